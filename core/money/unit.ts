@@ -1,0 +1,24 @@
+// Integers with names. A brand costs nothing at run time and makes swapping a price and a quantity a compile error:
+// plain arithmetic drops the brand, so every sum passes through a function that has a name.
+
+declare const unit: unique symbol;
+export type Unit<T, Name extends string> = T & { readonly [unit]: Name };
+
+/** A price, in tick sizes of its instrument. A safe integer. */
+export type Ticks = Unit<number, 'Ticks'>;
+/** A quantity, in lot sizes of its instrument. A safe integer. */
+export type Lots = Unit<number, 'Lots'>;
+/** An amount of money, in minor units of one asset (see Asset.scale). */
+export type Amount = Unit<bigint, 'Amount'>;
+/** A rate, in parts per 100 million: fees, payouts, margins. */
+export type Rate = Unit<bigint, 'Rate'>;
+/** A point in time, in milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = Unit<number, 'Instant'>;
+
+export const ticks = (value: number): Ticks => value as Ticks;
+export const lots = (value: number): Lots => value as Lots;
+export const amount = (value: bigint): Amount => value as Amount;
+export const rate = (value: bigint): Rate => value as Rate;
+export const instant = (value: number): Instant => value as Instant;
+
+export const RATE_ONE = 100_000_000n;

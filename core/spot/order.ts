@@ -1,0 +1,62 @@
+import type { TraderId } from '../identity/trader.ts';
+import type { Amount, Instant, Lots, Ticks, Unit } from '../money/unit.ts';
+
+/** The number of an order: the sequence number of the command that placed it. */
+export type OrderId = Unit<number, 'OrderId'>;
+export const orderId = (value: number): OrderId => value as OrderId;
+
+export type Side = 'buy' | 'sell';
+export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+export type SelfTradePrevention = 'expire_taker' | 'expire_maker' | 'expire_both' | 'none';
+export type TriggerSource = 'last' | 'index';
+
+/** untriggered: a stop order that waits for its trigger. new and partial rest in the book. The others are final. */
+export type OrderStatus = 'untriggered' | 'new' | 'partial' | 'done' | 'cancelled' | 'expired' | 'rejected';
+export const isOpenStatus = (status: OrderStatus): boolean => status === 'untriggered' || status === 'new' || status === 'partial';
+
+/** Why an order ended before it was filled. */
+export type EndReason =
+  | 'trader' // cancelled by its trader
+  | 'no_liquidity' // the rest of a market or IOC order found no price within its bounds
+  | 'not_fillable' // FOK
+  | 'self_trade' // self-trade prevention
+  | 'insufficient_available' // a triggered stop-market order could not be paid any more
+  | 'price_band'
+  | 'too_many_open_orders';
+
+/** An order as everybody outside the core sees it: a plain value, the state after the command that reports it. */
+export interface Order {
+  readonly orderId: OrderId;
+  readonly trader: TraderId;
+  readonly clientOrderId: string | undefined;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly selfTradePrevention: SelfTradePrevention;
+  /** The limit; undefined for market orders. */
+  readonly price: Ticks | undefined;
+  /** Undefined for a market order by amount. */
+  readonly quantity: Lots | undefined;
+  /** A market order by amount: what to spend (buy) or to receive at least (sell), in minor units of the quote asset. */
+  readonly amount: Amount | undefined;
+  readonly triggerPrice: Ticks | undefined;
+  readonly triggerSource: TriggerSource | undefined;
+  /** Whether the trigger fires when the price is at or above (true) or at or below (false) the trigger price. */
+  readonly triggerAbove: boolean | undefined;
+  readonly status: OrderStatus;
+  readonly endReason: EndReason | undefined;
+  readonly filledQuantity: Lots;
+  /** Sum of price times quantity over the fills, in minor units of the quote asset. */
+  readonly filledAmount: Amount;
+  /** Sum of the fees, in minor units of the received asset (base for a buy, quote for a sell). */
+  readonly fee: Amount;
+  /** What this order keeps frozen now, in minor units of quote (buy) or base (sell). */
+  readonly frozen: Amount;
+  /** Rank in time within its price level; an amend that loses priority gets a new one. */
+  readonly prioritySeq: number;
+  readonly placedAt: Instant;
+  readonly updatedAt: Instant;
+}
