@@ -14,7 +14,12 @@ export interface Configured {
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
   readonly feeTiers: readonly FeeTier[];
-  readonly practiceGrants: readonly { readonly kind: TraderKind; readonly account: Account; readonly asset: string; readonly amount: Amount }[];
+  readonly practiceGrants: readonly {
+    readonly kind: TraderKind;
+    readonly account: Account;
+    readonly asset: string;
+    readonly amount: Amount;
+  }[];
 }
 export interface TraderOpened {
   readonly event: 'trader_opened';
@@ -103,7 +108,12 @@ export interface IndexTicked {
   /** Undefined while the index is stale. */
   readonly price: Ticks | undefined;
   readonly state: 'normal' | 'degraded' | 'stale' | 'held';
-  readonly constituents: readonly { readonly source: string; readonly price: Ticks; readonly receivedAt: Instant; readonly used: boolean }[];
+  readonly constituents: readonly {
+    readonly source: string;
+    readonly price: Ticks;
+    readonly receivedAt: Instant;
+    readonly used: boolean;
+  }[];
   readonly at: Instant;
 }
 /** The running volume of the last 30 days moved the trader to another fee tier. */
