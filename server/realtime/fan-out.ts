@@ -63,6 +63,10 @@ export class FanOut {
     return count;
   }
 
+  hasReaders(topic: string): boolean {
+    return this.#streams.has(topic);
+  }
+
   join(reader: Reader, subscription: Subscription): void {
     const { topic, head } = subscription;
     let stream = this.#streams.get(topic.name);

@@ -41,6 +41,8 @@ export interface Gateway {
   revoke(revocation: Revocation): void;
   /** Another writer took over, or this one started: every subscription gets a new snapshot, here and at every edge. */
   announce(epoch: number, seq: number): void;
+  /** Whether anybody here reads a topic. */
+  hasReaders(topic: string): boolean;
   readonly connections: number;
   readonly subscriptions: number;
   /** Bytes that wait in this process for readers to take them. */
@@ -107,6 +109,10 @@ class WebsocketGateway implements Gateway {
   async listen(): Promise<void> {
     this.#stops.push(await this.options.broker.subscribe('#', (topic, body) => this.#hear(topic, body)));
     this.#stops.push(this.options.broker.onInterruption(() => this.fanOut.resync()));
+  }
+
+  hasReaders(topic: string): boolean {
+    return this.fanOut.hasReaders(topic);
   }
 
   get connections(): number {
