@@ -26,15 +26,17 @@ export interface PracticeMarket {
   /** Weights of the common market and of its own chance, in thousandths; their squares add up to one. */
   readonly marketWeight: number;
   readonly ownWeight: number;
+  /** What is traded in an average minute, in whole units of the quote asset. */
+  readonly minuteTurnover: number;
 }
 
 export const practiceMarkets: readonly PracticeMarket[] = [
-  market('BTC-USDT', 1, 6_400_000, 2, 14_000, 936, 352),
-  market('ETH-USDT', 2, 340_000, 2, 17_000, 936, 352),
-  market('SOL-USDT', 3, 15_000, 2, 20_000, 800, 600),
-  market('XRP-USDT', 4, 5_800, 4, 18_000, 600, 800),
-  market('BNB-USDT', 5, 58_800, 2, 14_000, 800, 600),
-  market('DOGE-USDT', 6, 12_000, 5, 22_000, 800, 600),
+  market('BTC-USDT', 1, 6_400_000, 2, 14_000, 936, 352, 24_000),
+  market('ETH-USDT', 2, 340_000, 2, 17_000, 936, 352, 15_000),
+  market('SOL-USDT', 3, 15_000, 2, 20_000, 800, 600, 8_000),
+  market('XRP-USDT', 4, 5_800, 4, 18_000, 600, 800, 5_000),
+  market('BNB-USDT', 5, 58_800, 2, 14_000, 800, 600, 4_000),
+  market('DOGE-USDT', 6, 12_000, 5, 22_000, 800, 600, 3_000),
 ];
 
 /** The seed of a day (days since 1970-01-01, UTC): 256 bits as four words of 64. Committed before the day, published after it. */
@@ -46,6 +48,8 @@ export interface PracticeMinute {
   readonly high: Ticks;
   readonly low: Ticks;
   readonly close: Ticks;
+  /** How much is traded in it, in thousandths of an average minute. */
+  readonly activity: number;
 }
 
 export interface PracticePrices {
@@ -98,6 +102,9 @@ const HOUR_MOODS = [
   900, 850, 800, 750, 700, 700, 750, 850, 950, 1000, 1000, 1000, 1100, 1300, 1500, 1500, 1350, 1200, 1100, 1050, 1000, 950, 950, 900,
 ];
 
+/** How busy a minute is, in thousandths. */
+const ACTIVITY_MOODS = [150, 250, 350, 450, 600, 700, 800, 900, 1000, 1100, 1250, 1400, 1600, 1900, 2300, 3000];
+
 /** Of a thousand days, how many have a jump of the market, and of an instrument alone. */
 const MARKET_JUMPS = 120;
 const OWN_JUMPS = 80;
@@ -107,6 +114,7 @@ const OF_DAY = 0;
 const OF_QUARTERS = 1;
 const OF_QUARTER = 2;
 const OF_MINUTE = 3;
+const OF_ACTIVITY = 4;
 const MARKET = 0;
 
 const pick = (from: readonly number[], word: number): number => from[(word >>> 0) % from.length]!;
@@ -208,11 +216,16 @@ class Path {
       if (log > high) high = log;
       if (log < low) low = log;
     }
+    this.#chance.block(this.#own, Math.floor(minute / 1_440), this.#market.stream, OF_ACTIVITY, minute % 1_440);
+    const mood = pick(ACTIVITY_MOODS, this.#own[0]!) * (800 + ((this.#own[1]! >>> 0) % 401));
+    // A minute that moves more than its deviation is a busy one.
+    const spread = Math.min(3_000, Math.floor(((high - low) * 600) / quarter.deviation));
     return {
       open: toTicks(this.#market, points[0]!),
       high: toTicks(this.#market, high),
       low: toTicks(this.#market, low),
       close: toTicks(this.#market, points[16]!),
+      activity: Math.floor((Math.floor(mood / 1_000) * spread) / 1_000),
     };
   }
 
@@ -427,6 +440,7 @@ function market(
   dailyVolatility: number,
   marketWeight: number,
   ownWeight: number,
+  minuteTurnover: number,
 ): PracticeMarket {
-  return { symbol, stream, level: ticks(level), priceDecimals, dailyVolatility, marketWeight, ownWeight };
+  return { symbol, stream, level: ticks(level), priceDecimals, dailyVolatility, marketWeight, ownWeight, minuteTurnover };
 }
