@@ -1,10 +1,15 @@
 // The ceiling for a book in this language: numbers in typed arrays, no order objects, no money, no names. It does the same
-// matching (price, then time, partial fills, cancel by id) and nothing else.
+// matching (price, then time, partial fills, cancel by id) and nothing else. Ids are sequence numbers without bound, so an id
+// is looked up for its place, and places are used again.
 
 const NONE = -1;
 
 export class BareBook {
   fills = 0;
+  private readonly places = new Map<number, number>();
+  private readonly freePlaces: number[] = [];
+  private usedPlaces = 0;
+  private readonly idOf: Float64Array;
   private readonly next: Int32Array;
   private readonly previous: Int32Array;
   private readonly remaining: Int32Array;
@@ -12,10 +17,11 @@ export class BareBook {
   private readonly sides: readonly [BareSide, BareSide];
 
   constructor(capacity: number) {
+    this.idOf = new Float64Array(capacity);
     this.next = new Int32Array(capacity);
     this.previous = new Int32Array(capacity);
     this.remaining = new Int32Array(capacity);
-    this.levelOf = new Int32Array(capacity).fill(NONE);
+    this.levelOf = new Int32Array(capacity);
     this.sides = [new BareSide(false), new BareSide(true)];
   }
 
@@ -35,33 +41,40 @@ export class BareBook {
         left = 0;
       } else {
         left -= has;
-        this.cancel(maker, (1 - isBuy) as 0 | 1);
+        this.leave(maker, against);
       }
     }
     if (left === 0) return;
     const side = this.sides[isBuy]!;
     const level = side.open(price);
     const tail = side.tail[level]!;
-    this.remaining[id] = left;
-    this.levelOf[id] = level;
-    this.previous[id] = tail;
-    this.next[id] = NONE;
-    if (tail === NONE) side.head[level] = id;
-    else this.next[tail] = id;
-    side.tail[level] = id;
+    const place = this.freePlaces.pop() ?? this.usedPlaces++;
+    this.places.set(id, place);
+    this.idOf[place] = id;
+    this.remaining[place] = left;
+    this.levelOf[place] = level;
+    this.previous[place] = tail;
+    this.next[place] = NONE;
+    if (tail === NONE) side.head[level] = place;
+    else this.next[tail] = place;
+    side.tail[level] = place;
   }
 
   cancel(id: number, isBuy: 0 | 1): void {
-    const level = this.levelOf[id]!;
-    if (level === NONE) return;
-    const side = this.sides[isBuy]!;
-    const before = this.previous[id]!;
-    const after = this.next[id]!;
+    const place = this.places.get(id);
+    if (place !== undefined) this.leave(place, this.sides[isBuy]!);
+  }
+
+  private leave(place: number, side: BareSide): void {
+    const level = this.levelOf[place]!;
+    const before = this.previous[place]!;
+    const after = this.next[place]!;
     if (before === NONE) side.head[level] = after;
     else this.next[before] = after;
     if (after === NONE) side.tail[level] = before;
     else this.previous[after] = before;
-    this.levelOf[id] = NONE;
+    this.places.delete(this.idOf[place]!);
+    this.freePlaces.push(place);
     if (side.head[level] === NONE) side.close(level);
   }
 }
