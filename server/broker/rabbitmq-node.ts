@@ -1,6 +1,6 @@
 // Where the tests find a RabbitMQ: AMQP_URL, or the one of this machine, or a private node started from the installed
 // rabbitmq-server and stopped afterwards. Without any they are skipped, and one line says so.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export async function findRabbit(): Promise<RabbitNode | undefined> {
 }
 
 export async function startNode(program: string): Promise<RabbitNode | undefined> {
-  const [port, distributionPort] = [await freePort(), await freePort()];
+  const [port, distributionPort, namePort] = [await freePort(), await freePort(), await freePort()];
   const home = mkdtempSync(join(tmpdir(), 'bourse-rabbit-'));
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const server = spawn(program, [], {
@@ -40,6 +40,8 @@ export async function startNode(program: string): Promise<RabbitNode | undefined
       RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
       RABBITMQ_NODE_PORT: `${port}`,
       RABBITMQ_DIST_PORT: `${distributionPort}`,
+      ERL_EPMD_PORT: `${namePort}`,
+      ERL_EPMD_ADDRESS: '127.0.0.1',
       RABBITMQ_MNESIA_BASE: home,
       RABBITMQ_LOG_BASE: home,
       RABBITMQ_PID_FILE: join(home, 'pid'),
@@ -54,6 +56,8 @@ export async function startNode(program: string): Promise<RabbitNode | undefined
       await ended;
       clearTimeout(late);
     }
+    // Erlang's name server outlives its nodes.
+    spawnSync('epmd', ['-port', `${namePort}`, '-kill'], { stdio: 'ignore' });
     rmSync(home, { recursive: true, force: true });
   };
   for (const until = Date.now() + 60_000; Date.now() < until && server.exitCode === null; ) {
