@@ -25,8 +25,9 @@ export interface MakerSettings {
   readonly quoteScale: number;
   /** What the innermost quote is worth, in whole units of the quote asset; the others grow outwards. */
   readonly size: number;
-  /** What it wants to hold, in whole units of the quote asset, of the base asset and of the quote asset each. */
-  readonly inventory: number;
+  /** What it wants to hold of the base and of the quote asset, in whole units. */
+  readonly goods: number;
+  readonly money: number;
   readonly chance: Chance;
   /** Makes request ids of this run different from those of any other run. */
   readonly run: string;
@@ -162,7 +163,7 @@ export class MarketMaker {
   /** The prices and sizes that it would like to stand at, the nearest first. */
   #wishes(side: Side, index: Ticks): Wish[] {
     const { instrument, size, levels = 12 } = this.#settings;
-    const excess = this.#excess(index);
+    const excess = this.#excess();
     const middle = index - Math.round((index * SKEW * excess) / PART);
     const sign = side === 'buy' ? -1 : 1;
     const part = (parts: number): number => Math.max(1, Math.round((index * parts) / PART));
@@ -195,24 +196,22 @@ export class MarketMaker {
     return wishes;
   }
 
-  /** From -1 (no goods) over 0 (as wanted) to 1 (twice as many goods as wanted). */
-  #excess(index: Ticks): number {
-    const { baseScale, quoteScale, instrument, inventory } = this.#settings;
-    const perUnit = index / 10 ** instrument.priceDecimals;
-    const goods = (whole(this.#base, baseScale) * perUnit) / inventory - 1;
-    const money = 1 - whole(this.#quote, quoteScale) / inventory;
-    // Money serves all its books at once, so being rich in it is no reason to buy; being poor in it is one to sell.
-    return Math.max(-1, Math.min(1, Math.max(goods, money > 0 ? money : -1)));
+  /** From -1 (a third too few goods, or fewer) over 0 (as wanted) to 1 (a third too many). Being short of money counts as too many goods. */
+  #excess(): number {
+    const { baseScale, quoteScale, goods, money } = this.#settings;
+    const tooManyGoods = (whole(this.#base, baseScale) / goods - 1) * 3;
+    const tooLittleMoney = (0.66 - whole(this.#quote, quoteScale) / money) * 3;
+    return Math.max(-1, Math.min(1, tooLittleMoney > 0 ? Math.max(tooManyGoods, tooLittleMoney) : tooManyGoods));
   }
 
   /** The share of its wishes that a side can pay for, keeping a twentieth back for fees and amends. */
   #affordable(side: Side, prices: readonly number[], quantities: readonly number[]): number {
-    const { baseScale, quoteScale, instrument, inventory } = this.#settings;
+    const { baseScale, quoteScale, instrument } = this.#settings;
     const needed =
       side === 'buy'
         ? prices.reduce((sum, price, i) => sum + quantities[i]! * this.#lotValue(price), 0)
         : quantities.reduce((sum, quantity) => sum + quantity / 10 ** instrument.quantityDecimals, 0);
-    const there = side === 'buy' ? Math.min(whole(this.#quote, quoteScale), 2 * inventory) : whole(this.#base, baseScale);
+    const there = side === 'buy' ? whole(this.#quote, quoteScale) : whole(this.#base, baseScale);
     return needed <= 0 ? 0 : Math.min(1, (there * 0.95) / needed);
   }
 

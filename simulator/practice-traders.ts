@@ -15,8 +15,8 @@ export interface PracticeTradersSettings {
   readonly quoteScale: number;
   /** What they trade together in an average minute, in whole units of the quote asset. */
   readonly minuteTurnover: number;
-  /** What each wants to hold of the base asset, in whole units of the quote asset. */
-  readonly inventory: number;
+  /** What each wants to hold of the base asset, in whole units. */
+  readonly goods: number;
   readonly chance: Chance;
   readonly run: string;
 }
@@ -69,14 +69,14 @@ export class PracticeTraders {
   }
 
   #trade(now: Instant): PlaceOrder | undefined {
-    const { chance, traders, instrument, inventory, baseScale, quoteScale, minuteTurnover, run } = this.#settings;
+    const { chance, traders, instrument, baseScale, quoteScale, minuteTurnover, run } = this.#settings;
     const index = this.#index;
     if (index === undefined || traders.length === 0) return undefined;
     const trader = chance.pick(traders);
     const unitPrice = index / 10 ** instrument.priceDecimals;
     const goods = Number(this.#goods.get(trader) ?? 0n) / 10 ** baseScale;
     const money = Number(this.#money.get(trader) ?? 0n) / 10 ** quoteScale;
-    const excess = Math.max(-1, Math.min(1, (goods * unitPrice) / inventory - 1));
+    const excess = Math.max(-1, Math.min(1, (goods / this.#settings.goods - 1) * 10));
     const lean = Math.max(-250, Math.min(250, this.#trend * 12)) - excess * 250;
     const side = chance.happens(500 + Math.round(lean)) ? 'buy' : 'sell';
     const value = (minuteTurnover / TRADES_A_MINUTE) * (chance.pick(SIZES) / 100) * (chance.between(80, 120) / 100);
