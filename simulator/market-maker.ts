@@ -35,9 +35,9 @@ export interface MakerSettings {
 }
 
 /** Hundred-thousandths of the price. */
-const INNER = [7, 18] as const;
+const INNER = [7, 20] as const;
 /** How far the index may move before an inner quote follows. */
-const PATIENCE = [4, 9] as const;
+const PATIENCE = [5, 14] as const;
 const GRID = 30;
 /** How far the middle gives way when inventory is at its limit. */
 const SKEW = 60;
@@ -74,6 +74,7 @@ export class MarketMaker {
   #before: Ticks | undefined;
   #base: Holding = { available: 0n, frozen: 0n };
   #quote: Holding = { available: 0n, frozen: 0n };
+  #step = 0;
   #sent = 0;
   #isClear = false;
 
@@ -172,7 +173,7 @@ export class MarketMaker {
       price: middle + sign * Math.max(rank + 1, part(parts)),
       patience: Math.max(1, part(PATIENCE[rank]!)),
     }));
-    const step = part(GRID);
+    const step = this.#gridStep(part(GRID));
     const nearest = middle + sign * Math.max(INNER.length + 1, part(INNER.at(-1)! + 8));
     const first = side === 'buy' ? Math.floor(nearest / step) * step : Math.ceil(nearest / step) * step;
     for (let k = 0; k < levels - INNER.length; k++) prices.push({ price: first + sign * k * step, patience: 0 });
@@ -194,6 +195,15 @@ export class MarketMaker {
       wishes.push({ price: ticks(at), quantity: lots(quantity), patience });
     });
     return wishes;
+  }
+
+  /** The step of the grid is a round number that stays while the price wanders: another step would move every quote at once. */
+  #gridStep(ideal: number): number {
+    if (this.#step > 0 && ideal > this.#step * 0.55 && ideal < this.#step * 1.9) return this.#step;
+    let ten = 1;
+    while (ten * 10 <= ideal) ten *= 10;
+    this.#step = ideal >= ten * 7 ? ten * 10 : ideal >= ten * 3.5 ? ten * 5 : ideal >= ten * 1.5 ? ten * 2 : ten;
+    return this.#step;
   }
 
   /** From -1 (a third too few goods, or fewer) over 0 (as wanted) to 1 (a third too many). Being short of money counts as too many goods. */
