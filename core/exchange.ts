@@ -151,10 +151,12 @@ class Bourse implements Exchange {
     const isOrder = result instanceof OpenOrder;
     const told = this.spot.flush(isOrder ? result : undefined);
     this.ledger.flush();
-    const { events } = tape;
-    if (events.length > 0) tape.events = [];
-    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered };
-    if (!('rejected' in result)) return { seq, answer: result, events, remembered };
+    // What is handed out must never change again: an empty tape stays with us, a written one goes.
+    const events = tape.events.length > 0 ? tape.events : NONE;
+    if (events !== NONE) tape.events = [];
+    const { lastPriority } = this.spot;
+    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered, lastPriority };
+    if (!('rejected' in result)) return { seq, answer: result, events, remembered, lastPriority };
     must(events.length === 0, `refused with ${result.rejected}, and yet something changed`);
     return { seq, answer: result, events: NONE, remembered };
   }
