@@ -50,7 +50,7 @@ class Journal {
     if (known) return { ...known, events: [] };
     this.commands.push({ origin, command });
     const seq = this.commands.length;
-    const outcome: Outcome = { seq, answer: { kind: 'transfer', transferSeq: seq }, events: [] };
+    const outcome: Outcome = { seq, answer: { kind: 'transfer', transferSeq: seq }, events: [], remembered: undefined };
     if (requestId !== undefined) this.outcomes.set(requestId, outcome);
     return outcome;
   }
