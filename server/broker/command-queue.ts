@@ -310,7 +310,7 @@ function isTooLate(envelope: Envelope, message: ConsumeMessage, now: number): bo
 }
 
 /** It never reached the engine, so it has no number. */
-const expired: Outcome = { seq: 0, answer: { rejected: 'expired_command' }, events: [] };
+const expired: Outcome = { seq: 0, answer: { rejected: 'expired_command' }, events: [], remembered: undefined };
 
 /** The engine judges what is in a command; here it must only be one, so that no message can end every writer in turn. */
 function isEnvelope(value: unknown): value is Envelope {
