@@ -29,7 +29,12 @@ export interface Configure {
   readonly instruments: readonly Instrument[];
   readonly feeTiers: readonly FeeTier[];
   /** What a new account of each kind is credited in the practice realm, from practice:issue. Must be empty in live. */
-  readonly practiceGrants: readonly { readonly kind: TraderKind; readonly account: Account; readonly asset: string; readonly amount: Amount }[];
+  readonly practiceGrants: readonly {
+    readonly kind: TraderKind;
+    readonly account: Account;
+    readonly asset: string;
+    readonly amount: Amount;
+  }[];
 }
 /** Origin trader for kind trader (registration), operator for a market maker. Idempotent: opening twice changes nothing. */
 export interface OpenTrader {

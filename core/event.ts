@@ -1,5 +1,5 @@
 import type { TraderId, TraderKind } from './identity/trader.ts';
-import type { Account, HouseAccount } from './ledger/account.ts';
+import type { Account, HouseAccount, Place } from './ledger/account.ts';
 import type { Asset, FeeTier, Instrument } from './market/instrument.ts';
 import type { Amount, Instant, Lots, Rate, Ticks } from './money/unit.ts';
 import type { Rejection } from './rejection.ts';
@@ -14,7 +14,12 @@ export interface Configured {
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
   readonly feeTiers: readonly FeeTier[];
-  readonly practiceGrants: readonly { readonly kind: TraderKind; readonly account: Account; readonly asset: string; readonly amount: Amount }[];
+  readonly practiceGrants: readonly {
+    readonly kind: TraderKind;
+    readonly account: Account;
+    readonly asset: string;
+    readonly amount: Amount;
+  }[];
 }
 export interface TraderOpened {
   readonly event: 'trader_opened';
@@ -43,11 +48,11 @@ export interface HouseBalanceChanged {
   readonly asset: string;
   readonly balance: Amount;
 }
-/** One line of the double entry: a positive amount of one asset from one address to another. */
+/** One line of the double entry: a positive amount of one asset from one place to another; `address` writes a place as text. */
 export interface Posted {
   readonly event: 'posted';
-  readonly from: string;
-  readonly to: string;
+  readonly from: Place;
+  readonly to: Place;
   readonly asset: string;
   readonly amount: Amount;
 }
@@ -103,8 +108,25 @@ export interface IndexTicked {
   /** Undefined while the index is stale. */
   readonly price: Ticks | undefined;
   readonly state: 'normal' | 'degraded' | 'stale' | 'held';
-  readonly constituents: readonly { readonly source: string; readonly price: Ticks; readonly receivedAt: Instant; readonly used: boolean }[];
+  readonly constituents: readonly {
+    readonly source: string;
+    readonly price: Ticks;
+    readonly receivedAt: Instant;
+    readonly used: boolean;
+    /** A source that left the band may return at this time. */
+    readonly backAt: Instant | undefined;
+  }[];
   readonly at: Instant;
+  /** The last live price and its time: what the next tick is held against. */
+  readonly referencePrice: Ticks | undefined;
+  readonly referenceAt: Instant | undefined;
+}
+/** What a trader traded on one UTC day (days since 1970-01-01), in minor units of USDT. */
+export interface VolumeChanged {
+  readonly event: 'volume_changed';
+  readonly trader: TraderId;
+  readonly day: number;
+  readonly volume: Amount;
 }
 /** The running volume of the last 30 days moved the trader to another fee tier. */
 export interface FeeTierChanged {
@@ -128,6 +150,7 @@ export type ExchangeEvent =
   | LevelChanged
   | Transferred
   | IndexTicked
+  | VolumeChanged
   | FeeTierChanged;
 
 /** What the one who sent the command is told. The same request again gets an equal answer. */
@@ -143,4 +166,14 @@ export interface Outcome {
   readonly answer: Answer | Rejection;
   /** Empty where the command was refused or is a repetition. */
   readonly events: readonly ExchangeEvent[];
+  /** Set where the core will remember this answer for the request window; undefined where there is nothing new to remember. */
+  readonly remembered: Remembered | undefined;
+}
+
+/** What makes a repetition recognisable. The answer is the outcome's own; `answerText` writes it. */
+export interface Remembered {
+  readonly trader: TraderId;
+  readonly requestId: string;
+  readonly bodyHash: number;
+  readonly at: Instant;
 }

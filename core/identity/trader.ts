@@ -1,4 +1,8 @@
+import type { RememberedRequest } from '../idempotency/request.ts';
+import type { Purses } from '../ledger/ledger.ts';
 import type { Unit } from '../money/unit.ts';
+import type { OwnOrders } from '../spot/own-orders.ts';
+import type { Volume } from '../spot/volume.ts';
 
 /** The number of a trader. On the wire it is text and called uid. */
 export type TraderId = Unit<number, 'TraderId'>;
@@ -6,3 +10,25 @@ export const traderId = (value: number): TraderId => value as TraderId;
 
 /** A market maker is an openly labelled account of the house: no privilege, only another opening grant in practice. */
 export type TraderKind = 'trader' | 'market_maker';
+
+/** What each room keeps of one trader, held together so that a command looks the trader up once. */
+export interface Trader {
+  readonly id: TraderId;
+  readonly kind: TraderKind;
+  readonly purses: Purses;
+  /** Undefined until the first order. */
+  orders: OwnOrders | undefined;
+  /** Undefined until the first trade. */
+  volume: Volume | undefined;
+  /** Answers of the last minutes by request id; undefined where there are none. */
+  requests: Map<string, RememberedRequest> | undefined;
+}
+
+export const newTrader = (id: TraderId, kind: TraderKind): Trader => ({
+  id,
+  kind,
+  purses: [],
+  orders: undefined,
+  volume: undefined,
+  requests: undefined,
+});

@@ -10,9 +10,11 @@ export type Purse = 'available' | 'frozen';
 export const houseAccounts = ['fee:spot', 'dust', 'practice:issue', 'adjustment'] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 
+/** Where a posting comes from or goes to. A plain value: its text is only built where somebody reads it. */
+export type Place = { readonly trader: TraderId; readonly account: Account; readonly purse: Purse } | { readonly house: HouseAccount };
+
 /** The text of an address: `trader:42:spot:USDT:available` or `house:fee:spot:USDT`. */
 export type Address = string;
 
-export const purseAddress = (trader: TraderId, account: Account, asset: string, purse: Purse): Address =>
-  `trader:${trader}:${account}:${asset}:${purse}`;
-export const houseAddress = (account: HouseAccount, asset: string): Address => `house:${account}:${asset}`;
+export const address = (place: Place, asset: string): Address =>
+  'house' in place ? `house:${place.house}:${asset}` : `trader:${place.trader}:${place.account}:${asset}:${place.purse}`;

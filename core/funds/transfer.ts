@@ -1,0 +1,20 @@
+// Between two of the four accounts of one trader: same asset, no fee, at once (specification 1, rules 3.3).
+
+import type { Transfer } from '../command.ts';
+import type { Answer } from '../event.ts';
+import type { Trader } from '../identity/trader.ts';
+import { accounts } from '../ledger/account.ts';
+import type { Ledger, Tape } from '../ledger/ledger.ts';
+import type { Rejection } from '../rejection.ts';
+
+export function transfer(ledger: Ledger, tape: Tape, seq: number, trader: Trader, c: Transfer): Answer | Rejection {
+  const { from, to, asset, amount } = c;
+  if (!accounts.includes(from) || !accounts.includes(to) || from === to) return { rejected: 'wrong_transfer_account' };
+  const entry = ledger.assets.get(asset);
+  if (entry === undefined) return { rejected: 'unsupported_asset', asset: typeof asset === 'string' ? asset.slice(0, 64) : '' };
+  if (typeof amount !== 'bigint' || amount <= 0n) return { rejected: 'invalid_quantity' };
+  if (ledger.available(trader, from, entry) < amount) return { rejected: 'insufficient_available' };
+  ledger.transfer(trader, from, to, entry, amount);
+  tape.events.push({ event: 'transferred', trader: trader.id, from, to, asset, amount });
+  return { kind: 'transfer', transferSeq: seq };
+}

@@ -1,0 +1,234 @@
+// The only place where a balance changes. Each movement is a posting from one place to another: a positive amount of one
+// asset, so the sum over all places is zero by construction; `check` counts it again. Risk: everybody's (rules 4, I1 to I4).
+
+import type { ExchangeEvent } from '../event.ts';
+import type { Trader } from '../identity/trader.ts';
+import type { Asset } from '../market/instrument.ts';
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import type { Amount } from '../money/unit.ts';
+import { must } from '../rejection.ts';
+import { type Account, accounts, type HouseAccount, houseAccounts, type Place } from './account.ts';
+
+/** One balance: of one asset in one account. The slot says which: asset number times four plus account number. */
+export interface Purse {
+  readonly slot: number;
+  available: Amount;
+  frozen: Amount;
+  touched: boolean;
+}
+/** Few per trader, so a list is both smaller and faster than a map. */
+export type Purses = Purse[];
+
+export interface AssetEntry {
+  readonly asset: Asset;
+  readonly index: number;
+  /** Balances of the house in this asset, in the order of houseAccounts. */
+  readonly house: Amount[];
+  readonly houseTouched: boolean[];
+}
+
+const accountIndex: Readonly<Record<Account, number>> = { fiat: 0, spot: 1, perpetual: 2, second: 3 };
+const houseIndex = Object.fromEntries(houseAccounts.map((account, index) => [account, index])) as Record<HouseAccount, number>;
+
+/** What the current command has said so far; the exchange hands the list out with the outcome. */
+export interface Tape {
+  events: ExchangeEvent[];
+}
+
+export class Ledger {
+  readonly assets = new Map<string, AssetEntry>();
+  readonly traders = new Map<number, Trader>();
+  private readonly byIndex: AssetEntry[] = [];
+  private readonly tape: Tape;
+  private readonly touchedPurses: Purse[] = [];
+  private readonly touchedTraders: Trader[] = [];
+  private readonly touchedHouse: AssetEntry[] = [];
+
+  constructor(tape: Tape) {
+    this.tape = tape;
+  }
+
+  /** Names an asset or renames it. Its scale is never changed later: all balances would mean something else. */
+  addAsset(asset: Asset): void {
+    const known = this.assets.get(asset.asset);
+    must(known === undefined || known.asset.scale === asset.scale, 'the scale of an asset changed');
+    const entry: AssetEntry = known
+      ? { ...known, asset }
+      : { asset, index: this.byIndex.length, house: houseAccounts.map(() => NOTHING), houseTouched: houseAccounts.map(() => false) };
+    this.assets.set(asset.asset, entry);
+    this.byIndex[entry.index] = entry;
+  }
+
+  balance(trader: Trader, account: Account, asset: AssetEntry): { readonly available: Amount; readonly frozen: Amount } {
+    return find(trader.purses, slotOf(account, asset)) ?? EMPTY;
+  }
+  available(trader: Trader, account: Account, asset: AssetEntry): Amount {
+    return find(trader.purses, slotOf(account, asset))?.available ?? NOTHING;
+  }
+
+  /** Sets money aside for an order. The caller has asked `available` first: a short purse is a bug here. */
+  freeze(trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
+    if (amount === NOTHING) return;
+    const purse = this.touch(trader, account, asset);
+    must(amount > 0n && purse.available >= amount, 'froze more than was available');
+    purse.available = minus(purse.available, amount);
+    purse.frozen = plus(purse.frozen, amount);
+    const from: Place = { trader: trader.id, account, purse: 'available' };
+    this.post(from, { trader: trader.id, account, purse: 'frozen' }, asset, amount);
+  }
+
+  /** Gives back what an order no longer needs. */
+  release(trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
+    if (amount === NOTHING) return;
+    const purse = this.touch(trader, account, asset);
+    must(amount > 0n && purse.frozen >= amount, 'released more than was frozen');
+    purse.frozen = minus(purse.frozen, amount);
+    purse.available = plus(purse.available, amount);
+    const from: Place = { trader: trader.id, account, purse: 'frozen' };
+    this.post(from, { trader: trader.id, account, purse: 'available' }, asset, amount);
+  }
+
+  /** Settles a fill: frozen money of one trader becomes available money of the other, and the fee goes to the house. */
+  settle(payer: Trader, receiver: Trader, asset: AssetEntry, amount: Amount, fee: Amount, house: HouseAccount): void {
+    const source = this.touch(payer, 'spot', asset);
+    must(amount > 0n && fee >= 0n && fee <= amount && source.frozen >= amount, 'settled more than was frozen');
+    source.frozen = minus(source.frozen, amount);
+    const from: Place = { trader: payer.id, account: 'spot', purse: 'frozen' };
+    const net = minus(amount, fee);
+    if (net !== NOTHING) {
+      const target = this.touch(receiver, 'spot', asset);
+      target.available = plus(target.available, net);
+      this.post(from, { trader: receiver.id, account: 'spot', purse: 'available' }, asset, net);
+    }
+    if (fee !== NOTHING) {
+      this.addHouse(house, asset, fee);
+      this.post(from, { house }, asset, fee);
+    }
+  }
+
+  /** Moves available money between two accounts of one trader. */
+  transfer(trader: Trader, from: Account, to: Account, asset: AssetEntry, amount: Amount): void {
+    const source = this.touch(trader, from, asset);
+    must(amount > 0n && source.available >= amount, 'transferred more than was available');
+    source.available = minus(source.available, amount);
+    const target = this.touch(trader, to, asset);
+    target.available = plus(target.available, amount);
+    this.post(
+      { trader: trader.id, account: from, purse: 'available' },
+      { trader: trader.id, account: to, purse: 'available' },
+      asset,
+      amount,
+    );
+  }
+
+  /** Credits a trader from an account of the house, which may go below zero where it stands for the outside. */
+  credit(house: HouseAccount, trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
+    must(amount > 0n, 'credited nothing');
+    this.addHouse(house, asset, minus(NOTHING, amount));
+    const target = this.touch(trader, account, asset);
+    target.available = plus(target.available, amount);
+    this.post({ house }, { trader: trader.id, account, purse: 'available' }, asset, amount);
+  }
+
+  /** Reports each balance that the command changed, once, as it is now. */
+  flush(): void {
+    const { touchedPurses, touchedTraders, touchedHouse, tape } = this;
+    for (let i = 0; i < touchedPurses.length; i++) {
+      const purse = touchedPurses[i]!;
+      purse.touched = false;
+      tape.events.push({
+        event: 'balance_changed',
+        trader: touchedTraders[i]!.id,
+        account: accounts[purse.slot & 3]!,
+        asset: this.byIndex[purse.slot >> 2]!.asset.asset,
+        available: purse.available,
+        frozen: purse.frozen,
+      });
+    }
+    touchedPurses.length = 0;
+    touchedTraders.length = 0;
+    for (const entry of touchedHouse) {
+      for (let h = 0; h < houseAccounts.length; h++) {
+        if (!entry.houseTouched[h]) continue;
+        entry.houseTouched[h] = false;
+        const balance = entry.house[h]!;
+        tape.events.push({ event: 'house_balance_changed', account: houseAccounts[h]!, asset: entry.asset.asset, balance });
+      }
+    }
+    touchedHouse.length = 0;
+  }
+
+  /** The rooms of one trader's balances by name, for rows and checks; empty purses are left out. */
+  *balances(trader: Trader): Iterable<{ account: Account; asset: string; available: Amount; frozen: Amount }> {
+    for (const { slot, available, frozen } of trader.purses) {
+      if (available === NOTHING && frozen === NOTHING) continue;
+      yield { account: accounts[slot & 3]!, asset: this.byIndex[slot >> 2]!.asset.asset, available, frozen };
+    }
+  }
+
+  /** Puts a stored balance back, at the start. */
+  restorePurse(trader: Trader, account: Account, asset: AssetEntry, available: Amount, frozen: Amount): void {
+    trader.purses.push({ slot: slotOf(account, asset), available, frozen, touched: false });
+  }
+  restoreHouse(account: HouseAccount, asset: AssetEntry, balance: Amount): void {
+    asset.house[houseIndex[account]] = balance;
+  }
+  houseBalance(account: HouseAccount, asset: AssetEntry): Amount {
+    return asset.house[houseIndex[account]]!;
+  }
+
+  /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
+  check(): void {
+    const sums = this.byIndex.map((entry) => entry.house.reduce((sum, balance) => sum + balance, 0n));
+    for (const trader of this.traders.values()) {
+      for (const { slot, available, frozen } of trader.purses) {
+        must(available >= 0n && frozen >= 0n, `I3: trader ${trader.id} is below zero`);
+        sums[slot >> 2]! += available + frozen;
+      }
+    }
+    for (const entry of this.byIndex) {
+      must(sums[entry.index] === 0n, `I2: ${entry.asset.asset} does not sum to zero`);
+      must(this.houseBalance('fee:spot', entry) >= 0n, `I12: fee income in ${entry.asset.asset} is below zero`);
+      must(this.houseBalance('dust', entry) === 0n, `I13: ${entry.asset.asset} has dust, but nothing here rounds into it`);
+    }
+  }
+
+  private touch(trader: Trader, account: Account, asset: AssetEntry): Purse {
+    const slot = slotOf(account, asset);
+    let purse = find(trader.purses, slot);
+    if (purse === undefined) {
+      purse = { slot, available: NOTHING, frozen: NOTHING, touched: false };
+      trader.purses.push(purse);
+    }
+    if (!purse.touched) {
+      purse.touched = true;
+      this.touchedPurses.push(purse);
+      this.touchedTraders.push(trader);
+    }
+    return purse;
+  }
+
+  private addHouse(account: HouseAccount, asset: AssetEntry, amount: Amount): void {
+    const index = houseIndex[account];
+    asset.house[index] = plus(asset.house[index]!, amount);
+    if (asset.houseTouched[index]) return;
+    asset.houseTouched[index] = true;
+    if (!this.touchedHouse.includes(asset)) this.touchedHouse.push(asset);
+  }
+
+  private post(from: Place, to: Place, asset: AssetEntry, amount: Amount): void {
+    this.tape.events.push({ event: 'posted', from, to, asset: asset.asset.asset, amount });
+  }
+}
+
+const EMPTY = { available: NOTHING, frozen: NOTHING };
+
+const slotOf = (account: Account, asset: AssetEntry): number => asset.index * 4 + accountIndex[account];
+
+function find(purses: Purses, slot: number): Purse | undefined {
+  for (let i = 0; i < purses.length; i++) {
+    const purse = purses[i]!;
+    if (purse.slot === slot) return purse;
+  }
+  return undefined;
+}

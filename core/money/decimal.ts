@@ -1,0 +1,27 @@
+// Decimal text and integers, the only way between them. Text is what a trader types and what travels; integers are what
+// the core counts in. Strict on purpose: an exponent, a sign, a space, hex, a comma or one decimal too many is refused,
+// never guessed (trust 3, line 8).
+
+const plain = /^[0-9]+(\.[0-9]+)?$/;
+
+/** No asset and no price needs more; longer text is an attack on the parser. */
+const LONGEST = 48;
+
+/** `0.015` with 5 decimals is 1500n. Undefined where the text is not a plain decimal of at most so many decimals. */
+export function parseDecimal(text: unknown, decimals: number): bigint | undefined {
+  if (typeof text !== 'string' || text.length > LONGEST || !plain.test(text)) return undefined;
+  const point = text.indexOf('.');
+  if (point < 0) return BigInt(text + '0'.repeat(decimals));
+  const fraction = text.length - point - 1;
+  if (fraction > decimals) return undefined;
+  return BigInt(text.slice(0, point) + text.slice(point + 1) + '0'.repeat(decimals - fraction));
+}
+
+/** 1500n with 5 decimals is `0.01500`: all decimals are written, so equal values are equal texts. */
+export function formatDecimal(value: bigint | number, decimals: number): string {
+  const text = value.toString();
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = text.slice(sign.length).padStart(decimals + 1, '0');
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,18 @@
+import { type Amount, RATE_ONE, type Rate, type Ticks } from './unit.ts';
+
+// Rounding has a name at each call: what is taken from a trader is rounded up, what is given is rounded down.
+
+/** The fee on an amount, rounded up: a remainder of one minor unit is the trader's cost, so splitting never dodges a fee. */
+export const feeUp = (of: Amount, rate: Rate): Amount => ((of * rate + (RATE_ONE - 1n)) / RATE_ONE) as Amount;
+
+/** The part of an amount that a rate gives, rounded down. */
+export const shareDown = (of: Amount, rate: Rate): Amount => ((of * rate) / RATE_ONE) as Amount;
+
+/** The lowest price within a band below `price`: rounded up, so that it is inside. */
+export const bandLowest = (price: Ticks, band: Rate): Ticks => {
+  const low = BigInt(price) * (RATE_ONE - band);
+  return Number((low + (RATE_ONE - 1n)) / RATE_ONE) as Ticks;
+};
+
+/** The highest price within a band above `price`: rounded down, so that it is inside. */
+export const bandHighest = (price: Ticks, band: Rate): Ticks => Number((BigInt(price) * (RATE_ONE + band)) / RATE_ONE) as Ticks;

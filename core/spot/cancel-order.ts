@@ -1,0 +1,53 @@
+// Cancelling: always allowed, also while the index is stale or the instrument is no longer listed.
+
+import type { CancelAllOrders, CancelOrder } from '../command.ts';
+import type { Answer } from '../event.ts';
+import type { Trader } from '../identity/trader.ts';
+import type { Instant } from '../money/unit.ts';
+import { isRejected, type Rejection } from '../rejection.ts';
+import type { OpenOrder } from './open-order.ts';
+import type { OrderId } from './order.ts';
+import { symbolText } from './place-order.ts';
+import type { Spot } from './spot.ts';
+
+export function cancelOrder(spot: Spot, seq: number, at: Instant, trader: Trader, c: CancelOrder): OpenOrder | Rejection {
+  const order = findOwn(spot, seq, trader, c);
+  if (!isRejected(order)) spot.end(order, 'trader', at);
+  return order;
+}
+
+/** Cancels every open order of the trader, of one instrument or of all, oldest first. */
+export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: CancelAllOrders): Answer | Rejection {
+  const market = c.symbol === undefined ? undefined : spot.markets.get(c.symbol);
+  if (c.symbol !== undefined && market === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
+  const orderIds: OrderId[] = [];
+  for (let order = trader.orders?.first; order !== undefined; ) {
+    const next: OpenOrder | undefined = order.ownNext;
+    if (market === undefined || order.terms.market === market) {
+      orderIds.push(order.id);
+      spot.end(order, 'trader', at);
+    }
+    order = next;
+  }
+  return { kind: 'orders', orderIds };
+}
+
+/**
+ * An open order of this trader, by number or by the trader's own name for it. A number that was given out and is not open
+ * any more is a finished order; the core does not remember whose, so another trader's finished order looks the same, while
+ * another trader's open order is unknown. A name that no open order has is not open.
+ */
+export function findOwn(
+  spot: Spot,
+  seq: number,
+  trader: Trader,
+  c: { readonly orderId?: OrderId | undefined; readonly clientOrderId?: string | undefined },
+): OpenOrder | Rejection {
+  const { orderId: id, clientOrderId } = c;
+  if ((id === undefined) === (clientOrderId === undefined)) return { rejected: 'invalid_order' };
+  if (clientOrderId !== undefined) return trader.orders?.byClientOrderId?.get(clientOrderId) ?? { rejected: 'order_not_open' };
+  if (!Number.isSafeInteger(id)) return { rejected: 'unknown_order' };
+  const order = spot.orders.get(id!);
+  if (order !== undefined) return order.trader === trader ? order : { rejected: 'unknown_order' };
+  return id! > 0 && id! < seq ? { rejected: 'order_not_open' } : { rejected: 'unknown_order' };
+}

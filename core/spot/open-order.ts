@@ -1,0 +1,148 @@
+// An order while the core works with it. There may be hundreds of thousands: what all orders of a kind share stands in
+// Terms, what few orders have stands in Extra, and what happened to an order stands in Progress, replaced as a whole at each
+// change, so that a remembered answer can keep the one of its time.
+
+import type { Trader } from '../identity/trader.ts';
+import { NOTHING } from '../money/amount.ts';
+import { goods, notional } from '../money/notional.ts';
+import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
+import type { EndReason, Order, OrderId, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerSource } from './order.ts';
+import type { Level } from './order-book.ts';
+import type { SpotMarket } from './spot-market.ts';
+
+/** What the orders of one market with the same wishes share. */
+export interface Terms {
+  readonly market: SpotMarket;
+  readonly side: Side;
+  readonly isBuy: boolean;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly selfTradePrevention: SelfTradePrevention;
+  readonly triggerSource: TriggerSource | undefined;
+  readonly triggerAbove: boolean | undefined;
+}
+
+export interface Extra {
+  readonly clientOrderId: string | undefined;
+  readonly triggerPrice: Ticks | undefined;
+  /** Of a market order by amount; its quantity is then undefined. */
+  readonly amount: Amount | undefined;
+}
+
+/** Never changed in place. */
+export interface Progress {
+  readonly filled: Lots;
+  readonly filledAmount: Amount;
+  readonly fee: Amount;
+  readonly updatedAt: Instant;
+  readonly triggered: boolean;
+  readonly end: EndReason | 'filled' | undefined;
+}
+
+export class OpenOrder {
+  readonly id: OrderId;
+  readonly trader: Trader;
+  readonly terms: Terms;
+  readonly placedAt: Instant;
+  readonly extra: Extra | undefined;
+  /** The limit; of a market order the worst price it may take. */
+  price: Ticks;
+  remaining: Lots;
+  priority = 0;
+  progress: Progress | undefined = undefined;
+  touched = false;
+  /** Where it rests; undefined where it does not. */
+  level: Level | undefined = undefined;
+  previous: OpenOrder | undefined = undefined;
+  next: OpenOrder | undefined = undefined;
+  ownPrevious: OpenOrder | undefined = undefined;
+  ownNext: OpenOrder | undefined = undefined;
+
+  constructor(id: OrderId, trader: Trader, terms: Terms, price: Ticks, quantity: Lots, placedAt: Instant, extra: Extra | undefined) {
+    this.id = id;
+    this.trader = trader;
+    this.terms = terms;
+    this.price = price;
+    this.remaining = quantity;
+    this.placedAt = placedAt;
+    this.extra = extra;
+  }
+}
+
+export const isOpen = (order: OpenOrder): boolean => order.progress === undefined || order.progress.end === undefined;
+export const filledOf = (order: OpenOrder): Lots => order.progress?.filled ?? (0 as Lots);
+const isMarketType = (type: OrderType): boolean => type === 'market' || type === 'stop_market';
+export const isStopType = (type: OrderType): boolean => type === 'stop_limit' || type === 'stop_market';
+export const waitsForTrigger = (terms: Terms, progress: Progress | undefined): boolean => isStopType(terms.type) && !progress?.triggered;
+
+/** What an open limit order keeps frozen: the rest at its limit (buy) or the rest itself (sell). A stop-market order nothing. */
+export function reserveOf(terms: Terms, price: Ticks, remaining: Lots): Amount {
+  if (isMarketType(terms.type) || remaining === 0) return NOTHING;
+  return terms.isBuy ? notional(price, remaining, terms.market.units) : goods(remaining, terms.market.units);
+}
+
+/** The fields of an order that change while it is open. */
+export interface Moment {
+  readonly price: Ticks;
+  readonly remaining: Lots;
+  readonly priority: number;
+  readonly progress: Progress | undefined;
+}
+
+/** The order as everybody outside sees it, now or at a remembered moment. */
+export function orderAt(order: OpenOrder, moment: Moment = order): Order {
+  const { terms, extra } = order;
+  const { price, remaining, progress } = moment;
+  const filled = progress === undefined ? (0 as Lots) : progress.filled;
+  const byAmount = extra !== undefined && extra.amount !== undefined;
+  const status = statusOf(terms, progress);
+  const isOver = progress !== undefined && progress.end !== undefined;
+  return {
+    orderId: order.id,
+    trader: order.trader.id,
+    clientOrderId: extra?.clientOrderId,
+    symbol: terms.market.instrument.symbol,
+    side: terms.side,
+    type: terms.type,
+    timeInForce: terms.timeInForce,
+    postOnly: terms.postOnly,
+    selfTradePrevention: terms.selfTradePrevention,
+    price: isMarketType(terms.type) ? undefined : price,
+    quantity: byAmount ? undefined : ((remaining + filled) as Lots),
+    amount: extra?.amount,
+    triggerPrice: extra?.triggerPrice,
+    triggerSource: terms.triggerSource,
+    triggerAbove: terms.triggerAbove,
+    status,
+    endReason: isOver && progress.end !== 'filled' ? progress.end : undefined,
+    filledQuantity: filled,
+    filledAmount: progress === undefined ? NOTHING : progress.filledAmount,
+    fee: progress === undefined ? NOTHING : progress.fee,
+    frozen: isOver ? NOTHING : reserveOf(terms, price, remaining),
+    prioritySeq: moment.priority,
+    placedAt: order.placedAt,
+    updatedAt: progress === undefined ? order.placedAt : progress.updatedAt,
+  };
+}
+
+function statusOf(terms: Terms, progress: Progress | undefined): OrderStatus {
+  if (progress?.end === 'filled') return 'done';
+  if (progress?.end === 'trader') return 'cancelled';
+  if (progress?.end !== undefined) return 'expired';
+  if (waitsForTrigger(terms, progress)) return 'untriggered';
+  return progress !== undefined && progress.filled > 0 ? 'partial' : 'new';
+}
+
+/** The progress after a fill, a trigger, an amend or the end. */
+export const progressed = (order: OpenOrder, at: Instant, change: Partial<Progress>): Progress => {
+  const now = order.progress;
+  return {
+    filled: change.filled ?? now?.filled ?? (0 as Lots),
+    filledAmount: change.filledAmount ?? now?.filledAmount ?? NOTHING,
+    fee: change.fee ?? now?.fee ?? NOTHING,
+    updatedAt: at,
+    triggered: change.triggered ?? now?.triggered ?? false,
+    end: change.end,
+  };
+};

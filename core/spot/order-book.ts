@@ -1,0 +1,159 @@
+// One instrument's book: per side a map from price to level and the prices in order, best last; per level a queue in time
+// order, linked through the orders themselves. The book knows no money. Priority: price, then time (specification 4).
+
+import type { Lots, Ticks } from '../money/unit.ts';
+import { must } from '../rejection.ts';
+import type { OpenOrder } from './open-order.ts';
+import type { Side } from './order.ts';
+
+export class Level {
+  readonly price: Ticks;
+  readonly ladder: Ladder;
+  quantity = 0 as Lots;
+  count = 0;
+  head: OpenOrder | undefined = undefined;
+  tail: OpenOrder | undefined = undefined;
+  touched = false;
+
+  constructor(price: Ticks, ladder: Ladder) {
+    this.price = price;
+    this.ladder = ladder;
+  }
+}
+
+/** One side of a book. */
+export class Ladder {
+  readonly side: Side;
+  readonly isBids: boolean;
+  readonly symbol: string;
+  /** Best last, so that taking the best level away moves nothing. */
+  private readonly sorted: Level[] = [];
+  private readonly byPrice = new Map<number, Level>();
+
+  constructor(side: Side, symbol: string) {
+    this.symbol = symbol;
+    this.side = side;
+    this.isBids = side === 'buy';
+  }
+
+  get best(): Level | undefined {
+    return this.sorted[this.sorted.length - 1];
+  }
+  get depth(): number {
+    return this.sorted.length;
+  }
+  at(price: Ticks): Level | undefined {
+    return this.byPrice.get(price);
+  }
+  /** The level so many places behind the best. */
+  behind(places: number): Level | undefined {
+    return this.sorted[this.sorted.length - 1 - places];
+  }
+
+  open(price: Ticks): Level {
+    const known = this.byPrice.get(price);
+    if (known !== undefined) return known;
+    const level = new Level(price, this);
+    this.byPrice.set(price, level);
+    const { sorted } = this;
+    const place = this.placeOf(price);
+    if (place === sorted.length) sorted.push(level);
+    else sorted.splice(place, 0, level);
+    return level;
+  }
+
+  close(level: Level): void {
+    this.byPrice.delete(level.price);
+    const { sorted } = this;
+    if (sorted[sorted.length - 1] === level) sorted.pop();
+    else sorted.splice(this.placeOf(level.price), 1);
+  }
+
+  /** Where a price stands or would stand. */
+  private placeOf(price: number): number {
+    const { sorted, isBids } = this;
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const there = sorted[middle]!.price;
+      if (isBids ? there < price : there > price) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+export class OrderBook {
+  readonly bids: Ladder;
+  readonly asks: Ladder;
+
+  constructor(symbol: string) {
+    this.bids = new Ladder('buy', symbol);
+    this.asks = new Ladder('sell', symbol);
+  }
+
+  /** Adds an order at the end of its level's queue. */
+  rest(order: OpenOrder): Level {
+    const level = (order.terms.isBuy ? this.bids : this.asks).open(order.price);
+    const { tail } = level;
+    order.level = level;
+    order.previous = tail;
+    if (tail === undefined) level.head = order;
+    else tail.next = order;
+    level.tail = order;
+    level.quantity = (level.quantity + order.remaining) as Lots;
+    level.count++;
+    return level;
+  }
+
+  /** Takes an order out of its level, wherever it stands in the queue. */
+  remove(order: OpenOrder): Level {
+    const level = order.level!;
+    const { previous, next } = order;
+    if (previous === undefined) level.head = next;
+    else previous.next = next;
+    if (next === undefined) level.tail = previous;
+    else next.previous = previous;
+    order.previous = undefined;
+    order.next = undefined;
+    order.level = undefined;
+    level.quantity = (level.quantity - order.remaining) as Lots;
+    if (--level.count === 0) level.ladder.close(level);
+    return level;
+  }
+
+  /** Makes a resting order smaller where it stands. */
+  reduce(order: OpenOrder, by: Lots): Level {
+    const level = order.level!;
+    level.quantity = (level.quantity - by) as Lots;
+    order.remaining = (order.remaining - by) as Lots;
+    return level;
+  }
+
+  /** Not crossed, best last, and each level sums up what stands in its queue. */
+  check(): void {
+    const { bids, asks } = this;
+    const bid = bids.best;
+    const ask = asks.best;
+    must(bid === undefined || ask === undefined || bid.price < ask.price, 'I17: the book is crossed');
+    for (const ladder of [bids, asks]) {
+      let before: Level | undefined;
+      for (let i = 0; i < ladder.depth; i++) {
+        const level = ladder.behind(i)!;
+        must(before === undefined || (ladder.isBids ? level.price < before.price : level.price > before.price), 'a ladder is out of order');
+        let [sum, count, priority] = [0, 0, -1];
+        for (let order = level.head; order !== undefined; order = order.next) {
+          must(order.level === level && order.price === level.price && order.remaining > 0, 'an order stands in the wrong level');
+          must(order.priority > priority, 'a queue is out of order');
+          priority = order.priority;
+          sum += order.remaining;
+          count++;
+        }
+        must(count > 0 && sum === level.quantity && count === level.count, 'a level does not sum up its queue');
+        must(ladder.at(level.price) === level, 'a level is not found by its price');
+        before = level;
+      }
+    }
+  }
+}

@@ -1,0 +1,267 @@
+// What all spot commands share: the markets, the open orders, and the few steps that every order goes through (enter, rest,
+// leave). Each order and level that a command changes is reported once, at the end of the command.
+
+import type { Trader } from '../identity/trader.ts';
+import type { Ledger, Tape } from '../ledger/ledger.ts';
+import type { FeeTier, Instrument } from '../market/instrument.ts';
+import { NOTHING } from '../money/amount.ts';
+import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
+import { must } from '../rejection.ts';
+import { feeTierOf } from './fees.ts';
+import { isOpen, isStopType, OpenOrder, orderAt, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
+import type { EndReason, Order } from './order.ts';
+import type { Level } from './order-book.ts';
+import { OrderIndex } from './order-index.ts';
+import { newOwnOrders } from './own-orders.ts';
+import { SpotMarket } from './spot-market.ts';
+import { addVolume, dayOf, forgetOldDays, newVolume } from './volume.ts';
+
+export class Spot {
+  readonly ledger: Ledger;
+  readonly tape: Tape;
+  readonly markets = new Map<string, SpotMarket>();
+  readonly orders = new OrderIndex();
+  feeTiers: readonly FeeTier[] = [];
+  lastDealId = 0;
+  lastPriority = 0;
+  /** The UTC day up to which old volumes were forgotten. */
+  volumeDay = 0;
+  private readonly touchedOrders: OpenOrder[] = [];
+  private readonly touchedLevels: Level[] = [];
+  private readonly touchedVolumes: Trader[] = [];
+
+  constructor(ledger: Ledger, tape: Tape) {
+    this.ledger = ledger;
+    this.tape = tape;
+  }
+
+  tierOf(trader: Trader): number {
+    return trader.volume === undefined ? 0 : trader.volume.tier;
+  }
+
+  /** Lists an instrument, or changes its filters. Markets are kept in the order of their symbols, whatever order they came in. */
+  list(instrument: Instrument): void {
+    const known = this.markets.get(instrument.symbol);
+    if (known !== undefined) {
+      known.instrument = instrument;
+      return;
+    }
+    const { assets } = this.ledger;
+    const made = new SpotMarket(this.markets.size, instrument, assets.get(instrument.base)!, assets.get(instrument.quote)!);
+    const sorted = [...this.markets.values(), made].sort((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
+    this.markets.clear();
+    for (const market of sorted) this.markets.set(market.instrument.symbol, market);
+  }
+
+  /** An open order from its stored value, at the start; `stand` then puts it where it belongs. In the order of their numbers. */
+  revive(trader: Trader, o: Order): OpenOrder {
+    const market = this.markets.get(o.symbol)!;
+    const terms = market.termsOf(o.side, o.type, o.timeInForce, o.postOnly, o.selfTradePrevention, o.triggerSource, o.triggerAbove);
+    must(terms !== undefined, 'a stored order has unknown terms');
+    const hasExtra = o.clientOrderId !== undefined || o.triggerPrice !== undefined || o.amount !== undefined;
+    const extra = hasExtra ? { clientOrderId: o.clientOrderId, triggerPrice: o.triggerPrice, amount: o.amount } : undefined;
+    const remaining = ((o.quantity ?? 0) - o.filledQuantity) as Lots;
+    const order = new OpenOrder(o.orderId, trader, terms, o.price ?? (0 as Ticks), remaining, o.placedAt, extra);
+    order.priority = o.prioritySeq;
+    const triggered = isStopType(o.type) && o.status !== 'untriggered';
+    if (o.filledQuantity > 0 || triggered || o.updatedAt !== o.placedAt) {
+      order.progress = {
+        filled: o.filledQuantity,
+        filledAmount: o.filledAmount,
+        fee: o.fee,
+        updatedAt: o.updatedAt,
+        triggered,
+        end: undefined,
+      };
+    }
+    this.enter(order);
+    return order;
+  }
+  stand(order: OpenOrder): void {
+    if (waitsForTrigger(order.terms, order.progress)) order.terms.market.stops.add(order);
+    else order.terms.market.book.rest(order);
+  }
+
+  /** Makes an order findable: by its number, by its trader and by the trader's own name for it. */
+  enter(order: OpenOrder): void {
+    this.orders.add(order);
+    const { trader, extra } = order;
+    trader.orders ??= newOwnOrders();
+    const own = trader.orders;
+    const { number } = order.terms.market;
+    while (own.counts.length <= number) own.counts.push(0);
+    own.counts[number]!++;
+    order.ownPrevious = own.last;
+    if (own.last === undefined) own.first = order;
+    else own.last.ownNext = order;
+    own.last = order;
+    if (extra?.clientOrderId !== undefined) {
+      own.byClientOrderId ??= new Map();
+      own.byClientOrderId.set(extra.clientOrderId, order);
+    }
+  }
+
+  /** The reverse of enter; the order has just ended. */
+  leave(order: OpenOrder): void {
+    this.orders.delete(order.id);
+    const own = order.trader.orders!;
+    own.counts[order.terms.market.number]!--;
+    const { ownPrevious, ownNext, extra } = order;
+    if (ownPrevious === undefined) own.first = ownNext;
+    else ownPrevious.ownNext = ownNext;
+    if (ownNext === undefined) own.last = ownPrevious;
+    else ownNext.ownPrevious = ownPrevious;
+    order.ownPrevious = undefined;
+    order.ownNext = undefined;
+    if (extra?.clientOrderId !== undefined) own.byClientOrderId!.delete(extra.clientOrderId);
+  }
+
+  /** Puts an order at the end of the queue of its price. */
+  rest(order: OpenOrder): void {
+    order.priority = ++this.lastPriority;
+    this.touchLevel(order.terms.market.book.rest(order));
+  }
+
+  openCount(trader: Trader, market: SpotMarket): number {
+    return trader.orders?.counts[market.number] ?? 0;
+  }
+
+  /** Ends an open order before it is filled, wherever it stands, and gives back what it kept frozen. */
+  end(order: OpenOrder, reason: EndReason, at: Instant): void {
+    const { terms } = order;
+    if (order.level !== undefined) this.touchLevel(terms.market.book.remove(order));
+    else if (waitsForTrigger(terms, order.progress)) terms.market.stops.remove(order);
+    this.leave(order);
+    this.release(order, reserveOf(terms, order.price, order.remaining));
+    order.progress = progressed(order, at, { end: reason });
+    this.touch(order);
+  }
+
+  /** An order freezes and releases the quote asset when it buys and the base asset when it sells. */
+  freeze(order: OpenOrder, amount: Amount): void {
+    const { trader, terms } = order;
+    this.ledger.freeze(trader, 'spot', terms.isBuy ? terms.market.quote : terms.market.base, amount);
+  }
+  release(order: OpenOrder, amount: Amount): void {
+    const { trader, terms } = order;
+    this.ledger.release(trader, 'spot', terms.isBuy ? terms.market.quote : terms.market.base, amount);
+  }
+  payable(trader: Trader, market: SpotMarket, isBuy: boolean): Amount {
+    return this.ledger.available(trader, 'spot', isBuy ? market.quote : market.base);
+  }
+
+  touch(order: OpenOrder): void {
+    if (order.touched) return;
+    order.touched = true;
+    this.touchedOrders.push(order);
+  }
+  touchLevel(level: Level): void {
+    if (level.touched) return;
+    level.touched = true;
+    this.touchedLevels.push(level);
+  }
+
+  addVolume(trader: Trader, value: Amount, at: Instant): void {
+    trader.volume ??= newVolume(0);
+    addVolume(trader.volume, dayOf(at), value);
+    if (trader.volume.touched) return;
+    trader.volume.touched = true;
+    this.touchedVolumes.push(trader);
+  }
+
+  /** Moves the window of 30 days on, and every tier with it. Called by commands of clock and feed, and after a change of the tiers. */
+  rollVolumes(at: Instant, tiersChanged: boolean): void {
+    const today = dayOf(at);
+    if (today === this.volumeDay && !tiersChanged) return;
+    this.volumeDay = today;
+    const traders = [...this.ledger.traders.values()].filter((trader) => trader.volume !== undefined).sort((a, b) => a.id - b.id);
+    for (const trader of traders) {
+      if (trader.volume === undefined) continue;
+      forgetOldDays(trader.volume, today);
+      this.settleTier(trader, tiersChanged);
+      if (trader.volume.days.length === 0) trader.volume = undefined;
+    }
+  }
+
+  private settleTier(trader: Trader, always: boolean): void {
+    const volume = trader.volume!;
+    const tier = feeTierOf(this.feeTiers, volume.sum);
+    if (tier === volume.tier && !always) return;
+    volume.tier = tier;
+    const { maker, taker } = this.feeTiers[tier]!;
+    this.tape.events.push({ event: 'fee_tier_changed', trader: trader.id, tier, maker, taker });
+  }
+
+  /** Reports each order, level and volume that the command changed, once, as it is now. Returns what it said of one order. */
+  flush(asked: OpenOrder | undefined): Order | undefined {
+    const { touchedOrders, touchedLevels, touchedVolumes, tape } = this;
+    let told: Order | undefined;
+    for (let i = 0; i < touchedOrders.length; i++) {
+      const touched = touchedOrders[i]!;
+      touched.touched = false;
+      const order = orderAt(touched);
+      if (touched === asked) told = order;
+      tape.events.push({ event: 'order_changed', order });
+    }
+    touchedOrders.length = 0;
+    for (let i = 0; i < touchedLevels.length; i++) {
+      const level = touchedLevels[i]!;
+      level.touched = false;
+      const { price, ladder } = level;
+      // The level object may be closed and its price opened again by the same command: then the new one speaks.
+      if (level.count === 0 && ladder.at(price) !== undefined) continue;
+      tape.events.push({ event: 'level_changed', symbol: ladder.symbol, side: ladder.side, price, quantity: level.quantity });
+    }
+    touchedLevels.length = 0;
+    for (let i = 0; i < touchedVolumes.length; i++) {
+      const trader = touchedVolumes[i]!;
+      const { days, amounts } = trader.volume!;
+      trader.volume!.touched = false;
+      const last = days.length - 1;
+      tape.events.push({ event: 'volume_changed', trader: trader.id, day: days[last]!, volume: amounts[last]! });
+      this.settleTier(trader, false);
+    }
+    touchedVolumes.length = 0;
+    return told;
+  }
+
+  /** I5 for spot, I17, and that every open order is found everywhere it should be found. */
+  check(): void {
+    for (const { book } of this.markets.values()) book.check();
+    let [owned, resting] = [0, 0];
+    const none = NOTHING as bigint;
+    for (const trader of this.ledger.traders.values()) {
+      const frozen = new Map<string, bigint>();
+      const counts: number[] = [];
+      for (let order = trader.orders?.first; order !== undefined; order = order.ownNext) {
+        owned++;
+        const { terms, progress } = order;
+        const { market } = terms;
+        must(order.trader === trader && this.orders.get(order.id) === order, 'an open order is not in the index');
+        must(isOpen(order) && (order.remaining > 0 || order.extra?.amount !== undefined), 'I17: a finished order is still open');
+        const waiting = waitsForTrigger(terms, progress);
+        must(waiting === (order.level === undefined), 'an open order neither rests nor waits');
+        if (order.level !== undefined) resting++;
+        must(!waiting || isStopType(terms.type), 'only stop orders wait');
+        const asset = (terms.isBuy ? market.quote : market.base).asset.asset;
+        frozen.set(asset, (frozen.get(asset) ?? none) + reserveOf(terms, order.price, order.remaining));
+        counts[market.number] = (counts[market.number] ?? 0) + 1;
+      }
+      for (const market of this.markets.values()) {
+        must(this.openCount(trader, market) === (counts[market.number] ?? 0), 'the count of open orders is wrong');
+      }
+      for (const { account, asset, frozen: held } of this.ledger.balances(trader)) {
+        const orders = account === 'spot' ? (frozen.get(asset) ?? none) : none;
+        must(held === orders, `I5: trader ${trader.id} has ${held} ${asset} frozen in ${account}, open orders need ${orders}`);
+        if (account === 'spot') frozen.delete(asset);
+      }
+      for (const left of frozen.values()) must(left === none, `I5: orders of trader ${trader.id} have nothing frozen`);
+    }
+    must(owned === this.orders.size, 'an open order has no trader');
+    let standing = 0;
+    for (const { book } of this.markets.values()) {
+      for (const ladder of [book.bids, book.asks]) for (let i = 0; i < ladder.depth; i++) standing += ladder.behind(i)!.count;
+    }
+    must(standing === resting, 'a book holds an order that is not open');
+  }
+}

@@ -1,0 +1,39 @@
+// What a trader traded in the last 30 UTC days, today included, in minor units of USDT. It decides the fee tier.
+
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+
+export const VOLUME_DAYS = 30;
+/** Only instruments quoted in this asset count: nothing is converted at a price that somebody could move. */
+export const VOLUME_ASSET = 'USDT';
+
+export const dayOf = (at: Instant): number => Math.floor(at / 86_400_000);
+
+export interface Volume {
+  /** Days with trades, oldest first, and what was traded on each. */
+  readonly days: number[];
+  readonly amounts: Amount[];
+  sum: Amount;
+  tier: number;
+  touched: boolean;
+}
+export const newVolume = (tier: number): Volume => ({ days: [], amounts: [], sum: NOTHING, tier, touched: false });
+
+export function addVolume(volume: Volume, day: number, amount: Amount): void {
+  const last = volume.days.length - 1;
+  if (volume.days[last] === day) volume.amounts[last] = plus(volume.amounts[last]!, amount);
+  else {
+    volume.days.push(day);
+    volume.amounts.push(amount);
+  }
+  volume.sum = plus(volume.sum, amount);
+}
+
+/** Forgets the days that are no longer among the last 30. */
+export function forgetOldDays(volume: Volume, today: number): void {
+  while (volume.days.length > 0 && volume.days[0]! <= today - VOLUME_DAYS) {
+    volume.sum = minus(volume.sum, volume.amounts[0]!);
+    volume.days.shift();
+    volume.amounts.shift();
+  }
+}
