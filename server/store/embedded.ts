@@ -27,6 +27,8 @@ import { type Binaries, findBinaries, lentIdentity, runsAsRoot } from './binarie
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
+  /** It was not started now but found running: left by a server that was killed, or used by one that lives. */
+  readonly wasRunning: boolean;
   /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
@@ -94,7 +96,7 @@ async function start(binaries: Binaries, dataDir: string, data: string): Promise
     closeSync(log);
     child.unref();
     const url = await answers(sockets, child);
-    if (url !== undefined && child.pid !== undefined) return supervised(url, child.pid, sockets);
+    if (url !== undefined && child.pid !== undefined) return supervised(url, child.pid, sockets, false);
     if (attempt < 20 && readFileSync(logPath, 'utf8').slice(logged).includes('still in use')) {
       await sleep(250);
       continue;
@@ -136,10 +138,11 @@ function flags(binaries: Binaries, sockets: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function supervised(url: string, pid: number, sockets: string): EmbeddedPostgres {
+function supervised(url: string, pid: number, sockets: string, wasRunning: boolean): EmbeddedPostgres {
   return {
     url,
     pid,
+    wasRunning,
     async stop() {
       // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended, the end of the log is flushed.
       signal(pid, 'SIGINT');
@@ -201,7 +204,7 @@ async function findRunning(data: string): Promise<EmbeddedPostgres | undefined> 
     }
     if (status === 'ready') {
       const url = await ask(sockets);
-      if (url !== undefined) return supervised(url, pid, sockets);
+      if (url !== undefined) return supervised(url, pid, sockets, true);
     }
     await sleep(100);
   }
