@@ -209,6 +209,8 @@ export class FanOut {
     // Nothing to begin with: the last value serves, where there was one.
     const first = snapshot ?? (stream.last && !updates.includes(stream.last) ? stream.last : undefined);
     for (const member of [...stream.waiting]) {
+      // Whoever was cut off by its first message leaves with all its subscriptions.
+      if (member.state !== 'waiting') continue;
       stream.waiting.delete(member);
       member.state = 'live';
       if (first) this.#give(member, first);

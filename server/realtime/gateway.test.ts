@@ -266,6 +266,22 @@ describe('the door', () => {
     expect(await upgrade(port, '', '/wss')).toMatch(/404/);
   });
 
+  test('lets only so many in from one address', async () => {
+    const { port, url } = await start({ maxPerAddress: 1 });
+    const client = await connected(url);
+    expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 429 /);
+    client.websocket.close();
+    await client.closed;
+    await expect.poll(() => running?.gateway.connections).toBe(0);
+    expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 101 /);
+  });
+
+  test('is shut once the gateway closes', async () => {
+    const { port, gateway } = await start();
+    await gateway.close();
+    expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 503 /);
+  });
+
   test('lets only so many in', async () => {
     const { port, url } = await start({ maxConnections: 1 });
     await connected(url);
@@ -375,6 +391,14 @@ describe('heart-beats', () => {
     await client.closed;
     expect(client.heartBeats).toBe(0);
   });
+});
+
+test('pings are answered', async () => {
+  const { url } = await start();
+  const client = await connected(url);
+  const pong = new Promise((resolve) => client.websocket.once('pong', (data) => resolve(data.toString())));
+  client.websocket.ping('hello');
+  expect(await pong).toBe('hello');
 });
 
 describe('a revoked session', () => {
