@@ -8,10 +8,10 @@ export type Access = 'public' | 'trader';
 export type RateClass = 'read' | 'order' | 'cancel' | 'login' | 'code' | 'write';
 
 /** One call of the wire. The server registers it, the web calls it, the OpenAPI page describes it: all from this object. */
-export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, A extends Access = Access> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  readonly access: Access;
+  readonly access: A;
   readonly rate: RateClass;
   readonly summary: string;
   /** The body of a POST, the query of a GET. */
@@ -21,8 +21,8 @@ export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly errors: readonly ErrorCode[];
 }
 
-export type Input<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never;
-export type Output<C> = C extends Call<z.ZodMiniType, infer O> ? z.infer<O> : never;
+export type Input<C> = C extends Call<infer I, z.ZodMiniType, Access> ? z.infer<I> : never;
+export type Output<C> = C extends Call<z.ZodMiniType, infer O, Access> ? z.infer<O> : never;
 
 /** Keeps the exact types of a call while checking its shape. */
-export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(c: Call<I, O>): Call<I, O> => c;
+export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(c: Call<I, O, A>): Call<I, O, A> => c;
