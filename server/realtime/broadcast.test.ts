@@ -50,7 +50,7 @@ function start(options: Partial<BroadcastOptions> = {}) {
   });
   const broadcast = new Broadcast({ broker, epoch: 3, head: 10, assets, instruments: [btc], ...options });
   const commit = (seq: number, ...events: ExchangeEvent[]) =>
-    broadcast.commit([{ seq, at, outcomes: [{ seq, answer: { kind: 'done' }, events }] }]);
+    broadcast.commit([{ seq, at, outcomes: [{ seq, answer: { kind: 'done' }, events, remembered: undefined }] }]);
   const snapshot = async (topic: string) => {
     const body = await broadcast.snapshot(topic);
     return body && JSON.parse(Buffer.from(body).toString());
@@ -235,7 +235,9 @@ describe('deals', () => {
 
   test('of one commit come in one message', () => {
     const { broadcast, take } = start();
-    broadcast.commit([11, 12].map((seq) => ({ seq, at, outcomes: [{ seq, answer: { kind: 'done' }, events: [deal(seq)] }] })));
+    broadcast.commit(
+      [11, 12].map((seq) => ({ seq, at, outcomes: [{ seq, answer: { kind: 'done' }, events: [deal(seq)], remembered: undefined }] })),
+    );
     expect(
       take()
         .filter((m) => m.topic.startsWith('deals'))
