@@ -43,7 +43,9 @@ const packageOf = (name: string) =>
     .join('/');
 const own = (floor: string): string[] => {
   const p = JSON.parse(read(`${floor}/package.json`)) as Record<string, Record<string, string> | undefined>;
-  return Object.keys({ ...p['dependencies'], ...p['optionalDependencies'] }).filter((d) => !d.startsWith('@bourse/'));
+  return Object.keys({ ...p['dependencies'], ...p['optionalDependencies'], ...(floor === 'bench' ? p['devDependencies'] : {}) }).filter(
+    (d) => !d.startsWith('@bourse/'),
+  );
 };
 
 test.each(Object.keys(may))('%s imports only what it may', (floor) => {

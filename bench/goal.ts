@@ -1,34 +1,41 @@
-/**
- * A goal is a ratio against a peer or a limit that was measured in the same run, the two sides in turn, so that a slow or
- * noisy machine slows both. `holds` is the verdict; nothing here is a timed test.
- */
+/** One line of `npm run bench`: what is held, our figure, the peer's figure in the same run, and their ratio against its floor. */
 export interface Goal {
   readonly goal: string;
   readonly what: string;
-  /** Our figure, in the unit that `what` names. */
   readonly ours: number;
-  /** The peer's figure or the limit, in the same unit. */
   readonly peer: number;
   readonly ratio: number;
-  /** The bound of the ratio. Where `what` says "at most", the ratio must not be above it, otherwise not below. */
+  /** The ratio must reach it; where `limit` is meant (memory, delay) the ratio is limit over ours, so higher is always better. */
   readonly floor: number;
   readonly holds: boolean;
 }
 
-/** Larger is better: ours / peer must reach the floor. */
-export const atLeast = (goal: string, what: string, ours: number, peer: number, floor: number): Goal => {
-  const ratio = ours / peer;
-  return { goal, what, ours, peer, ratio, floor, holds: ratio >= floor };
-};
+const rounded = (value: number): number => Number(value.toPrecision(4));
 
-/** Smaller is better: ours / limit must stay at or below the bound. */
-export const atMost = (goal: string, what: string, ours: number, limit: number, floor = 1): Goal => {
-  const ratio = ours / limit;
-  return { goal, what: `${what} (at most)`, ours, peer: limit, ratio, floor, holds: ratio <= floor };
-};
+export const goal = (name: string, what: string, ours: number, peer: number, floor: number): Goal => ({
+  goal: name,
+  what,
+  ours: rounded(ours),
+  peer: rounded(peer),
+  ratio: rounded(ours / peer),
+  floor,
+  holds: ours / peer >= floor,
+});
 
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
-};
+/** A ceiling that must not be passed, as a goal: `peer` is the ceiling and the ratio is ceiling over ours. */
+export const ceiling = (name: string, what: string, ours: number, most: number): Goal => ({
+  goal: name,
+  what,
+  ours: rounded(ours),
+  peer: most,
+  ratio: rounded(most / ours),
+  floor: 1,
+  holds: ours <= most,
+});
+
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** Prints the goals of one file when it is run by itself. */
+export function show(goals: readonly Goal[]): void {
+  for (const line of goals) console.log(JSON.stringify(line));
+}

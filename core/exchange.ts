@@ -7,7 +7,7 @@ import { whyInvalid } from './configure.ts';
 import type { Answer, ExchangeEvent, Outcome, Remembered } from './event.ts';
 import { transfer } from './funds/transfer.ts';
 import { bodyHash } from './idempotency/body-hash.ts';
-import { hasExpired, isRequestId, isWithinWindow, RememberedRequest, RequestMemory } from './idempotency/request.ts';
+import { hasExpired, isRequestId, isWithinWindow, RequestMemory } from './idempotency/request.ts';
 import { newTrader, type Trader, type TraderId, type TraderKind } from './identity/trader.ts';
 import { type Account, type HouseAccount, houseAccounts } from './ledger/account.ts';
 import { Ledger, type Tape } from './ledger/ledger.ts';
@@ -67,19 +67,8 @@ export function restoreExchange(rows: Iterable<StateRow>): Exchange {
 
 type Result = OpenOrder | Answer | Rejection;
 const DONE: Answer = { kind: 'done' };
+const WRONG_ORIGIN: Rejection = { rejected: 'wrong_origin' };
 const NONE: readonly ExchangeEvent[] = [];
-
-const origins: Readonly<Record<Command['kind'], readonly Origin[]>> = {
-  configure: ['operator'],
-  open_trader: ['trader', 'operator'],
-  place_order: ['trader'],
-  amend_order: ['trader'],
-  cancel_order: ['trader'],
-  cancel_all_orders: ['trader'],
-  transfer: ['trader'],
-  index_tick: ['feed'],
-  advance_clock: ['clock'],
-};
 
 class Bourse implements Exchange {
   private readonly tape: Tape = { events: [] };
@@ -98,19 +87,28 @@ class Bourse implements Exchange {
     this.head = seq;
     this.clock = at;
     this.requests.forget(at);
-    if (!Object.hasOwn(origins, command.kind)) return refuse(seq, { rejected: 'invalid_order' });
-    if (!origins[command.kind].includes(origin)) return refuse(seq, { rejected: 'wrong_origin' });
     switch (command.kind) {
       case 'configure':
+        if (origin !== 'operator') return refuse(seq, WRONG_ORIGIN);
         return this.conclude(seq, this.configure(command, at), undefined);
       case 'open_trader':
+        if (origin !== 'trader' && origin !== 'operator') return refuse(seq, WRONG_ORIGIN);
         return this.conclude(seq, this.openTrader(command, origin), undefined);
       case 'index_tick':
+        if (origin !== 'feed') return refuse(seq, WRONG_ORIGIN);
         return this.conclude(seq, this.tickIndex(command, at), undefined);
       case 'advance_clock':
+        if (origin !== 'clock') return refuse(seq, WRONG_ORIGIN);
         return this.conclude(seq, this.advanceClock(at), undefined);
-      default:
+      case 'place_order':
+      case 'amend_order':
+      case 'cancel_order':
+      case 'cancel_all_orders':
+      case 'transfer':
+        if (origin !== 'trader') return refuse(seq, WRONG_ORIGIN);
         return this.applyRequest(seq, at, command);
+      default:
+        return refuse(seq, { rejected: 'invalid_order' });
     }
   }
 
@@ -120,14 +118,15 @@ class Bourse implements Exchange {
     if (trader === undefined) return refuse(seq, { rejected: 'unknown_trader' });
     if (!isRequestId(c.requestId)) return refuse(seq, { rejected: 'invalid_order' });
     const hash = bodyHash(c);
-    const known = trader.requests?.get(c.requestId);
-    if (known !== undefined) {
-      if (known.bodyHash !== hash) return refuse(seq, { rejected: 'request_mismatch' });
-      return { seq: known.seq, answer: known.answer, events: [], remembered: undefined };
+    const { requests } = this;
+    const known = requests.find(trader, c.requestId);
+    if (known >= 0) {
+      if (requests.bodyHashAt(known) !== hash) return refuse(seq, { rejected: 'request_mismatch' });
+      return { seq: requests.seqAt(known), answer: requests.answerAt(known), events: NONE, remembered: undefined };
     }
     if (hasExpired(c.expiresAt, at)) return refuse(seq, { rejected: 'expired_command' });
     const result = this.run(seq, at, trader, c);
-    this.requests.add(new RememberedRequest(trader, c.requestId, hash, seq, at, result));
+    requests.add(trader, c.requestId, hash, seq, at, result);
     return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, bodyHash: hash, at });
   }
 
@@ -152,10 +151,12 @@ class Bourse implements Exchange {
     const isOrder = result instanceof OpenOrder;
     const told = this.spot.flush(isOrder ? result : undefined);
     this.ledger.flush();
-    const { events } = tape;
-    if (events.length > 0) tape.events = [];
-    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered };
-    if (!('rejected' in result)) return { seq, answer: result, events, remembered };
+    // What is handed out must never change again: an empty tape stays with us, a written one goes.
+    const events = tape.events.length > 0 ? tape.events : NONE;
+    if (events !== NONE) tape.events = [];
+    const { lastPriority } = this.spot;
+    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered, lastPriority };
+    if (!('rejected' in result)) return { seq, answer: result, events, remembered, lastPriority };
     must(events.length === 0, `refused with ${result.rejected}, and yet something changed`);
     return { seq, answer: result, events: NONE, remembered };
   }
@@ -255,7 +256,7 @@ class Bourse implements Exchange {
       }
     }
     for (const order of spot.orders.sorted()) yield orderRow(orderAt(order));
-    for (const r of this.requests.all()) yield requestRow(r.seq, r.trader.id, r.requestId, r.bodyHash, r.at, r.answer);
+    for (const r of this.requests.all()) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
     for (const { id, volume } of traders) {
       if (volume === undefined) continue;
       for (const [i, day] of volume.days.entries()) yield row('volume', { trader: id, day, volume: volume.amounts[i] });
@@ -330,7 +331,7 @@ class Bourse implements Exchange {
     for (const v of byNumber('request', 'seq')) {
       if (!isWithinWindow(v['at'] as Instant, this.clock)) continue;
       const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
-      this.requests.add(new RememberedRequest(trader(v), id!, hash!, seq!, at!, answerOf(answer!)));
+      this.requests.add(trader(v), id!, hash!, seq!, at!, answerOf(answer!));
     }
     this.check();
   }

@@ -1,41 +1,44 @@
 // A small fingerprint of what a trader asked for, to tell a repetition from another request with the same id. It guards
-// against mistakes of the sender only: who makes two of the own requests collide fools nobody else.
+// against mistakes of the sender only: who makes two of the own requests collide fools nobody else, and words that
+// no order has all look alike, since all of them are refused.
 
 import type { TraderCommand } from '../command.ts';
+import { wordNumber } from '../spot/spot-market.ts';
 
 /** 53 bits. Two independent 32-bit FNV-1a sums over the fields in a fixed order; the expiry is not part of the body. */
 export function bodyHash(c: TraderCommand): number {
   one = 0x811c9dc5;
   two = 0x1b873593;
-  text(c.kind);
   switch (c.kind) {
     case 'place_order':
+      mix(1);
       text(c.symbol);
-      text(c.side);
-      text(c.type);
-      text(c.timeInForce);
-      text(c.selfTradePrevention);
+      mix(wordNumber(c.side, c.type, c.timeInForce, c.selfTradePrevention));
+      mix(c.triggerSource === 'last' ? 1 : c.triggerSource === 'index' ? 2 : 0);
       text(c.clientOrderId);
-      text(c.triggerSource);
-      number(c.postOnly ? 1 : 0);
+      mix(c.postOnly ? 1 : 0);
       number(c.price);
       number(c.quantity);
       number(c.triggerPrice);
       amount(c.amount);
       break;
     case 'amend_order':
+      mix(2);
       number(c.orderId);
       number(c.price);
       number(c.quantity);
       break;
     case 'cancel_order':
+      mix(3);
       number(c.orderId);
       text(c.clientOrderId);
       break;
     case 'cancel_all_orders':
+      mix(4);
       text(c.symbol);
       break;
     case 'transfer':
+      mix(5);
       text(c.from);
       text(c.to);
       text(c.asset);

@@ -1,4 +1,3 @@
-import type { RememberedRequest } from '../idempotency/request.ts';
 import type { Purses } from '../ledger/ledger.ts';
 import type { Unit } from '../money/unit.ts';
 import type { OwnOrders } from '../spot/own-orders.ts';
@@ -20,8 +19,6 @@ export interface Trader {
   orders: OwnOrders | undefined;
   /** Undefined until the first trade. */
   volume: Volume | undefined;
-  /** Answers of the last minutes by request id; undefined where there are none. */
-  requests: Map<string, RememberedRequest> | undefined;
 }
 
 export const newTrader = (id: TraderId, kind: TraderKind): Trader => ({
@@ -30,5 +27,4 @@ export const newTrader = (id: TraderId, kind: TraderKind): Trader => ({
   purses: [],
   orders: undefined,
   volume: undefined,
-  requests: undefined,
 });

@@ -27,9 +27,6 @@ export interface AssetEntry {
   readonly houseTouched: boolean[];
 }
 
-const accountIndex: Readonly<Record<Account, number>> = { fiat: 0, spot: 1, perpetual: 2, second: 3 };
-const houseIndex = Object.fromEntries(houseAccounts.map((account, index) => [account, index])) as Record<HouseAccount, number>;
-
 /** What the current command has said so far; the exchange hands the list out with the outcome. */
 export interface Tape {
   events: ExchangeEvent[];
@@ -171,10 +168,10 @@ export class Ledger {
     trader.purses.push({ slot: slotOf(account, asset), available, frozen, touched: false });
   }
   restoreHouse(account: HouseAccount, asset: AssetEntry, balance: Amount): void {
-    asset.house[houseIndex[account]] = balance;
+    asset.house[houseAccounts.indexOf(account)] = balance;
   }
   houseBalance(account: HouseAccount, asset: AssetEntry): Amount {
-    return asset.house[houseIndex[account]]!;
+    return asset.house[houseAccounts.indexOf(account)]!;
   }
 
   /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
@@ -209,7 +206,7 @@ export class Ledger {
   }
 
   private addHouse(account: HouseAccount, asset: AssetEntry, amount: Amount): void {
-    const index = houseIndex[account];
+    const index = houseAccounts.indexOf(account);
     asset.house[index] = plus(asset.house[index]!, amount);
     if (asset.houseTouched[index]) return;
     asset.houseTouched[index] = true;
@@ -223,7 +220,7 @@ export class Ledger {
 
 const EMPTY = { available: NOTHING, frozen: NOTHING };
 
-const slotOf = (account: Account, asset: AssetEntry): number => asset.index * 4 + accountIndex[account];
+const slotOf = (account: Account, asset: AssetEntry): number => asset.index * 4 + accounts.indexOf(account);
 
 function find(purses: Purses, slot: number): Purse | undefined {
   for (let i = 0; i < purses.length; i++) {

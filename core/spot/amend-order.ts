@@ -10,7 +10,7 @@ import { notional } from '../money/notional.ts';
 import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import { findOwn } from './cancel-order.ts';
-import { bandAround, executeLimit, isLots, runTriggers, wouldTake } from './execute.ts';
+import { executeLimit, isLots, runTriggers, wouldTake } from './execute.ts';
 import { filledOf, type OpenOrder, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { Spot } from './spot.ts';
 
@@ -47,7 +47,7 @@ export function amendOrder(spot: Spot, seq: number, at: Instant, trader: Trader,
     spot.touchLevel(terms.market.book.remove(order));
     order.price = price;
     order.remaining = remaining;
-    executeLimit(spot, order, true, at);
+    executeLimit(spot, order, after, true, at);
     runTriggers(spot, terms.market, at);
   }
   return order;
@@ -75,7 +75,7 @@ function refuseAmend(order: OpenOrder, price: Ticks, quantity: Lots, filled: Lot
   const index = livePrice(market.index, at);
   if (index === undefined) return { rejected: 'price_stale' };
   if (isMarket) return undefined;
-  const band = bandAround(market, waitsForTrigger(terms, order.progress) ? extra!.triggerPrice! : index);
+  const band = market.bandAround(waitsForTrigger(terms, order.progress) ? extra!.triggerPrice! : index);
   if (price >= band.lowest && price <= band.highest) return undefined;
   return { rejected: 'price_outside_band', lowest: priceText(band.lowest, instrument), highest: priceText(band.highest, instrument) };
 }

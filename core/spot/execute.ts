@@ -12,19 +12,12 @@ import type { EndReason } from './order.ts';
 import type { Spot } from './spot.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** The lowest and highest price that an order may name or pay, around the index (or another reference). */
-export const bandAround = (market: SpotMarket, reference: Ticks): { readonly lowest: Ticks; readonly highest: Ticks } => ({
-  lowest: Math.max(bandLowest(reference, market.instrument.priceBand), market.instrument.minimumPrice) as Ticks,
-  highest: Math.min(bandHighest(reference, market.instrument.priceBand), market.instrument.maximumPrice) as Ticks,
-});
-
 /**
- * Runs a limit order whose reserve is already frozen. What a better price saved, and the reserve of what expires, goes back.
+ * Runs a limit order whose reserve is frozen already. What a better price saved, and the reserve of what expires, goes back.
  * `isEntered` tells whether the order is among the open orders already (a stop order or an amended one).
  */
-export function executeLimit(spot: Spot, order: OpenOrder, isEntered: boolean, at: Instant): void {
+export function executeLimit(spot: Spot, order: OpenOrder, reserve: Amount, isEntered: boolean, at: Instant): void {
   const { terms, trader } = order;
-  const reserve = reserveOf(terms, order.price, order.remaining);
   if (terms.timeInForce === 'FOK' && !planFill(terms, trader, order.price, order.remaining, undefined).isComplete) {
     order.progress = progressed(order, at, { end: 'not_fillable' });
     conclude(spot, order, isEntered, reserve);
@@ -63,7 +56,7 @@ export function planMarket(spot: Spot, order: OpenOrder, amount: Amount | undefi
   if (amount === undefined && !isBuy && payable < goods(remaining, units)) return { rejected: 'insufficient_available' };
   const best = (isBuy ? book.asks : book.bids).best;
   if (best === undefined) return { ends: 'no_liquidity' };
-  const band = bandAround(market, index);
+  const band = market.bandAround(index);
   if (isBuy ? best.price > band.highest : best.price < band.lowest) return { ends: 'price_band' };
   const moved = isBuy ? bandHighest(best.price, instrument.marketBand) : bandLowest(best.price, instrument.marketBand);
   const worst = (isBuy ? Math.min(moved, band.highest) : Math.max(moved, band.lowest)) as Ticks;
@@ -116,9 +109,9 @@ function fire(spot: Spot, order: OpenOrder, index: Ticks, at: Instant): void {
     executeMarket(spot, order, planMarket(spot, order, extra?.amount, at), extra?.amount, true, at);
     return;
   }
-  const band = bandAround(terms.market, index);
+  const band = terms.market.bandAround(index);
   if (order.price < band.lowest || order.price > band.highest) spot.end(order, 'price_band', at);
-  else executeLimit(spot, order, true, at);
+  else executeLimit(spot, order, reserveOf(terms, order.price, order.remaining), true, at);
 }
 
 /** The order has ended: it leaves the open orders, if it was among them, and what is left of its reserve goes back. */

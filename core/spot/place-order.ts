@@ -3,11 +3,12 @@
 import type { PlaceOrder } from '../command.ts';
 import type { Trader } from '../identity/trader.ts';
 import { livePrice } from '../market/index-price.ts';
+import type { Instrument } from '../market/instrument.ts';
 import { amountText, priceText, quantityText } from '../market/instrument-text.ts';
 import { notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
-import { bandAround, executeLimit, executeMarket, isLots, planMarket, runTriggers, wouldTake } from './execute.ts';
+import { executeLimit, executeMarket, isLots, planMarket, runTriggers, wouldTake } from './execute.ts';
 import { planFill } from './match.ts';
 import { OpenOrder, progressed, reserveOf } from './open-order.ts';
 import { orderId } from './order.ts';
@@ -51,7 +52,7 @@ export function placeOrder(spot: Spot, seq: number, at: Instant, trader: Trader,
         break;
       }
       spot.freeze(order, reserve);
-      executeLimit(spot, order, false, at);
+      executeLimit(spot, order, reserve, false, at);
       break;
     }
     case 'market': {
@@ -84,10 +85,7 @@ export const symbolText = (symbol: unknown): string => (typeof symbol === 'strin
 /** Prices, quantities and amounts on their own. Off tick and off step cannot be said: they are whole numbers of ticks and lots. */
 function refuseNumbers(market: SpotMarket, c: PlaceOrder): Rejection | undefined {
   const { instrument } = market;
-  for (const price of [c.price, c.triggerPrice]) {
-    if (price === undefined) continue;
-    if (!isLots(price) || price < instrument.minimumPrice || price > instrument.maximumPrice) return { rejected: 'invalid_price' };
-  }
+  if (!isPrice(c.price, instrument) || !isPrice(c.triggerPrice, instrument)) return { rejected: 'invalid_price' };
   if (c.quantity !== undefined) {
     const isMarket = c.type === 'market' || c.type === 'stop_market';
     const maximum = isMarket ? instrument.maximumMarketQuantity : instrument.maximumQuantity;
@@ -100,6 +98,9 @@ function refuseNumbers(market: SpotMarket, c: PlaceOrder): Rejection | undefined
     return { rejected: 'invalid_quantity' };
   return undefined;
 }
+
+const isPrice = (price: Ticks | undefined, { minimumPrice, maximumPrice }: Instrument): boolean =>
+  price === undefined || (Number.isSafeInteger(price) && price >= minimumPrice && price <= maximumPrice);
 
 /** More money than there is, and still far from any limit of the store. */
 const MOST = 10n ** 30n;
@@ -115,7 +116,7 @@ function refuseNotional(market: SpotMarket, c: PlaceOrder, index: Ticks): Reject
 /** A limit stays near the index; the limit of a stop order stays near its trigger, and is held against the index when it fires. */
 function refuseBand(market: SpotMarket, c: PlaceOrder, index: Ticks): Rejection | undefined {
   if (c.price === undefined) return undefined;
-  const band = bandAround(market, c.triggerPrice ?? index);
+  const band = market.bandAround(c.triggerPrice ?? index);
   if (c.price >= band.lowest && c.price <= band.highest) return undefined;
   const { instrument } = market;
   return { rejected: 'price_outside_band', lowest: priceText(band.lowest, instrument), highest: priceText(band.highest, instrument) };

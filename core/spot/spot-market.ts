@@ -2,11 +2,17 @@ import type { AssetEntry } from '../ledger/ledger.ts';
 import { type IndexPrice, NEVER_TICKED } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { type InstrumentUnits, instrumentUnits } from '../money/notional.ts';
+import { bandHighest, bandLowest } from '../money/rounding.ts';
 import type { Ticks } from '../money/unit.ts';
 import type { Terms } from './open-order.ts';
 import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerSource } from './order.ts';
 import { OrderBook } from './order-book.ts';
 import { Stops } from './stops.ts';
+
+export interface Band {
+  readonly lowest: Ticks;
+  readonly highest: Ticks;
+}
 
 /** All that the core holds of one instrument. */
 export class SpotMarket {
@@ -20,6 +26,9 @@ export class SpotMarket {
   readonly stops = new Stops();
   lastPrice: Ticks | undefined = undefined;
   index: IndexPrice = NEVER_TICKED;
+  private bandPrice: Ticks | undefined = undefined;
+  private bandInstrument: Instrument | undefined = undefined;
+  private band: Band = { lowest: 0 as Ticks, highest: 0 as Ticks };
   private readonly terms: (Terms | undefined)[] = new Array(1728).fill(undefined);
 
   constructor(number: number, instrument: Instrument, base: AssetEntry, quote: AssetEntry) {
@@ -29,6 +38,19 @@ export class SpotMarket {
     this.base = base;
     this.quote = quote;
     this.units = instrumentUnits(instrument, base.asset.scale, quote.asset.scale);
+  }
+
+  /** The lowest and highest price that an order may name or pay around a price; kept for the price asked last, the index. */
+  bandAround(price: Ticks): Band {
+    const { instrument } = this;
+    if (price === this.bandPrice && instrument === this.bandInstrument) return this.band;
+    this.bandPrice = price;
+    this.bandInstrument = instrument;
+    this.band = {
+      lowest: Math.max(bandLowest(price, instrument.priceBand), instrument.minimumPrice) as Ticks,
+      highest: Math.min(bandHighest(price, instrument.priceBand), instrument.maximumPrice) as Ticks,
+    };
+    return this.band;
   }
 
   /** One shared object for all orders with the same wishes; undefined where a wish is not one of the known words. */
@@ -41,14 +63,11 @@ export class SpotMarket {
     triggerSource?: TriggerSource,
     triggerAbove?: boolean,
   ): Terms | undefined {
-    const a = numberOf(sides, side);
-    const b = numberOf(types, type);
-    const c = numberOf(times, timeInForce);
-    const d = numberOf(preventions, selfTradePrevention);
-    const trigger = triggerSource === undefined ? 0 : numberOf(sources, triggerSource);
-    if (a < 0 || b < 0 || c < 0 || d < 0 || trigger < 0 || typeof postOnly !== 'boolean') return undefined;
+    const words = wordNumber(side, type, timeInForce, selfTradePrevention);
+    const trigger = triggerSource === undefined ? 0 : triggerSource === 'last' ? 1 : triggerSource === 'index' ? 2 : -1;
+    if (words < 0 || trigger < 0 || typeof postOnly !== 'boolean') return undefined;
     const above = triggerAbove === undefined ? 0 : triggerAbove ? 2 : 1;
-    const key = (((((a * 4 + b) * 3 + c) * 4 + d) * 3 + trigger) * 3 + above) * 2 + (postOnly ? 1 : 0);
+    const key = ((words * 3 + trigger) * 3 + above) * 2 + (postOnly ? 1 : 0);
     const known = this.terms[key];
     if (known !== undefined) return known;
     const isBuy = side === 'buy';
@@ -58,16 +77,20 @@ export class SpotMarket {
   }
 }
 
-type Numbers<T extends string> = Readonly<Record<T, number>>;
-const sides: Numbers<Side> = { buy: 0, sell: 1 };
-const types: Numbers<OrderType> = { limit: 0, market: 1, stop_limit: 2, stop_market: 3 };
-const times: Numbers<TimeInForce> = { GTC: 0, IOC: 1, FOK: 2 };
-const preventions: Numbers<SelfTradePrevention> = { expire_taker: 0, expire_maker: 1, expire_both: 2, none: 3 };
-const sources: Numbers<TriggerSource> = { last: 1, index: 2 };
-
-/** −1 for anything that is not one of the words, whatever it is. */
-function numberOf(numbers: Readonly<Record<string, number>>, word: unknown): number {
-  if (typeof word !== 'string') return -1;
-  const number = numbers[word];
-  return typeof number === 'number' ? number : -1;
+/** One number for four words; −1 where one of them is not a word of its kind, whatever it is. Below 96. */
+export function wordNumber(side: Side, type: OrderType, timeInForce: TimeInForce, prevention: SelfTradePrevention): number {
+  const a = side === 'buy' ? 0 : side === 'sell' ? 1 : -1;
+  const b = type === 'limit' ? 0 : type === 'market' ? 1 : type === 'stop_limit' ? 2 : type === 'stop_market' ? 3 : -1;
+  const c = timeInForce === 'GTC' ? 0 : timeInForce === 'IOC' ? 1 : timeInForce === 'FOK' ? 2 : -1;
+  const d =
+    prevention === 'expire_taker'
+      ? 0
+      : prevention === 'expire_maker'
+        ? 1
+        : prevention === 'expire_both'
+          ? 2
+          : prevention === 'none'
+            ? 3
+            : -1;
+  return a < 0 || b < 0 || c < 0 || d < 0 ? -1 : ((a * 4 + b) * 3 + c) * 4 + d;
 }

@@ -231,7 +231,8 @@ function hasLiveMember(stream: Stream): boolean {
   return false;
 }
 
-let messages = 0;
+/** Begins where the number has six digits in base 36, and has them for two thousand million messages. */
+let messages = 36 ** 5;
 
 /** One body, and its frames: one for each kind of subscription. */
 class Message {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { dateText } from '../wire/date-text.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 
@@ -16,7 +17,11 @@ export function useErrorText(): (error: unknown) => string {
       const key = `msg_${error.code}`;
       const text = t.has(key as never) ? t(key as never) : error.message;
       if (!error.value) return text;
-      const value = /^-?\d+(\.\d+)?$/.test(error.value) ? moneyText(error.value, locale) : error.value;
+      const value = /^-?\d+(\.\d+)?$/.test(error.value)
+        ? moneyText(error.value, locale)
+        : /^\d{4}-\d\d-\d\dT/.test(error.value)
+          ? dateText(error.value, locale, 'shorts')
+          : error.value;
       return `${text} \u2068${value}\u2069`; // isolated, so that a number keeps its place in a mirrored sentence
     },
     [t, locale],

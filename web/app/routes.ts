@@ -1,19 +1,41 @@
-import { type Page, route } from './route.ts';
+import { type Page, type RawSearch, route, textOf } from './route.ts';
 
 // Every page of the app: path, depth, who may see it, where its code is, and what its address may carry. A page that is not
 // built is not here. `(): Page` is written out so that pages may use the types of this table without a circle.
 
+/** Where a guard sent someone away from: an address of ours, never another site. */
+const backTo = (raw: RawSearch): { back?: string } => {
+  const back = textOf(raw['back'], /^\/(?!\/)[\w\-/?=&%.:+~]*$/);
+  return back ? { back } : {};
+};
+const inviteOf = (raw: RawSearch): { invite?: string } => {
+  const invite = textOf(raw['invite'], /^[A-Za-z0-9]{1,16}$/);
+  return invite ? { invite } : {};
+};
+
 export const routes = [
   // identity
+  route('/login', 1, 'public', (): Page => import('../identity/login-page.tsx').then((m) => m.LoginPage), backTo),
+  route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
+  route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
   // news
+  route('/rule', 4, 'public', (): Page => import('../news/rule-page.tsx').then((m) => m.RulePage)),
+  route('/about', 4, 'trader', (): Page => import('../news/about-page.tsx').then((m) => m.AboutPage)),
+  route('/aboutCenter', 3, 'trader', (): Page => import('../news/about-center-page.tsx').then((m) => m.AboutCenterPage)),
   // app
+  route('/mine', 2, 'trader', (): Page => import('./mine-page.tsx').then((m) => m.MinePage)),
   route('/setting', 3, 'public', (): Page => import('./setting-page.tsx').then((m) => m.SettingPage)),
   route('/language', 4, 'public', (): Page => import('./language-page.tsx').then((m) => m.LanguagePage)),
+  route('/currency', 4, 'trader', (): Page => import('./currency-page.tsx').then((m) => m.CurrencyPage)),
+  route('/gallery', 2, 'public', (): Page => import('./gallery-page.tsx').then((m) => m.GalleryPage)),
 ] as const;
 
 export type Path = (typeof routes)[number]['path'];
 type RouteOf<P extends Path> = Extract<(typeof routes)[number], { readonly path: P }>;
 export type SearchOf<P extends Path> = ReturnType<RouteOf<P>['search']>;
+
+/** Whether a page exists yet: links to pages of later work appear with them. */
+export const isBuilt = (path: string): boolean => routes.some((r) => (r.path as string) === path);
 
 /** Where everything unknown goes. */
 export const homePath = '/index';

@@ -9,6 +9,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { languageOf } from '../locales/locale.ts';
 import { moneyText } from '../wire/money-text.ts';
+import { isLoggedIn } from '../wire/session.ts';
 import { cacheSize, clearCache } from './cache.ts';
 import { Go } from './go.tsx';
 import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from './preferences.ts';
@@ -61,6 +62,13 @@ export function SettingPage(): ReactElement {
             <RowContent title={t('language')} value={languageOf(p.locale).own} opens />
           </Go>
         </li>
+        {isLoggedIn() && (
+          <li>
+            <Go to="/currency" className={rowClasses}>
+              <RowContent title={t('currency')} value={p.currency} opens />
+            </Go>
+          </li>
+        )}
       </Group>
       <Group title={t('trading')}>
         <PlainRow

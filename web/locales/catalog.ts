@@ -4,6 +4,8 @@ import type { Locale } from './locale.ts';
 export interface Messages {
   app: typeof import('./en/app.json');
   error: typeof import('./en/error.json');
+  identity: typeof import('./en/identity.json');
+  news: typeof import('./en/news.json');
   setting: typeof import('./en/setting.json');
 }
 

@@ -1,0 +1,87 @@
+// G2: the whole core (freeze, match, settle, fees, postings, events, remembered requests) against the matching alone of
+// nodejs-order-book, on the same flow in one run.
+
+import type { Command, Stamp } from '@bourse/core/command';
+import { createExchange, type Exchange } from '@bourse/core/exchange';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { orderId } from '@bourse/core/spot/order';
+import { type Apply, peerSide, timed } from './book.ts';
+import { assets, bitcoin, feeTiers } from './fixture.ts';
+import { CANCEL, type Flow, MIDDLE, makeFlow, TAKE, TRADERS } from './flow.ts';
+import { type Goal, goal, median, show } from './goal.ts';
+
+const ROUNDS = 7;
+
+export async function run(): Promise<Goal[]> {
+  const flow = makeFlow();
+  const [ours, peer]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(timed(flow, coreSide(flow)));
+    peer.push(timed(flow, peerSide(flow)));
+  }
+  const rate = (times: number[]): number => (flow.length - flow.opening) / median(times);
+  return [
+    goal('G2', 'whole core: commands per second against nodejs-order-book matching alone', rate(ours), rate(peer), 1),
+    goal('G2', 'whole core: commands per second against 300,000', rate(ours), 300_000, 1),
+  ];
+}
+
+const START = 1_750_000_000_000;
+
+/** An exchange with the flow's traders, each with enough of everything, and a live index. */
+export function opened(traders = TRADERS): { exchange: Exchange; seq: number } {
+  const exchange = createExchange();
+  let seq = 0;
+  const say = (origin: Stamp['origin'], command: Command): void => {
+    const { answer } = exchange.apply({ seq: ++seq, at: instant(START), origin }, command);
+    if ('rejected' in answer) throw new Error(answer.rejected);
+  };
+  const grant = (asset: string, value: bigint) => ({ kind: 'trader', account: 'spot', asset, amount: amount(value) }) as const;
+  say('operator', {
+    kind: 'configure',
+    realm: 'practice',
+    assets,
+    instruments: [bitcoin],
+    feeTiers,
+    practiceGrants: [grant('USDT', 10n ** 18n), grant('BTC', 10n ** 14n)],
+  });
+  for (let i = 0; i < traders; i++) say('trader', { kind: 'open_trader', trader: traderId(100_001 + i), traderKind: 'trader' });
+  say('feed', {
+    kind: 'index_tick',
+    symbol: bitcoin.symbol,
+    constituents: [{ source: 'practice', price: ticks(MIDDLE), receivedAt: instant(START) }],
+  });
+  return { exchange, seq };
+}
+
+/** Commands are made before the clock starts, as the engine gets them from the edge. */
+export function commandsOf(flow: Flow, before: number): Command[] {
+  return Array.from({ length: flow.length }, (_, i): Command => {
+    const request = { trader: traderId(100_001 + flow.trader[i]!), requestId: `request-${i}`, expiresAt: instant(START + 10_000) };
+    if (flow.kind[i] === CANCEL) return { kind: 'cancel_order', ...request, orderId: orderId(before + 1 + flow.target[i]!) };
+    return {
+      kind: 'place_order',
+      ...request,
+      symbol: bitcoin.symbol,
+      side: flow.isBuy[i] === 1 ? 'buy' : 'sell',
+      type: 'limit',
+      timeInForce: flow.kind[i] === TAKE ? 'IOC' : 'GTC',
+      postOnly: false,
+      selfTradePrevention: 'none',
+      price: ticks(flow.price[i]!),
+      quantity: lots(flow.quantity[i]!),
+    };
+  });
+}
+
+function coreSide(flow: Flow): Apply {
+  const { exchange, seq } = opened();
+  const commands = commandsOf(flow, seq);
+  return (i) => {
+    const { answer } = exchange.apply({ seq: seq + 1 + i, at: instant(START + Math.floor(i / 100)), origin: 'trader' }, commands[i]!);
+    if ('rejected' in answer) throw new Error(`operation ${i}: ${answer.rejected}`);
+  };
+}
+
+if (import.meta.main) show(await run());
