@@ -2,9 +2,9 @@ import type { Input } from '@bourse/contract/call';
 import type { spot as contract } from '@bourse/contract/spot';
 import type { PlaceOrder } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import type { Instrument } from '@bourse/core/market/instrument';
-import { type Amount, type Lots, type Ticks } from '@bourse/core/money/unit';
+import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
+import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
 import { orderId as orderNumber } from '@bourse/core/spot/order';
 import type { Pool } from 'pg';
@@ -84,7 +84,11 @@ export const spot = (o: SpotOptions): Handlers<Spot> => ({
 });
 
 /** Text to ticks, lots and amount of the instrument. Which fields an order of each type has is said here in the catalogue's words. */
-export function placeOrder(o: Pick<SpotOptions, 'listing' | 'submission'>, input: Input<Spot['placeOrder']>, caller: Caller): PlaceOrder | Refused {
+export function placeOrder(
+  o: Pick<SpotOptions, 'listing' | 'submission'>,
+  input: Input<Spot['placeOrder']>,
+  caller: Caller,
+): PlaceOrder | Refused {
   const instrument = o.listing.instrument(input.symbol);
   if (instrument === undefined) return refuse('11');
   const { type } = input;

@@ -1,7 +1,7 @@
-import type { Order as WireOrder, Fill as WireFill } from '@bourse/contract/spot';
+import type { Fill as WireFill, Order as WireOrder } from '@bourse/contract/spot';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
-import type { Order, Side } from '@bourse/core/spot/order';
 import { must } from '@bourse/core/rejection';
+import type { Order, Side } from '@bourse/core/spot/order';
 import type { Listing } from '../store/listing.ts';
 import { decimalText, timeText } from '../store/wire-text.ts';
 

@@ -1,6 +1,6 @@
 import type { ExchangeEvent } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
-import { amount, type Amount, type Ticks, ticks } from '@bourse/core/money/unit';
+import { type Amount, amount, type Ticks, ticks } from '@bourse/core/money/unit';
 import { instrumentOf, type Values } from '@bourse/core/state';
 import type { Pool } from 'pg';
 
