@@ -66,17 +66,18 @@ export async function storedCandles(store: Store, symbol: string, interval: Inte
   return rows.map((row) => asCandle(row, 0)).reverse();
 }
 
-/** The latest stored candles of all instruments and intervals, oldest first. */
+/** What must be in memory before the first trade, oldest first: the minutes of 24 hours, and the last candle of each longer interval. */
 export async function latestCandles(
   store: Store,
   symbols: readonly string[],
-  limit: number,
+  minutes: number,
 ): Promise<Map<string, Map<Interval, Candle[]>>> {
   const { rows } = await store.query<string[]>({
     text: `SELECT latest.* FROM unnest($1::text[]) AS one (symbol), unnest($2::smallint[]) AS every (minutes),
       LATERAL (SELECT symbol, minutes, time, open, high, low, close, volume, turnover FROM candle
-        WHERE candle.symbol = one.symbol AND candle.minutes = every.minutes ORDER BY time DESC LIMIT $3) AS latest`,
-    values: [symbols, intervals.map(minutesOf), limit],
+        WHERE candle.symbol = one.symbol AND candle.minutes = every.minutes
+        ORDER BY time DESC LIMIT CASE every.minutes WHEN 1 THEN $3::bigint ELSE 1 END) AS latest`,
+    values: [symbols, intervals.map(minutesOf), minutes],
     rowMode: 'array',
   });
   const latest = new Map(symbols.map((symbol) => [symbol, new Map(intervals.map((interval): [Interval, Candle[]] => [interval, []]))]));

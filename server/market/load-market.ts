@@ -1,7 +1,7 @@
-import type { Candle, Interval } from '@bourse/core/market/candle';
+import { type Candle, type Interval, intervals } from '@bourse/core/market/candle';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
-import { latestCandles } from './candle-store.ts';
+import { latestCandles, storedCandles } from './candle-store.ts';
 import { CANDLES_IN_MEMORY } from './candles.ts';
 import type { Committed, LiveMarket } from './live-market.ts';
 
@@ -15,13 +15,20 @@ export interface LoadMarketOptions {
   };
   /** Generated candles of a first start, which are not in the store yet. */
   readonly fresh?: ReadonlyMap<string, ReadonlyMap<Interval, readonly Candle[]>> | undefined;
+  /** Told when the older candles could not be read. */
+  readonly report?: (error: unknown) => void;
+}
+
+export interface LoadedMarket {
+  /** Resolves when memory holds all the candles that it should; until then only what trades and figures need. */
+  readonly whole: Promise<void>;
 }
 
 /**
  * Joins memory to the store without a gap and without an overlap: first it listens, then it waits until the projector has
  * caught up with that moment, then it reads the candles and the number that they include in one snapshot.
  */
-export async function loadMarket({ live, pool, engine, fresh }: LoadMarketOptions): Promise<void> {
+export async function loadMarket({ live, pool, engine, fresh, report = () => {} }: LoadMarketOptions): Promise<LoadedMarket> {
   const head = engine.head;
   engine.subscribe(live.commit);
   await engine.projected(head);
@@ -39,6 +46,18 @@ export async function loadMarket({ live, pool, engine, fresh }: LoadMarketOption
     live.load(stored, fresh ? head : Number(rows[0]?.seq ?? 0), instant(Number(rows[0]?.clock ?? 0)));
   } finally {
     client.release();
+  }
+  return { whole: fresh ? Promise.resolve() : loadOlder(live, pool).catch(report) };
+}
+
+/** Stored candles never change once a later one is there, so the older ones may follow while the market is open. */
+async function loadOlder(live: LiveMarket, pool: Pool): Promise<void> {
+  for (const { symbol } of live.instruments) {
+    for (const interval of intervals.slice(1)) {
+      const oldest = live.candles.oldest(symbol, interval);
+      if (!oldest) continue;
+      live.candles.prepend(symbol, interval, await storedCandles(pool, symbol, interval, oldest.time, CANDLES_IN_MEMORY));
+    }
   }
 }
 

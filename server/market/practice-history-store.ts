@@ -61,19 +61,15 @@ export async function openPracticePast({
     return { prices, fresh: undefined, stored: Promise.resolve(), close: () => Promise.resolve(), seeds };
   }
 
-  const fresh: Stored = new Map();
-  const rest: { readonly symbol: string; readonly history: Map<Interval, Candle[]> }[] = [];
-  for (const { symbol } of markets) {
-    const history = generate(symbol);
-    fresh.set(symbol, new Map([...history].map(([interval, all]) => [interval, all.slice(-CANDLES_IN_MEMORY)])));
-    rest.push({ symbol, history });
-  }
+  const fresh: Stored = new Map(markets.map(({ symbol }) => [symbol, latestOf(generate(symbol))]));
+  const rest = markets.map((market) => market.symbol);
   let isClosed = false;
   // One instrument after the other, and a breath between them: traders come first.
   const storeAll = async (): Promise<void> => {
-    for (let next = rest.shift(); next && !isClosed; next = rest.shift()) {
+    for (const symbol of rest) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      if (!isClosed) await storeHistory(pool, next.symbol, next.history, row.until);
+      if (isClosed) return;
+      await storeHistory(pool, symbol, generate(symbol), row.until);
     }
   };
   const stored = storeAll().catch(report);
@@ -104,23 +100,32 @@ async function firstRow(pool: Pool, now: Instant): Promise<PracticeRow> {
   return row;
 }
 
+/** What memory keeps: the latest candles of each interval. */
+function latestOf(history: Iterable<readonly [Interval, Candle]>): Map<Interval, Candle[]> {
+  const latest = new Map(intervals.map((interval): [Interval, Candle[]] => [interval, []]));
+  for (const [interval, candle] of history) {
+    const candles = latest.get(interval)!;
+    candles.push(candle);
+    if (candles.length >= 2 * CANDLES_IN_MEMORY) candles.splice(0, candles.length - CANDLES_IN_MEMORY);
+  }
+  for (const candles of latest.values()) candles.splice(0, Math.max(0, candles.length - CANDLES_IN_MEMORY));
+  return latest;
+}
+
 /** All or nothing. */
-async function storeHistory(pool: Pool, symbol: string, history: ReadonlyMap<Interval, readonly Candle[]>, until: Instant): Promise<void> {
+async function storeHistory(pool: Pool, symbol: string, history: Iterable<readonly [Interval, Candle]>, until: Instant): Promise<void> {
+  const open: (readonly [Interval, Candle])[] = [];
+  function* closedLines(): Generator<string> {
+    for (const [interval, candle] of history) {
+      if (candle.time + intervalMs[interval] > until) open.push([interval, candle]);
+      else yield candleLine(symbol, interval, candle);
+    }
+  }
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    for (const interval of intervals) {
-      const candles = history.get(interval)!;
-      const open = candles.at(-1);
-      const isOpen = open !== undefined && open.time + intervalMs[interval] > until;
-      const closed = isOpen ? candles.slice(0, -1) : candles;
-      await copyIn(
-        client,
-        'COPY candle (symbol, minutes, time, open, high, low, close, volume, turnover) FROM STDIN',
-        lines(symbol, interval, closed),
-      );
-      if (isOpen) await joinOpen(client, symbol, interval, open);
-    }
+    await copyIn(client, 'COPY candle (symbol, minutes, time, open, high, low, close, volume, turnover) FROM STDIN', closedLines());
+    for (const [interval, candle] of open) await joinOpen(client, symbol, interval, candle);
     await client.query('UPDATE practice_market SET history_stored = array_append(history_stored, $1)', [symbol]);
     await client.query('COMMIT');
   } catch (error) {
@@ -129,10 +134,6 @@ async function storeHistory(pool: Pool, symbol: string, history: ReadonlyMap<Int
   } finally {
     client.release();
   }
-}
-
-function* lines(symbol: string, interval: Interval, candles: readonly Candle[]): Generator<string> {
-  for (const candle of candles) yield candleLine(symbol, interval, candle);
 }
 
 /** The candle in whose middle the market opened: its deals may be stored already, and what was generated comes before them. */

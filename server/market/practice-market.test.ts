@@ -78,7 +78,7 @@ class Life {
       instruments: instruments.map((instrument) => ({ ...instrument, quoteScale: 8 })),
       report: fail,
     });
-    await loadMarket({ live, pool, engine, fresh: past.fresh });
+    const { whole } = await loadMarket({ live, pool, engine, fresh: past.fresh, report: fail });
     const practice = await startPracticeMarket({
       realm: 'practice',
       engine,
@@ -89,7 +89,14 @@ class Life {
       seed: 1,
       report: fail,
     });
-    const views = marketViews({ live, store: pool, snapshot: broadcast.snapshot, historyStored: past.stored, practiceSeeds: past.seeds });
+    const views = marketViews({
+      live,
+      store: pool,
+      snapshot: broadcast.snapshot,
+      whole,
+      historyStored: past.stored,
+      practiceSeeds: past.seeds,
+    });
     return new Life({ pool, opened, live, past, practice, broadcast, views });
   }
 
@@ -161,6 +168,7 @@ describe('the practice market on a real database', () => {
     await first.end();
 
     const second = await Life.begin();
+    await second.views.sparklines();
     for (const symbol of symbols) {
       for (const interval of intervals) {
         const kept = told.get(`${symbol} ${interval}`) as { time: number }[];

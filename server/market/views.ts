@@ -38,7 +38,9 @@ export interface MarketViewsOptions {
   readonly store: Store;
   /** The snapshot of a realtime queue: the book and the last deals are kept there already. */
   readonly snapshot: (queue: string) => Promise<Uint8Array | undefined>;
-  /** Resolves when generated history is in the store; pages of candles wait for it. */
+  /** Resolves when memory holds all the candles that it should; charts wait for it. */
+  readonly whole?: Promise<void>;
+  /** Resolves when generated history is in the store; pages of older candles wait for it. */
   readonly historyStored?: Promise<void>;
   /** What is published of the practice prices' seeds: nothing in a live realm. */
   readonly practiceSeeds?: () => { day: string; commitment: string; seed?: string }[];
@@ -108,13 +110,15 @@ export function marketViews(options: MarketViewsOptions) {
       return candles.map((candle) => candleFields(instrument, live.scale(instrument.quote), candle));
     },
 
-    sparklines: () =>
-      live.instruments.map((instrument) => ({
+    sparklines: async () => {
+      await options.whole;
+      return live.instruments.map((instrument) => ({
         symbol: instrument.symbol,
         closes: live.candles
           .latest(instrument.symbol, '30m', live.now, SPARKLINE_POINTS)
           .map((candle) => priceText(candle.close, instrument)),
-      })),
+      }));
+    },
 
     introduction: ({ symbol, locale }) => {
       const instrument = live.instrument(symbol);
@@ -153,6 +157,7 @@ export function marketViews(options: MarketViewsOptions) {
 
   /** From memory where it reaches, from the store where it does not. */
   async function page(symbol: string, interval: Interval, before: Instant | undefined, count: number) {
+    await options.whole;
     if (before === undefined || before > live.now) return live.candles.latest(symbol, interval, live.now, count);
     const known = live.candles.latest(symbol, interval, live.now, CANDLES_IN_MEMORY);
     const earlier = known.filter((candle) => candle.time < before);
