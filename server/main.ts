@@ -1,15 +1,20 @@
-// The whole product in one process, as a table of contents: settings, store, engine. Each part says in its own file what it
-// is for; here is only the order in which they start, and that they stop in the opposite one.
+// The whole product in one process, as a table of contents: settings, store, engine, market, realtime, edge. Each part says
+// in its own file what it is for; here is only the order in which they start, and that they stop in the opposite one.
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { projectFunds } from './funds/views.ts';
+import { openDoor } from './launch/door.ts';
+import { openMarket } from './launch/market.ts';
 import { refuseTakenPort } from './launch/port.ts';
+import { addPracticeLogins } from './launch/practice-logins.ts';
+import { openRealtime } from './launch/realtime.ts';
 import { projectLedger } from './ledger/views.ts';
 import { seed } from './market/seed.ts';
 import { projectMarket } from './market/views.ts';
 import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { Listing } from './store/listing.ts';
 import { openStore } from './store/open-store.ts';
 
 /** What has started, in its order. */
@@ -42,8 +47,29 @@ async function start(config: Config): Promise<void> {
   });
   isWriter = true;
   started.push({ name: 'engine', stop: () => open.close() });
+  const { engine } = open;
 
-  log.info({ epoch: open.engine.epoch, head: open.engine.head }, 'the exchange is running');
+  await engine.projected(engine.head);
+  const listing = new Listing();
+  await listing.load(store.pool);
+  engine.subscribe((batch) => {
+    for (const { outcomes } of batch) listing.hear(outcomes[0].events);
+  });
+
+  const parts = { config, log, pool: store.pool, engine, listing };
+  const realtime = await openRealtime(parts);
+  started.push({ name: 'realtime', stop: realtime.stop });
+  const market = await openMarket({ ...parts, broadcast: realtime.broadcast });
+  started.push({ name: 'market', stop: market.stop });
+  const door = await openDoor({ ...parts, outbox: open.outbox, realtime, market });
+  started.push({ name: 'door', stop: door.stop });
+
+  const logins = config.REALM === 'practice' && !config.PRACTICE_PUBLIC ? await addPracticeLogins(parts, door.identity) : [];
+  say(`Bourse (${config.REALM}) is open at ${door.address}`);
+  for (const login of logins) say(`  practice login: ${login.account}  ${login.password}`);
+  if (door.hasOutbox) say(`  codes and mails: ${door.address}/dev/outbox`);
+  say(`  API: ${door.address}/api/docs   stop with Ctrl-C`);
+  log.info({ epoch: engine.epoch, head: engine.head }, 'the exchange is running');
 }
 
 async function stop(code: number): Promise<void> {
