@@ -1,13 +1,14 @@
 // From committed outcomes to the queues: books, deals, own events, and what the market room publishes here. Keeps in
 // memory what a snapshot needs. Only what is committed comes in, so nothing that is sent can be taken back.
-import type { CandleFields, CandleInterval, DealFields, OwnEvent, TickerFields } from '@bourse/contract/realtime';
+import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
+import type { OwnEvent } from '@bourse/contract/realtime';
 import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Broker } from '../broker/broker.ts';
 import { Conflater } from './conflater.ts';
-import { decimalText } from './decimal-text.ts';
 import { Depth, type Level, type Levels } from './depth.ts';
 import { type Market, tellOwners, timeText } from './own-event.ts';
 import { positioned } from './position.ts';
@@ -36,6 +37,7 @@ export interface BroadcastOptions {
   readonly deals?: Iterable<PublicDeal>;
   /** Whether anybody reads a topic; what nobody reads is not put into words. All are, where only the broker knows. */
   readonly isWanted?: (topic: string) => boolean;
+  readonly report?: (error: unknown) => void;
   readonly depthMs?: number;
   readonly tickersMs?: number;
   readonly candlesMs?: number;
@@ -43,17 +45,21 @@ export interface BroadcastOptions {
 
 /** Where the market room hands in what it computes. All of one seq in one turn of the event loop. */
 export interface MarketFeed {
-  publishTicker(seq: number, ticker: TickerFields): void;
-  publishCandle(seq: number, symbol: string, interval: CandleInterval, candle: CandleFields): void;
+  publishTicker(seq: number, ticker: Quote): void;
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void;
 }
 
 const DEPTH_LEVELS = 500;
 const DEALS_KEPT = 100;
+const MOST_IN_ONE_MESSAGE = 200;
+/** The quantity of a level that is not there any more. */
+const GONE = '0';
 
 export class Broadcast implements MarketFeed {
   readonly #broker: Broker;
   readonly #epoch: number;
   readonly #isWanted: (topic: string) => boolean;
+  readonly #report: (error: unknown) => void;
   #head: number;
   readonly #assets = new Map<string, Asset>();
   readonly #instruments = new Map<string, Instrument>();
@@ -61,8 +67,8 @@ export class Broadcast implements MarketFeed {
   readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
   /** Number of the last message to each trader. */
   readonly #toldSeq = new Map<number, number>();
-  readonly #tickers = { seq: 0, all: new Map<string, TickerFields>(), changed: new Set<string>() };
-  readonly #candles = new Map<string, { seq: number; last: CandleFields; readonly changed: Map<string, CandleFields> }>();
+  readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
+  readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
   readonly #depthConflater: Conflater;
   readonly #tickersConflater: Conflater;
   readonly #candlesConflater: Conflater;
@@ -75,6 +81,7 @@ export class Broadcast implements MarketFeed {
     this.#broker = options.broker;
     this.#epoch = options.epoch;
     this.#isWanted = options.isWanted ?? (() => true);
+    this.#report = options.report ?? ((error) => void Promise.reject(error));
     this.#head = options.head;
     this.#configure(options.assets, options.instruments);
     for (const level of options.levels ?? []) this.#depth(level.symbol).set(level, options.head);
@@ -91,8 +98,17 @@ export class Broadcast implements MarketFeed {
 
   hasInstrument = (symbol: string): boolean => this.#instruments.has(symbol);
 
-  /** The listener of the engine: called after each commit, in order. */
+  /** The listener of the engine: called after each commit, in order. A fault here is reported and stops no writer. */
   commit = (batch: readonly Committed[]): void => {
+    try {
+      this.#tell(batch);
+    } catch (error) {
+      this.#report(error);
+    }
+    this.#head = batch.at(-1)?.seq ?? this.#head;
+  };
+
+  #tell(batch: readonly Committed[]): void {
     const own = new Map<number, { seq: number; events: OwnEvent[] }>();
     const deals = new Map<string, { seq: number; deals: PublicDeal[] }>();
     for (const { seq, at, outcomes } of batch) {
@@ -108,30 +124,33 @@ export class Broadcast implements MarketFeed {
           });
         }
       }
-      this.#head = seq;
     }
     for (const [symbol, made] of deals) {
       if (!this.#isWanted(dealsTopic(symbol))) continue;
       const kept = this.#dealsOf(symbol);
-      this.#send(dealsTopic(symbol), made.seq, kept.sentSeq, { symbol, deals: made.deals.map((deal) => this.#dealText(deal)) });
-      kept.sentSeq = made.seq;
+      for (const part of parts(made.deals)) {
+        this.#send(dealsTopic(symbol), made.seq, kept.sentSeq, { symbol, deals: part.map((deal) => this.#dealText(deal)) });
+        kept.sentSeq = made.seq;
+      }
     }
     for (const [trader, { seq, events }] of own) {
-      this.#send(userTopic(trader), seq, this.#toldSeq.get(trader) ?? 0, { events });
-      this.#toldSeq.set(trader, seq);
+      for (const part of parts(events)) {
+        this.#send(userTopic(trader), seq, this.#toldSeq.get(trader) ?? 0, { events: part });
+        this.#toldSeq.set(trader, seq);
+      }
     }
-  };
+  }
 
-  publishTicker(seq: number, ticker: TickerFields): void {
+  publishTicker(seq: number, ticker: Quote): void {
     this.#tickers.seq = Math.max(this.#tickers.seq, seq);
     this.#tickers.all.set(ticker.symbol, ticker);
     this.#tickers.changed.add(ticker.symbol);
     this.#tickersConflater.touch(tickersTopic);
   }
 
-  publishCandle(seq: number, symbol: string, interval: CandleInterval, candle: CandleFields): void {
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void {
     const topic = candlesTopic(symbol, interval);
-    const kept = this.#candles.get(topic) ?? { seq, last: candle, changed: new Map<string, CandleFields>() };
+    const kept = this.#candles.get(topic) ?? { seq, last: candle, changed: new Map<string, Candle>() };
     kept.seq = Math.max(kept.seq, seq);
     if (candle.time >= kept.last.time) kept.last = candle;
     kept.changed.set(candle.time, candle);
@@ -195,12 +214,12 @@ export class Broadcast implements MarketFeed {
     if (latest.length > DEALS_KEPT) latest.shift();
   }
 
-  #dealText(deal: PublicDeal): DealFields {
+  #dealText(deal: PublicDeal): Deal {
     const instrument = this.#market.instrument(deal.symbol);
     return {
       id: `${deal.dealId}`,
-      price: decimalText(deal.price, instrument.priceDecimals),
-      quantity: decimalText(deal.quantity, instrument.quantityDecimals),
+      price: formatDecimal(deal.price, instrument.priceDecimals),
+      quantity: formatDecimal(deal.quantity, instrument.quantityDecimals),
       side: deal.takerSide,
       at: timeText(deal.at),
     };
@@ -238,7 +257,10 @@ export class Broadcast implements MarketFeed {
   #depthText(symbol: string, { bids, asks }: { readonly bids: Levels; readonly asks: Levels }) {
     const { priceDecimals, quantityDecimals } = this.#market.instrument(symbol);
     const text = (levels: Levels) =>
-      levels.map(([price, quantity]) => [decimalText(price, priceDecimals), decimalText(quantity, quantityDecimals)]);
+      levels.map(([price, quantity]) => [
+        formatDecimal(price, priceDecimals),
+        quantity === 0 ? GONE : formatDecimal(quantity, quantityDecimals),
+      ]);
     return { bids: text(bids), asks: text(asks) };
   }
 
@@ -253,6 +275,11 @@ export class Broadcast implements MarketFeed {
     this.#deals.set(symbol, deals);
     return deals;
   }
+}
+
+/** A commit may hold thousands of commands: no message is longer than a socket's bound allows. The parts share one seq. */
+function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let i = 0; i < list.length; i += MOST_IN_ONE_MESSAGE) yield list.slice(i, i + MOST_IN_ONE_MESSAGE);
 }
 
 function known<T>(value: T | undefined, name: string): T {
