@@ -61,9 +61,10 @@ export const operations: readonly Operation[] = Object.entries(calls).flatMap(([
 export function openApi(): JsonSchema {
   const schemas: Record<string, unknown> = { Refusal: refusalSchema };
   const paths: Record<string, Record<string, unknown>> = {};
+  const responses: Record<string, unknown> = {};
   for (const operation of operations) {
     const { path, method } = operation.call;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, schemas) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, schemas, responses) };
   }
   return {
     openapi: '3.1.0',
@@ -83,13 +84,18 @@ export function openApi(): JsonSchema {
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      responses,
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
     'x-errors': Object.fromEntries(Object.entries(messages).map(([code, message]) => [code, message])),
   };
 }
 
-function describe({ room, name, call, errors }: Operation, schemas: Record<string, unknown>): Record<string, unknown> {
+function describe(
+  { room, name, call, errors }: Operation,
+  schemas: Record<string, unknown>,
+  responses: Record<string, unknown>,
+): Record<string, unknown> {
   const input = schemaOf(call.input, 'input', schemas);
   const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = (input['required'] ?? []) as string[];
@@ -112,29 +118,29 @@ function describe({ room, name, call, errors }: Operation, schemas: Record<strin
         ...(isWrite && { headers: { 'x-seq': { description: 'Sequence number of the write', schema: { type: 'string' } } } }),
         content: { 'application/json': { schema: schemaOf(call.output, 'output', schemas) } },
       },
-      ...refusalsByStatus(errors),
+      ...refusalsByStatus(errors, responses),
     },
     'x-rate-class': call.rate,
   };
 }
 
-function refusalsByStatus(errors: readonly ErrorCode[]): Record<string, unknown> {
+/** One response for each set of codes, shared by all calls that answer the same. */
+function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string, unknown>): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errors) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
+    [...byStatus].map(([status, codes]) => {
+      const name = `Refused.${codes.join('.')}`;
+      responses[name] ??= {
         description: codes.map((code) => `${code}: ${messages[code].text}`).join('; '),
         content: {
           'application/json': {
-            schema: {
-              allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes.map(wireError) } } }],
-            },
+            schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes.map(wireError) } } }] },
           },
         },
-      },
-    ]),
+      };
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
   );
 }
 

@@ -17,10 +17,9 @@ import { openPool, type Pool } from '../store/postgres.ts';
 import { storedCandles } from './candle-store.ts';
 import { LiveMarket } from './live-market.ts';
 import { loadMarket } from './load-market.ts';
-import { practiceAccounts } from './practice-accounts.ts';
 import { openPracticePast, type PracticePast } from './practice-history-store.ts';
 import { type PracticeMarket, startPracticeMarket } from './practice-market.ts';
-import { seed } from './seed.ts';
+import { practiceAccounts, seedConfiguration } from './seed.ts';
 import { marketViews, projectMarket } from './views.ts';
 
 let folder: string;
@@ -63,13 +62,13 @@ class Life {
       journalDays: 30,
       takeOver: true,
       projections: [projectSpot, projectLedger, projectFunds, projectMarket],
-      seed: seed('practice'),
+      seed: seedConfiguration('practice'),
       onFailure: () => {},
       onWarning: fail,
       onUnsafe: fail,
     });
     const { engine } = opened;
-    const { assets, instruments } = seed('practice');
+    const { assets, instruments } = seedConfiguration('practice');
     const broadcast = new Broadcast({ broker: createInProcessBroker(), epoch: engine.epoch, head: engine.head, assets, instruments });
     engine.subscribe(broadcast.commit);
     const live = new LiveMarket({ assets, instruments, feed: broadcast });
@@ -116,7 +115,7 @@ class Life {
   }
 }
 
-const symbols = seed('practice').instruments.map((instrument) => instrument.symbol);
+const symbols = seedConfiguration('practice').instruments.map((instrument) => instrument.symbol);
 
 describe('the practice market on a real database', () => {
   test('fills every book within two seconds, moves every ticker, shows full charts at once, and goes on after a restart without a double', async () => {
