@@ -1,10 +1,10 @@
-import type { CandleFields, CandleInterval, TickerFields } from '@bourse/contract/realtime';
+import type { Candle as CandleText, Quote } from '@bourse/contract/market';
 import type { DealMade, Outcome } from '@bourse/core/event';
 import { type Candle, type Interval, intervals } from '@bourse/core/market/candle';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { Candles } from './candles.ts';
-import { candleFields, tickerFields } from './market-text.ts';
+import { candleFields, quote } from './market-text.ts';
 import { Tickers } from './tickers.ts';
 
 /** What one sequence number brought about. */
@@ -16,8 +16,8 @@ export interface Committed {
 
 /** Where new figures go: the broadcast of the realtime room. */
 export interface MarketFeed {
-  publishTicker(seq: number, ticker: TickerFields): void;
-  publishCandle(seq: number, symbol: string, interval: CandleInterval, candle: CandleFields): void;
+  publishTicker(seq: number, ticker: Quote): void;
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: CandleText): void;
 }
 
 export interface LiveMarketOptions {
@@ -143,7 +143,7 @@ export class LiveMarket {
       if (!instrument || !this.#feed) continue;
       const quoteScale = this.scale(instrument.quote);
       const ticker = this.tickers.ticker(symbol, this.#now);
-      if (ticker) this.#feed.publishTicker(this.#seq, tickerFields(instrument, quoteScale, ticker, this.tickers.index(symbol), this.#now));
+      if (ticker) this.#feed.publishTicker(this.#seq, quote(instrument, quoteScale, ticker, this.tickers.index(symbol), this.#now));
       for (const interval of intervals) {
         const candle = this.candles.current(symbol, interval, this.#now);
         if (candle) this.#feed.publishCandle(this.#seq, symbol, interval, candleFields(instrument, quoteScale, candle));

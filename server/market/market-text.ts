@@ -1,7 +1,6 @@
 // The market's numbers as the text that travels.
 
-import type { InstrumentInfo, Quote } from '@bourse/contract/market';
-import type { CandleFields, TickerFields } from '@bourse/contract/realtime';
+import type { Candle as CandleText, InstrumentInfo, Quote } from '@bourse/contract/market';
 import type { Candle } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText, quantityText } from '@bourse/core/market/instrument-text';
@@ -11,28 +10,6 @@ import type { Instant, Rate } from '@bourse/core/money/unit';
 import type { IndexFigure } from './tickers.ts';
 
 export const timeText = (at: Instant): string => new Date(at).toISOString();
-
-export function tickerFields(
-  instrument: Instrument,
-  quoteScale: number,
-  ticker: Ticker,
-  index: IndexFigure | undefined,
-  now: Instant,
-): TickerFields {
-  return {
-    symbol: instrument.symbol,
-    name: instrument.name,
-    last: priceText(ticker.last, instrument),
-    // A rate here, percent in a quote: hundredths of a percent are ten-thousandths.
-    change24h: formatDecimal(ticker.change, 4),
-    high: priceText(ticker.high, instrument),
-    low: priceText(ticker.low, instrument),
-    volume: quantityText(ticker.volume, instrument),
-    turnover: formatDecimal(ticker.turnover, quoteScale),
-    ...(index?.price !== undefined && { index: priceText(index.price, instrument) }),
-    at: timeText(now),
-  };
-}
 
 export function quote(instrument: Instrument, quoteScale: number, ticker: Ticker, index: IndexFigure | undefined, now: Instant): Quote {
   return {
@@ -51,7 +28,7 @@ export function quote(instrument: Instrument, quoteScale: number, ticker: Ticker
   };
 }
 
-export const candleFields = (instrument: Instrument, quoteScale: number, candle: Candle): CandleFields => ({
+export const candleFields = (instrument: Instrument, quoteScale: number, candle: Candle): CandleText => ({
   time: timeText(candle.time),
   open: priceText(candle.open, instrument),
   high: priceText(candle.high, instrument),
