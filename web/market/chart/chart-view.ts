@@ -144,7 +144,12 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
     indexLine = undefined;
     volume = undefined;
     const quiet = { lastValueVisible: false, priceLineVisible: false } as const;
-    const priceFormat = { type: 'custom', minMove: look.tick, formatter: look.format.price, tickmarksFormatter: look.format.marks } as const;
+    const priceFormat = {
+      type: 'custom',
+      minMove: look.tick,
+      formatter: look.format.price,
+      tickmarksFormatter: look.format.marks,
+    } as const;
 
     if (look.indicators.includes('vol')) {
       volume = chart.addSeries(HistogramSeries, { ...quiet, priceScaleId: 'volume', priceFormat: { type: 'volume' } });
@@ -167,7 +172,12 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
         const lines = indicator.lines.map((line, i) => {
           const token = overlayTokens[name]?.[i] ?? lineTokens[i] ?? 'third';
           const isBar = name === 'macd' && line === 'MACD';
-          const options = { ...quiet, priceFormat: own ? ({ type: 'custom', minMove: look.tick, formatter: (v: number) => look.format.plain(v) } as const) : priceFormat };
+          const options = {
+            ...quiet,
+            priceFormat: own
+              ? ({ type: 'custom', minMove: look.tick, formatter: (v: number) => look.format.plain(v) } as const)
+              : priceFormat,
+          };
           const series = isBar
             ? chart.addSeries(HistogramSeries, options, own ? pane : 0)
             : chart.addSeries(
@@ -244,7 +254,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
         const points = bars.map((bar, n) => {
           const value = d.values[n]?.[i];
           if (value === undefined) return { time: at(bar) };
-          return d.name === 'macd' && i === 2 ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet } : { time: at(bar), value };
+          return d.name === 'macd' && i === 2
+            ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet }
+            : { time: at(bar), value };
         });
         (line.series as ISeriesApi<'Line'>).setData(points);
       }
@@ -355,7 +367,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
           const value = values[i];
           if (value === undefined) continue;
           (line.series as ISeriesApi<'Line'>).update(
-            d.name === 'macd' && i === 2 ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet } : { time: at(bar), value },
+            d.name === 'macd' && i === 2
+              ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet }
+              : { time: at(bar), value },
           );
         }
       }

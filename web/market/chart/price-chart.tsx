@@ -1,12 +1,20 @@
-import { market } from '@bourse/contract/market';
 import type { Interval } from '@bourse/contract/market';
+import { market } from '@bourse/contract/market';
 import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '../../wire/api.ts';
 import { listenCandles } from '../../wire/market-feed.ts';
-import { type CandleSource, openCandles } from './candle-source.ts';
 import { rememberBars, rememberedBars } from './candle-memory.ts';
-import { type ChartLook, type ChartStyle, type ChartView, chartHeight, createChartView, type Legend, type LegendItem } from './chart-view.ts';
+import { type CandleSource, openCandles } from './candle-source.ts';
+import {
+  type ChartLook,
+  type ChartStyle,
+  type ChartView,
+  chartHeight,
+  createChartView,
+  type Legend,
+  type LegendItem,
+} from './chart-view.ts';
 import type { IndicatorName } from './indicators.ts';
 import { createPriceFormat } from './price-scale.ts';
 import { createTimeAxis } from './time-axis.ts';
@@ -27,7 +35,17 @@ export interface PriceChartProps {
 }
 
 /** The chart with its legend. Ticks go from the queue to the canvas and never through React. */
-export function PriceChart({ symbol, name, interval, style, indicators, priceDecimals, index, fills = false, onFailure }: PriceChartProps): ReactElement {
+export function PriceChart({
+  symbol,
+  name,
+  interval,
+  style,
+  indicators,
+  priceDecimals,
+  index,
+  fills = false,
+  onFailure,
+}: PriceChartProps): ReactElement {
   const t = useTranslations('market');
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +73,14 @@ export function PriceChart({ symbol, name, interval, style, indicators, priceDec
     [style, indicators, interval, locale, priceDecimals, t],
   );
   const words = useMemo(
-    () => ({ o: t('chart.open'), h: t('chart.high'), l: t('chart.low'), c: t('chart.close'), change: t('chart.change'), v: t('chart.volume') }),
+    () => ({
+      o: t('chart.open'),
+      h: t('chart.high'),
+      l: t('chart.low'),
+      c: t('chart.close'),
+      change: t('chart.change'),
+      v: t('chart.volume'),
+    }),
     [t],
   );
 
@@ -126,7 +151,11 @@ export function PriceChart({ symbol, name, interval, style, indicators, priceDec
   return (
     <figure aria-label={t('chart.label', { name, interval })} className={fills ? 'flex h-full flex-col' : undefined}>
       <div ref={legendBox} dir="ltr" className="num flex h-[18px] gap-3 overflow-hidden px-4 text-11 whitespace-nowrap" />
-      <div dir="ltr" className={fills ? 'relative min-h-0 flex-1' : 'relative'} style={fills ? undefined : { height: chartHeight(indicators) }}>
+      <div
+        dir="ltr"
+        className={fills ? 'relative min-h-0 flex-1' : 'relative'}
+        style={fills ? undefined : { height: chartHeight(indicators) }}
+      >
         <div ref={box} className="absolute inset-0" />
         {!hasBars && <ChartSkeleton label={t('loading')} />}
         <div ref={paneBox} className="num pointer-events-none absolute inset-0 text-11" />
