@@ -156,12 +156,22 @@ const impostor = fc
   .constantFrom<Origin>('trader', 'operator', 'clock')
   .map((origin): Step => ({ wait: 1, origin, make: () => ({ kind: 'index_tick', symbol: gold.symbol, constituents: [] }) }));
 
+/** A redelivery of what was sent before, word by word. */
+const again = ago.map(
+  (back): Step => ({
+    wait: 500,
+    origin: 'trader',
+    make: ({ journal }) => (journal.at(-back) ?? journal[0]!).command,
+  }),
+);
+
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 60, arbitrary: place },
   { weight: 10, arbitrary: amend },
   { weight: 10, arbitrary: cancel },
   { weight: 2, arbitrary: cancelAll },
   { weight: 4, arbitrary: transfer },
+  { weight: 5, arbitrary: again },
   { weight: 10, arbitrary: tick },
   { weight: 3, arbitrary: clock },
   { weight: 1, arbitrary: open },
@@ -169,7 +179,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: impostor },
 );
 
-/** After a long wait nothing can be placed, so the index ticks again before each command that comes too late for it. */
 export function playStep(floor: Floor, s: Step): ReturnType<Floor['say']> {
   floor.now += s.wait;
   return floor.say(s.origin, s.make(floor));
