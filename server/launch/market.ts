@@ -15,7 +15,7 @@ export interface Market {
 
 /** Candles and figures in memory; in the practice realm also the generated past, the feed, the maker and the bots. */
 export async function openMarket(parts: Parts & { readonly broadcast: Broadcast }): Promise<Market> {
-  const { config, log, pool, engine, listing, broadcast } = parts;
+  const { config, log, pool, engine, broadcast } = parts;
   const report = (error: unknown): void => log.error({ err: error }, 'a fault in the market room');
   const { assets, instruments } = openingOf(engine.rows());
   const live = new LiveMarket({ assets, instruments, feed: broadcast });
@@ -23,7 +23,10 @@ export async function openMarket(parts: Parts & { readonly broadcast: Broadcast 
   const past = isPractice
     ? await openPracticePast({
         pool,
-        instruments: instruments.map((instrument) => ({ ...instrument, quoteScale: listing.asset(instrument.quote)?.scale ?? 0 })),
+        instruments: instruments.map((instrument) => ({
+          ...instrument,
+          quoteScale: assets.find(({ asset }) => asset === instrument.quote)?.scale ?? 0,
+        })),
         report,
       })
     : undefined;

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Listing } from '../store/listing.ts';
 import type { Pool } from '../store/postgres.ts';
 
 /** What every part of the running product is made from. */
@@ -10,5 +9,4 @@ export interface Parts {
   readonly log: Logger;
   readonly pool: Pool;
   readonly engine: Engine;
-  readonly listing: Listing;
 }

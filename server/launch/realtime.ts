@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Broker } from '../broker/broker.ts';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { createRabbitBroker } from '../broker/rabbitmq.ts';
@@ -12,6 +13,8 @@ export interface Realtime {
   readonly broadcast: Broadcast;
   readonly gateway: Gateway;
   readonly sessions: Sessions;
+  /** Takes the sockets that come to an HTTP server. */
+  readonly listen: (server: Server) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,6 +54,11 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
     broadcast,
     gateway,
     sessions,
+    listen(server) {
+      server.on('upgrade', (request, socket, head) => {
+        if (!gateway.upgrade(request, socket, head)) socket.destroy();
+      });
+    },
     async stop() {
       unsubscribe();
       await gateway.close();
