@@ -9,13 +9,16 @@ import { ADD, CANCEL, type Flow, MIDDLE, makeFlow, TAKE } from './flow.ts';
 function fillsOf(flow: Flow, side: typeof ourSide): string[] {
   const fills: string[] = [];
   const left = Int32Array.from(flow.quantity);
+  let taker = 0;
   const player = side(flow, (maker, quantity) => {
     const isWhole = Number.isNaN(quantity) || quantity === left[maker];
-    left[maker] = isWhole ? 0 : left[maker]! - quantity;
+    const filled = isWhole ? left[maker]! : quantity;
+    left[maker]! -= filled;
+    left[taker]! -= filled;
     fills.push(isWhole ? `all of ${maker}` : `${quantity} of ${maker}`);
   });
   player.prepare?.(0, flow.length);
-  for (let i = 0; i < flow.length; i++) player.apply(i);
+  for (; taker < flow.length; taker++) player.apply(taker);
   return fills;
 }
 

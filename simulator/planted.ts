@@ -3,7 +3,7 @@
 //   node simulator/planted.ts [words of a moral]
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { coreBugs, type PlantedBug } from './planted/core.ts';
@@ -56,7 +56,6 @@ function prepareBed(): string {
     join(bed, 'vitest.config.mjs'),
     'export default { test: { bail: 1, include: ["**/*.test.ts"], exclude: [], isolate: false } };\n',
   );
-  void symlinkSync;
   return bed;
 }
 

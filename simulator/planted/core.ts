@@ -58,9 +58,9 @@ export const coreBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'fill-or-kill that cannot be filled whole touches nothing',
-    file: 'core/spot/place-order.ts',
-    find: "if (c.timeInForce === 'FOK' && ",
-    replace: "if (c.timeInForce === 'FOK' && order.id < 0 && ",
+    file: 'core/spot/match.ts',
+    find: 'isComplete: filled > 0 && wanted(terms, left, budget, price) === 0',
+    replace: 'isComplete: filled > 0',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
@@ -124,7 +124,7 @@ export const coreBugs: readonly PlantedBug[] = [
     file: 'core/market/index-price.ts',
     find: 'at - index.at <= INDEX_LIFE_MS ? index.price',
     replace: 'at - index.at <= INDEX_LIFE_MS * 9_999 ? index.price',
-    tests: ['core/spot/place-order.test.ts'],
+    tests: ['core/market/index-price.test.ts'],
   },
   {
     moral: 'no command has the origin of another',
