@@ -31,6 +31,7 @@ export class Auditor {
     const symbols = new Set<string>();
     const owners = new Set<TraderId>();
     for (const event of events) this.#take(event, posted, reported, symbols, owners);
+    checkPrices(events);
     for (const purse of posted) must(reported.has(purse), () => `${purse} changed and nobody was told`);
     for (const owner of owners) this.#checkFrozen(owner);
     for (const symbol of symbols) this.#checkBook(symbol);
@@ -139,13 +140,6 @@ export class Auditor {
       () => `deal ${deal.dealId}: price times quantity is not its amount`,
     );
     must(deal.makerFee >= 0n && deal.takerFee >= 0n, () => `deal ${deal.dealId} pays a fee to a trader`);
-    const maker = this.#open.get(deal.makerOrderId);
-    must(maker?.price === deal.price, () => `deal ${deal.dealId} is not at the maker's price`);
-    const taker = this.#open.get(deal.takerOrderId);
-    if (taker?.price !== undefined && taker.status === 'untriggered') {
-      const isWithin = taker.side === 'buy' ? deal.price <= taker.price : deal.price >= taker.price;
-      must(isWithin, () => `deal ${deal.dealId} is beyond the taker's limit`);
-    }
     this.deals.push(deal);
     for (const id of [deal.makerOrderId, deal.takerOrderId]) {
       const filled = this.#filled.get(id) ?? { quantity: 0, amount: 0n };
@@ -196,6 +190,23 @@ export class Auditor {
     const levels = this.#levels.get(key) ?? new Map<number, number>();
     this.#levels.set(key, levels);
     return levels;
+  }
+}
+
+/** Each deal is at the maker's price and within the taker's, as the orders stand after the command: both changed, so both are told. */
+function checkPrices(events: readonly ExchangeEvent[]): void {
+  const told = new Map<OrderId, Order>();
+  for (const event of events) if (event.event === 'order_changed') told.set(event.order.orderId, event.order);
+  for (const event of events) {
+    if (event.event !== 'deal_made') continue;
+    const maker = told.get(event.makerOrderId);
+    const taker = told.get(event.takerOrderId);
+    must(maker !== undefined && taker !== undefined, () => `deal ${event.dealId} changed orders that nobody was told of`);
+    must(maker?.price === event.price, () => `deal ${event.dealId} is not at the maker's price`);
+    const limit = taker?.price;
+    const isWithin = limit === undefined || (taker?.side === 'buy' ? event.price <= limit : event.price >= limit);
+    must(isWithin && maker?.side !== taker?.side, () => `deal ${event.dealId} is beyond the taker's limit`);
+    must(event.takerSide === taker?.side, () => `deal ${event.dealId} names the wrong side`);
   }
 }
 

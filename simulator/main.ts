@@ -1,10 +1,10 @@
-// npm run simulate -- --seeds 2000 [--seed 1] [--steps 150]
+// npm run simulate -- --seeds 2000 [--seed 1] [--steps 200]
 import { parseArgs } from 'node:util';
 import { regressions } from './regressions.ts';
 import { simulate } from './simulation.ts';
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '2000' }, seed: { type: 'string' }, steps: { type: 'string', default: '150' } },
+  options: { seeds: { type: 'string', default: '2000' }, seed: { type: 'string' }, steps: { type: 'string', default: '200' } },
 });
 const count =
   values.seed === undefined ? wholeNumber(values.seeds, 'seeds') : values.seeds === '2000' ? 1 : wholeNumber(values.seeds, 'seeds');
@@ -31,7 +31,7 @@ for (const seed of seeds) {
     console.error(
       `seed ${seed} failed: ${error instanceof Error ? (values.seed === undefined ? error.message : error.stack) : String(error)}`,
     );
-    console.error(`  again: npm run simulate -- --seed ${seed}${steps === 150 ? '' : ` --steps ${steps}`}`);
+    console.error(`  again: npm run simulate -- --seed ${seed}${steps === 200 ? '' : ` --steps ${steps}`}`);
     if (failed.length >= 10) break;
   }
 }

@@ -24,7 +24,7 @@ export class RandomTraders {
 
   remember(orderId: OrderId): void {
     this.#orders.push(orderId);
-    if (this.#orders.length > 60) this.#orders.shift();
+    if (this.#orders.length > 25) this.#orders.shift();
   }
 
   next(now: Instant): TraderCommand {
@@ -96,7 +96,7 @@ export class RandomTraders {
     const chance = this.#chance;
     if (chance.happens(8)) return chance.pick(nonsense);
     const index = this.index[symbol] ?? 1_000;
-    const far = chance.happens(60) ? 150 : chance.happens(300) ? 30 : 12;
+    const far = chance.happens(60) ? 150 : chance.happens(300) ? 30 : 10;
     return index + Math.round((index * chance.between(-far, far)) / 1_000);
   }
 

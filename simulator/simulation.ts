@@ -32,7 +32,7 @@ export interface Story {
 const START = 1_779_840_000_000;
 
 /** Throws where anything is not as it must be. The same seed always tells the same story. */
-export function simulate(seed: number, steps = 150): Story {
+export function simulate(seed: number, steps = 200): Story {
   return new Simulation(seed).run(steps);
 }
 
@@ -72,8 +72,9 @@ class Simulation {
   run(steps: number): Story {
     this.#submit('operator', worldConfiguration);
     this.#submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' });
-    for (const trader of worldTraders.slice(0, 4)) this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' });
+    for (const trader of worldTraders) this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' });
     for (const { symbol } of worldInstruments) this.#tick(symbol);
+    this.#commit();
     for (let step = 0; step < steps; step++) this.#step();
     return this.#end();
   }
@@ -97,14 +98,14 @@ class Simulation {
   /** Mostly milliseconds; now and then the machine's clock jumps, or it was asleep for an hour, or for a month. */
   #passTime(): void {
     const chance = this.#chance;
-    if (chance.happens(10)) this.#wall += chance.between(-120_000, 120_000);
-    else if (chance.happens(4)) this.#wall += chance.pick([3_600_000, 86_400_000, 31 * 86_400_000]);
+    if (chance.happens(6)) this.#wall += chance.between(-20_000, 20_000);
+    else if (chance.happens(3)) this.#wall += chance.pick([3_600_000, 86_400_000, 31 * 86_400_000]);
     else this.#wall += chance.below(400);
     this.#at = Math.max(this.#at, this.#wall);
   }
 
   #trade(): void {
-    const command = this.#traders.next(instant(this.#wall));
+    const command = this.#traders.next(instant(this.#at));
     this.#sent.push({ command, answer: undefined });
     this.#submit('trader', command);
     // A network that repeats itself: at once, in the same batch.
@@ -148,8 +149,8 @@ class Simulation {
 
   #tick(symbol: string): void {
     const chance = this.#chance;
-    if (this.#wall < this.#silentUntil) return;
-    if (chance.happens(15)) this.#silentUntil = this.#wall + chance.between(1_000, 20_000);
+    if (this.#at < this.#silentUntil) return;
+    if (chance.happens(8)) this.#silentUntil = this.#at + chance.between(1_000, 20_000);
     const step = chance.happens(10) ? 80 : 6;
     const drift = Math.round((startPrices[symbol]! - this.#prices[symbol]!) / 20);
     this.#prices[symbol] = Math.max(
@@ -157,10 +158,10 @@ class Simulation {
       this.#prices[symbol]! + drift + Math.round((this.#prices[symbol]! * chance.between(-step, step)) / 1_000),
     );
     const price = this.#prices[symbol]!;
-    const constituents = Array.from({ length: chance.pick([3, 3, 3, 3, 2, 1, 4]) }, (_, i) => ({
+    const constituents = Array.from({ length: chance.happens(100) ? chance.between(1, 2) : chance.between(3, 4) }, (_, i) => ({
       source: `source-${i}`,
-      price: ticks(chance.happens(30) ? price * 2 : price + chance.between(-1, 1)),
-      receivedAt: instant(this.#wall - chance.pick([0, 10, 200, 200, 6_000 * chance.below(2)])),
+      price: ticks(chance.happens(4) ? price * 2 : price + chance.between(-1, 1)),
+      receivedAt: instant(this.#at - (chance.happens(20) ? 6_000 : chance.below(300))),
     }));
     const command: Command = { kind: 'index_tick', symbol, constituents };
     this.#traders.index[symbol] = price;
@@ -174,7 +175,7 @@ class Simulation {
     const nothing = { kind: 'configure', realm: 'practice', assets: [], instruments: [], feeTiers: [], practiceGrants: [] } as const;
     switch (chance.below(4)) {
       case 0:
-        this.#submit('operator', { ...nothing, instruments: [{ ...instrument, listed: chance.happens(600) }] });
+        this.#submit('operator', { ...nothing, instruments: [{ ...instrument, listed: chance.happens(880) }] });
         return;
       case 1:
         this.#submit('operator', {
@@ -195,14 +196,14 @@ class Simulation {
     const chance = this.#chance;
     const outcome = chance.happens(500)
       ? this.#submit(chance.pick(['trader', 'operator', 'clock'] as const), { kind: 'index_tick', symbol: 'AAA-USDT', constituents: [] })
-      : this.#submit(chance.pick(['feed', 'operator', 'clock'] as const), this.#traders.next(instant(this.#wall)));
+      : this.#submit(chance.pick(['feed', 'operator', 'clock'] as const), this.#traders.next(instant(this.#at)));
     demand(isRejected(outcome.answer) && outcome.answer.rejected === 'wrong_origin', 'a command of the wrong origin was let in');
   }
 
   #quote(): void {
     if (this.#makers.length === 0) return;
     const maker = this.#chance.pick(this.#makers);
-    for (const command of maker.decide(instant(this.#wall), 24)) {
+    for (const command of maker.decide(instant(this.#at), 24)) {
       const outcome = this.#submit('trader', command);
       if (this.#chance.happens(30)) maker.lose(command);
       else maker.hear(command, outcome);

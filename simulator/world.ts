@@ -33,7 +33,7 @@ export const worldInstruments: readonly Instrument[] = [instrument('AAA', 1, 2),
 export const startPrices: Readonly<Record<string, number>> = { 'AAA-USDT': 1_000, 'BBB-USDT': 2_500 };
 
 export const marketMaker: TraderId = traderId(1);
-export const worldTraders: readonly TraderId[] = [100_001, 100_002, 100_003, 100_004, 100_005].map(traderId);
+export const worldTraders: readonly TraderId[] = [100_001, 100_002, 100_003, 100_004].map(traderId);
 
 const units = (count: number) => amount(BigInt(count) * 100_000_000n);
 

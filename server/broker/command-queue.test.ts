@@ -47,7 +47,7 @@ class Journal {
   apply(origin: Origin, command: Command): Outcome {
     const requestId = 'requestId' in command ? command.requestId : undefined;
     const known = requestId === undefined ? undefined : this.outcomes.get(requestId);
-    if (known) return { ...known, events: [] };
+    if (known) return { ...known, events: [], remembered: undefined };
     this.commands.push({ origin, command });
     const seq = this.commands.length;
     const outcome: Outcome = { seq, answer: { kind: 'transfer', transferSeq: seq }, events: [], remembered: undefined };
@@ -195,7 +195,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await serve({ writer: writer(journal) });
     const [refused, done] = await Promise.all(late);
-    expect(refused).toEqual({ seq: 0, answer: { rejected: 'expired_command' }, events: [] });
+    expect(refused).toEqual({ seq: 0, answer: { rejected: 'expired_command' }, events: [], remembered: undefined });
     expect(done?.answer).toMatchObject({ kind: 'transfer' });
     expect(journal.commands).toHaveLength(1);
   });

@@ -111,12 +111,22 @@ test('a POST without a body is the empty object', async () => {
 test('only listed origins are echoed, look-alikes and null are not', async () => {
   const app = await open();
   const allowed = async (origin: string) => {
-    const { headers } = await app.inject({ method: 'OPTIONS', url: '/api/spot/place-order', headers: { origin, 'access-control-request-method': 'POST' } });
+    const { headers } = await app.inject({
+      method: 'OPTIONS',
+      url: '/api/spot/place-order',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
     return headers['access-control-allow-origin'];
   };
   expect(await allowed('https://bourse.example')).toBe('https://bourse.example');
   expect(await allowed('capacitor://localhost')).toBe('capacitor://localhost');
-  for (const foreign of ['null', 'https://bourse.example.evil.test', 'https://evilbourse.example', 'http://bourse.example', 'https://bourse.example:444']) {
+  for (const foreign of [
+    'null',
+    'https://bourse.example.evil.test',
+    'https://evilbourse.example',
+    'http://bourse.example',
+    'https://bourse.example:444',
+  ]) {
     expect(await allowed(foreign), foreign).toBeUndefined();
   }
   const simple = await app.inject({ method: 'POST', url: '/api/user/config', headers: { origin: 'https://bourse.example' } });

@@ -86,6 +86,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     clientErrorHandler: refuseBrokenRequest,
   });
   app.server.maxHeadersCount = HEADER_COUNT;
+  // Node takes the larger of the two for the whole request, so the time for the headers may not be the larger one.
+  app.server.headersTimeout = Math.min(10_000, requestTimeout);
   app.decorateRequest('session', null);
   readJsonOnly(app);
   await app.register(cors, {

@@ -40,7 +40,7 @@ function refusalOfSchema({ instancePath, message, params, parentSchema }: Schema
 
 /** The writer has stopped, or the database cannot be reached: the caller may try again, and the operator reads the log. */
 export function isAway(error: { readonly code?: unknown; readonly name?: string; readonly message: string }): boolean {
-  if (error.name === 'EngineStopped') return true;
+  if (error.name === 'NotAccepting' || error.name === 'EngineFailed') return true;
   const code = String(error.code ?? '');
   return (
     /^(08|57P|53)/.test(code) ||

@@ -91,7 +91,7 @@ export class Sessions {
   }
 
   async #ask(hash: string): Promise<OpenSession | undefined> {
-    const { rows } = await this.#pool.query<{ trader: string; expires_at: Date; last_used_at: Date }>({
+    const { rows } = await this.#pool.query<{ trader: number; expires_at: Date; last_used_at: Date }>({
       name: 'session',
       text: `SELECT trader, expires_at, last_used_at FROM session
         WHERE token_hash = decode($1, 'hex') AND ended_at IS NULL AND expires_at > now()
@@ -103,7 +103,7 @@ export class Sessions {
       this.#believed.delete(hash);
       return undefined;
     }
-    const session = { trader: traderId(Number(row.trader)), uid: row.trader, tokenHash: hash };
+    const session = { trader: traderId(Number(row.trader)), uid: String(row.trader), tokenHash: hash };
     const now = Date.now();
     this.#believed.delete(hash);
     this.#believed.set(hash, { session, expiresAt: row.expires_at.getTime(), checkedAt: now });

@@ -2,6 +2,7 @@ import { queues } from '@bourse/contract/realtime';
 import type { ExchangeEvent } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { formatDecimal } from '@bourse/core/money/decimal';
 import { amount, instant, lots, rate, ticks } from '@bourse/core/money/unit';
 import { type Order, orderId } from '@bourse/core/spot/order';
 import fc from 'fast-check';
@@ -9,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { Broadcast, type BroadcastOptions } from './broadcast.ts';
-import { decimalText } from './decimal-text.ts';
 
 const assets: Asset[] = [
   { asset: 'BTC', name: 'Bitcoin', scale: 8 },
@@ -119,7 +119,7 @@ describe('a book', () => {
     expect(take()).toEqual([
       {
         topic: 'depth.BTC-USDT',
-        body: { epoch: 3, seq: 11, previousSeq: 0, symbol: 'BTC-USDT', bids: [['59999', '0.001']], asks: [['60001', '0.002']] },
+        body: { epoch: 3, seq: 11, previousSeq: 0, symbol: 'BTC-USDT', bids: [['59999.00', '0.0010']], asks: [['60001.00', '0.0020']] },
       },
     ]);
     for (let seq = 12; seq < 50; seq++) commit(seq, level('buy', 5_999_800, seq));
@@ -132,9 +132,9 @@ describe('a book', () => {
       snapshot: true,
       symbol: 'BTC-USDT',
       bids: [
-        ['60000', '0.0001'],
-        ['59999', '0.001'],
-        ['59998', '0.0049'],
+        ['60000.00', '0.0001'],
+        ['59999.00', '0.0010'],
+        ['59998.00', '0.0049'],
       ],
       asks: [],
     });
@@ -146,10 +146,10 @@ describe('a book', () => {
         previousSeq: 11,
         symbol: 'BTC-USDT',
         bids: [
-          ['59998', '0.0049'],
-          ['60000', '0.0001'],
+          ['59998.00', '0.0049'],
+          ['60000.00', '0.0001'],
         ],
-        asks: [['60001', '0']],
+        asks: [['60001.00', '0']],
       },
     ]);
   });
@@ -166,10 +166,10 @@ describe('a book', () => {
 
   test('starts with what rests in it', async () => {
     const { snapshot, commit, take } = start({ levels: [{ symbol: 'BTC-USDT', side: 'buy', price: ticks(100), quantity: lots(5) }] });
-    expect(await snapshot('depth.BTC-USDT')).toMatchObject({ seq: 10, bids: [['1', '0.0005']], asks: [] });
+    expect(await snapshot('depth.BTC-USDT')).toMatchObject({ seq: 10, bids: [['1.00', '0.0005']], asks: [] });
     commit(11, level('buy', 100, 0));
     vi.advanceTimersByTime(1);
-    expect(take()[0]?.body).toMatchObject({ seq: 11, previousSeq: 10, bids: [['1', '0']] });
+    expect(take()[0]?.body).toMatchObject({ seq: 11, previousSeq: 10, bids: [['1.00', '0']] });
   });
 
   test('rebuilt from any snapshot and the updates with a greater seq equals the real one', async () => {
@@ -194,7 +194,10 @@ describe('a book', () => {
           for (const [i, change] of changes.entries()) {
             if (i === Math.min(cut, changes.length - 1)) taken = await snapshot('depth.BTC-USDT');
             commit(11 + i, level(change.side, change.price, change.quantity));
-            keep(real[change.side === 'buy' ? 'bids' : 'asks'], [decimalText(change.price, 2), decimalText(change.quantity, 4)]);
+            keep(real[change.side === 'buy' ? 'bids' : 'asks'], [
+              formatDecimal(change.price, 2),
+              change.quantity === 0 ? '0' : formatDecimal(change.quantity, 4),
+            ]);
             vi.advanceTimersByTime(change.wait);
           }
           vi.advanceTimersByTime(1000);
@@ -226,7 +229,7 @@ describe('deals', () => {
       seq: 12,
       previousSeq: 11,
       symbol: 'BTC-USDT',
-      deals: [{ id: '2', price: '60000.12', quantity: '0.015', side: 'sell', at: '2026-01-02T03:04:05.006Z' }],
+      deals: [{ id: '2', price: '60000.12', quantity: '0.0150', side: 'sell', at: '2026-01-02T03:04:05.006Z' }],
     });
     const kept = await snapshot('deals.BTC-USDT');
     expect(kept).toMatchObject({ snapshot: true, seq: 130 });
@@ -273,7 +276,7 @@ describe('own events', () => {
         epoch: 3,
         seq: 11,
         previousSeq: 0,
-        events: [{ event: 'credit', account: 'fiat', asset: 'USDT', amount: '10000', at: '2026-01-02T03:04:05.006Z' }],
+        events: [{ event: 'credit', account: 'fiat', asset: 'USDT', amount: '10000.000000', at: '2026-01-02T03:04:05.006Z' }],
       },
     ]);
     expect(of(100001)[0].events).toMatchObject([
@@ -283,9 +286,9 @@ describe('own events', () => {
         side: 'buy',
         role: 'maker',
         price: '60000.12',
-        quantity: '0.015',
-        amount: '900.0018',
-        fee: '0.000015',
+        quantity: '0.0150',
+        amount: '900.001800',
+        fee: '0.00001500',
         feeAsset: 'BTC',
       },
     ]);
@@ -300,17 +303,17 @@ describe('own events', () => {
       type: 'limit',
       timeInForce: 'GTC',
       postOnly: false,
-      price: '60000',
-      quantity: '0.02',
+      price: '60000.00',
+      quantity: '0.0200',
       status: 'partial',
-      filledQuantity: '0.015',
-      filledAmount: '900.0018',
+      filledQuantity: '0.0150',
+      filledAmount: '900.001800',
       fee: '0.900002',
       feeAsset: 'USDT',
       placedAt: '2026-01-02T03:04:05.006Z',
       updatedAt: '2026-01-02T03:04:05.006Z',
     });
-    expect(first.events[2]).toEqual({ event: 'balance', account: 'spot', asset: 'USDT', available: '0.000001', frozen: '0' });
+    expect(first.events[2]).toEqual({ event: 'balance', account: 'spot', asset: 'USDT', available: '0.000001', frozen: '0.000000' });
     expect(second).toMatchObject({ seq: 12, previousSeq: 11, events: [{ event: 'transfer', transferId: '12', amount: '0.12345678' }] });
   });
 
@@ -334,7 +337,9 @@ describe('what the market room hands in', () => {
     symbol: 'BTC-USDT',
     name: 'BTC/USDT',
     last,
-    change24h: '-0.0123',
+    change24h: '-1.23',
+    open24h: '60700',
+    indexState: 'normal' as const,
     high: '61000',
     low: '59000',
     volume: '12.5',
@@ -373,15 +378,4 @@ describe('what the market room hands in', () => {
     expect(await snapshot('candles.BTC-USDT.1m')).toMatchObject({ interval: '1m', snapshot: true, seq: 13, candle: { time: second } });
     expect(await snapshot('candles.BTC-USDT.5m')).toBeUndefined();
   });
-});
-
-test.each([
-  [150n, 2, '1.5'],
-  [0n, 8, '0'],
-  [-5n, 3, '-0.005'],
-  [1200, 0, '1200'],
-  [100, 2, '1'],
-  [123456789012345678901234567890n, 18, '123456789012.34567890123456789'],
-])('%s units with %s decimals are "%s"', (units, decimals, text) => {
-  expect(decimalText(units, decimals)).toBe(text);
 });

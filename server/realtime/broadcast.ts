@@ -1,13 +1,14 @@
 // From committed outcomes to the queues: books, deals, own events, and what the market room publishes here. Keeps in
 // memory what a snapshot needs. Only what is committed comes in, so nothing that is sent can be taken back.
-import type { CandleFields, CandleInterval, DealFields, OwnEvent, TickerFields } from '@bourse/contract/realtime';
+import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
+import type { OwnEvent } from '@bourse/contract/realtime';
 import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Broker } from '../broker/broker.ts';
 import { Conflater } from './conflater.ts';
-import { decimalText } from './decimal-text.ts';
 import { Depth, type Level, type Levels } from './depth.ts';
 import { type Market, tellOwners, timeText } from './own-event.ts';
 import { positioned } from './position.ts';
@@ -43,12 +44,14 @@ export interface BroadcastOptions {
 
 /** Where the market room hands in what it computes. All of one seq in one turn of the event loop. */
 export interface MarketFeed {
-  publishTicker(seq: number, ticker: TickerFields): void;
-  publishCandle(seq: number, symbol: string, interval: CandleInterval, candle: CandleFields): void;
+  publishTicker(seq: number, ticker: Quote): void;
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void;
 }
 
 const DEPTH_LEVELS = 500;
 const DEALS_KEPT = 100;
+/** The quantity of a level that is not there any more. */
+const GONE = '0';
 
 export class Broadcast implements MarketFeed {
   readonly #broker: Broker;
@@ -61,8 +64,8 @@ export class Broadcast implements MarketFeed {
   readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
   /** Number of the last message to each trader. */
   readonly #toldSeq = new Map<number, number>();
-  readonly #tickers = { seq: 0, all: new Map<string, TickerFields>(), changed: new Set<string>() };
-  readonly #candles = new Map<string, { seq: number; last: CandleFields; readonly changed: Map<string, CandleFields> }>();
+  readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
+  readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
   readonly #depthConflater: Conflater;
   readonly #tickersConflater: Conflater;
   readonly #candlesConflater: Conflater;
@@ -122,16 +125,16 @@ export class Broadcast implements MarketFeed {
     }
   };
 
-  publishTicker(seq: number, ticker: TickerFields): void {
+  publishTicker(seq: number, ticker: Quote): void {
     this.#tickers.seq = Math.max(this.#tickers.seq, seq);
     this.#tickers.all.set(ticker.symbol, ticker);
     this.#tickers.changed.add(ticker.symbol);
     this.#tickersConflater.touch(tickersTopic);
   }
 
-  publishCandle(seq: number, symbol: string, interval: CandleInterval, candle: CandleFields): void {
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void {
     const topic = candlesTopic(symbol, interval);
-    const kept = this.#candles.get(topic) ?? { seq, last: candle, changed: new Map<string, CandleFields>() };
+    const kept = this.#candles.get(topic) ?? { seq, last: candle, changed: new Map<string, Candle>() };
     kept.seq = Math.max(kept.seq, seq);
     if (candle.time >= kept.last.time) kept.last = candle;
     kept.changed.set(candle.time, candle);
@@ -195,12 +198,12 @@ export class Broadcast implements MarketFeed {
     if (latest.length > DEALS_KEPT) latest.shift();
   }
 
-  #dealText(deal: PublicDeal): DealFields {
+  #dealText(deal: PublicDeal): Deal {
     const instrument = this.#market.instrument(deal.symbol);
     return {
       id: `${deal.dealId}`,
-      price: decimalText(deal.price, instrument.priceDecimals),
-      quantity: decimalText(deal.quantity, instrument.quantityDecimals),
+      price: formatDecimal(deal.price, instrument.priceDecimals),
+      quantity: formatDecimal(deal.quantity, instrument.quantityDecimals),
       side: deal.takerSide,
       at: timeText(deal.at),
     };
@@ -238,7 +241,10 @@ export class Broadcast implements MarketFeed {
   #depthText(symbol: string, { bids, asks }: { readonly bids: Levels; readonly asks: Levels }) {
     const { priceDecimals, quantityDecimals } = this.#market.instrument(symbol);
     const text = (levels: Levels) =>
-      levels.map(([price, quantity]) => [decimalText(price, priceDecimals), decimalText(quantity, quantityDecimals)]);
+      levels.map(([price, quantity]) => [
+        formatDecimal(price, priceDecimals),
+        quantity === 0 ? GONE : formatDecimal(quantity, quantityDecimals),
+      ]);
     return { bids: text(bids), asks: text(asks) };
   }
 

@@ -2,9 +2,9 @@
 import type { OwnEvent } from '@bourse/contract/realtime';
 import type { DealMade, ExchangeEvent } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import type { Order, Side } from '@bourse/core/spot/order';
-import { decimalText } from './decimal-text.ts';
 
 export interface Market {
   asset(name: string): Asset;
@@ -19,7 +19,7 @@ export function tellOwners(
   market: Market,
   tell: (trader: number, event: () => OwnEvent) => void,
 ): void {
-  const money = (asset: string, amount: bigint) => decimalText(amount, market.asset(asset).scale);
+  const money = (asset: string, amount: bigint) => formatDecimal(amount, market.asset(asset).scale);
   switch (event.event) {
     case 'order_changed':
       tell(event.order.trader, () => orderEvent(event.order, market));
@@ -71,16 +71,16 @@ function orderEvent(order: Order, market: Market): OwnEvent {
     type: order.type,
     timeInForce: order.timeInForce,
     postOnly: order.postOnly,
-    ...(price === undefined ? {} : { price: decimalText(price, priceDecimals) }),
-    ...(quantity === undefined ? {} : { quantity: decimalText(quantity, quantityDecimals) }),
-    ...(amount === undefined ? {} : { amount: decimalText(amount, quoteScale) }),
-    ...(triggerPrice === undefined ? {} : { triggerPrice: decimalText(triggerPrice, priceDecimals) }),
+    ...(price === undefined ? {} : { price: formatDecimal(price, priceDecimals) }),
+    ...(quantity === undefined ? {} : { quantity: formatDecimal(quantity, quantityDecimals) }),
+    ...(amount === undefined ? {} : { amount: formatDecimal(amount, quoteScale) }),
+    ...(triggerPrice === undefined ? {} : { triggerPrice: formatDecimal(triggerPrice, priceDecimals) }),
     ...(order.triggerSource === undefined ? {} : { triggerSource: order.triggerSource }),
     status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
-    filledQuantity: decimalText(order.filledQuantity, quantityDecimals),
-    filledAmount: decimalText(order.filledAmount, quoteScale),
-    fee: decimalText(order.fee, market.asset(feeAsset).scale),
+    filledQuantity: formatDecimal(order.filledQuantity, quantityDecimals),
+    filledAmount: formatDecimal(order.filledAmount, quoteScale),
+    fee: formatDecimal(order.fee, market.asset(feeAsset).scale),
     feeAsset,
     placedAt: timeText(order.placedAt),
     updatedAt: timeText(order.updatedAt),
@@ -98,10 +98,10 @@ function fillEvent(deal: DealMade, role: 'maker' | 'taker', market: Market): Own
     symbol: deal.symbol,
     side,
     role,
-    price: decimalText(deal.price, instrument.priceDecimals),
-    quantity: decimalText(deal.quantity, instrument.quantityDecimals),
-    amount: decimalText(deal.notional, market.asset(instrument.quote).scale),
-    fee: decimalText(role === 'maker' ? deal.makerFee : deal.takerFee, market.asset(feeAsset).scale),
+    price: formatDecimal(deal.price, instrument.priceDecimals),
+    quantity: formatDecimal(deal.quantity, instrument.quantityDecimals),
+    amount: formatDecimal(deal.notional, market.asset(instrument.quote).scale),
+    fee: formatDecimal(role === 'maker' ? deal.makerFee : deal.takerFee, market.asset(feeAsset).scale),
     feeAsset,
     at: timeText(deal.at),
   };

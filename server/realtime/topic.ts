@@ -1,5 +1,5 @@
 // Which queues exist and who may read them. A name is looked up, never matched: wildcards name nothing.
-import { type CandleInterval, candleIntervals } from '@bourse/contract/realtime';
+import { type Interval, intervals } from '@bourse/contract/market';
 
 export interface Topic {
   readonly name: string;
@@ -13,7 +13,7 @@ export const queuePrefix = '/queue/';
 export const userTopic = (uid: string | number): string => `user.${uid}`;
 export const depthTopic = (symbol: string): string => `depth.${symbol}`;
 export const dealsTopic = (symbol: string): string => `deals.${symbol}`;
-export const candlesTopic = (symbol: string, interval: CandleInterval): string => `candles.${symbol}.${interval}`;
+export const candlesTopic = (symbol: string, interval: Interval): string => `candles.${symbol}.${interval}`;
 export const tickersTopic = 'tickers';
 /** Topics between our processes that no client can subscribe to. */
 export const epochTopic = 'epoch';
@@ -36,4 +36,4 @@ export function topicOf(destination: string, hasInstrument: (symbol: string) => 
   return undefined;
 }
 
-const isInterval = (text: string | undefined): boolean => candleIntervals.some((interval) => interval === text);
+const isInterval = (text: string | undefined): boolean => intervals.some((interval) => interval === text);
