@@ -1,12 +1,13 @@
-import { market } from '@bourse/contract/market';
 import type { Interval } from '@bourse/contract/market';
+import { market } from '@bourse/contract/market';
 import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '../../wire/api.ts';
 import { listenCandles } from '../../wire/market-feed.ts';
-import { type CandleSource, openCandles } from './candle-source.ts';
 import { rememberBars, rememberedBars } from './candle-memory.ts';
-import { type ChartLook, type ChartStyle, type ChartView, chartHeight, createChartView, type Legend, type LegendItem } from './chart-view.ts';
+import { type CandleSource, openCandles } from './candle-source.ts';
+import { type ChartLook, type ChartStyle, type ChartView, createChartView, type Legend, type LegendItem } from './chart-view.ts';
+import { chartHeight } from './heights.ts';
 import type { IndicatorName } from './indicators.ts';
 import { createPriceFormat } from './price-scale.ts';
 import { createTimeAxis } from './time-axis.ts';
@@ -27,7 +28,17 @@ export interface PriceChartProps {
 }
 
 /** The chart with its legend. Ticks go from the queue to the canvas and never through React. */
-export function PriceChart({ symbol, name, interval, style, indicators, priceDecimals, index, fills = false, onFailure }: PriceChartProps): ReactElement {
+export function PriceChart({
+  symbol,
+  name,
+  interval,
+  style,
+  indicators,
+  priceDecimals,
+  index,
+  fills = false,
+  onFailure,
+}: PriceChartProps): ReactElement {
   const t = useTranslations('market');
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +66,14 @@ export function PriceChart({ symbol, name, interval, style, indicators, priceDec
     [style, indicators, interval, locale, priceDecimals, t],
   );
   const words = useMemo(
-    () => ({ o: t('chart.open'), h: t('chart.high'), l: t('chart.low'), c: t('chart.close'), change: t('chart.change'), v: t('chart.volume') }),
+    () => ({
+      o: t('chart.open'),
+      h: t('chart.high'),
+      l: t('chart.low'),
+      c: t('chart.close'),
+      change: t('chart.change'),
+      v: t('chart.volume'),
+    }),
     [t],
   );
 
@@ -126,7 +144,11 @@ export function PriceChart({ symbol, name, interval, style, indicators, priceDec
   return (
     <figure aria-label={t('chart.label', { name, interval })} className={fills ? 'flex h-full flex-col' : undefined}>
       <div ref={legendBox} dir="ltr" className="num flex h-[18px] gap-3 overflow-hidden px-4 text-11 whitespace-nowrap" />
-      <div dir="ltr" className={fills ? 'relative min-h-0 flex-1' : 'relative'} style={fills ? undefined : { height: chartHeight(indicators) }}>
+      <div
+        dir="ltr"
+        className={fills ? 'relative min-h-0 flex-1' : 'relative'}
+        style={fills ? undefined : { height: chartHeight(indicators) }}
+      >
         <div ref={box} className="absolute inset-0" />
         {!hasBars && <ChartSkeleton label={t('loading')} />}
         <div ref={paneBox} className="num pointer-events-none absolute inset-0 text-11" />
@@ -139,7 +161,7 @@ export function PriceChart({ symbol, name, interval, style, indicators, priceDec
           href="https://www.tradingview.com/"
           target="_blank"
           rel="noopener"
-          className="absolute bottom-6 left-2 z-10 py-1 text-[10px] leading-4 text-t3"
+          className="absolute bottom-6 start-2 z-10 py-1 text-[10px] leading-4 text-t3"
         >
           TradingView
         </a>
@@ -194,7 +216,7 @@ function writePanes(box: HTMLElement | null, panes: Legend['panes']): void {
   while (box.childElementCount > panes.length) box.lastElementChild?.remove();
   for (const [i, pane] of panes.entries()) {
     const child = (box.children[i] ?? box.appendChild(document.createElement('div'))) as HTMLElement;
-    child.className = 'absolute left-4 flex gap-3';
+    child.className = 'absolute start-4 flex gap-3';
     child.style.top = `${pane.top + 4}px`;
     writeItems(child, pane.items);
   }
@@ -221,9 +243,9 @@ function writePointed(
     [words.change, `${change > 0 ? '+' : ''}${look.format.plain(change, 2)}%`, tone],
     [words.v, look.format.plain(bar.volume, 2)],
   ];
-  // Away from the finger. The chart is never mirrored, so its sides are left and right.
-  box.style.left = pointed.onStartSide ? 'auto' : '8px';
-  box.style.right = pointed.onStartSide ? '70px' : 'auto';
+  // Away from the finger. The chart is never mirrored: its box is left to right in every language.
+  box.style.insetInlineStart = pointed.onStartSide ? 'auto' : '8px';
+  box.style.insetInlineEnd = pointed.onStartSide ? '70px' : 'auto';
   while (box.childElementCount < rows.length * 2) box.append(document.createElement('span'));
   for (const [i, [word, value, colour]] of rows.entries()) {
     const [name, figure] = [box.children[i * 2] as HTMLElement, box.children[i * 2 + 1] as HTMLElement];
@@ -231,6 +253,6 @@ function writePointed(
     name.style.color = 'var(--text3)';
     figure.textContent = value;
     figure.style.color = colour ?? '';
-    figure.style.textAlign = 'right';
+    figure.style.textAlign = 'end';
   }
 }
