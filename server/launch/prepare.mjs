@@ -23,7 +23,14 @@ function install() {
   if (!existsSync(stamp) && isInstalledByHand()) return writeFileSync(stamp, lock);
   say('installing packages (once, about a minute)');
   // The packages ask for the Node that comes with them; npm, still running on the machine's own, would warn about each.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed');
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const strict = spawnSync('npm', ['ci', ...flags], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  if (strict.status !== 0) {
+    // A registry that lacks a package for some other platform makes `ci` give up; `install` takes the same locked versions without it.
+    if (!/EUSAGE/.test(strict.stderr ?? ''))
+      stop(`${strict.stderr ?? ''}The packages could not be installed: ${strict.error?.message ?? 'see above'}.`);
+    run('npm', ['install', '--no-save', ...flags], 'The packages could not be installed');
+  }
   writeFileSync(stamp, lock);
 }
 

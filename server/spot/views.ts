@@ -1,8 +1,23 @@
+import type { spot as contract } from '@bourse/contract/spot';
 import type { DealMade } from '@bourse/core/event';
+import type { Account } from '@bourse/core/ledger/account';
+import type { FeeTier } from '@bourse/core/market/instrument';
+import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
+import { amount } from '@bourse/core/money/unit';
+import { feeTierOf } from '@bourse/core/spot/fees';
 import type { Order } from '@bourse/core/spot/order';
+import { dayOf, VOLUME_ASSET, VOLUME_DAYS } from '@bourse/core/spot/volume';
+import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
+import { page, pageSize, readCursor, since } from '../http/page.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import type { EnginePort } from '../http/submission.ts';
 import { amounts, flags, integers, texts, words } from '../store/array-literal.ts';
+import type { Listing } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
+import { balanceText, decimalText, type WireBalance } from '../store/wire-text.ts';
+import { type FillRow, fillText, orderText } from './order-text.ts';
 
 // ---- how events become rows
 
@@ -89,3 +104,187 @@ const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMad
 });
 
 // ---- how rows become answers
+
+interface Reading {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly engine: EnginePort;
+  readonly listing: Listing;
+}
+type Views = 'openOrders' | 'orders' | 'order' | 'fills' | 'fees';
+
+export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> => ({
+  openOrders: async ({ symbol }, { trader }) => {
+    const { rows } = await o.pool.query<OrderRow>({
+      name: 'open_orders',
+      text: `SELECT ${OPEN_COLUMNS} FROM state.open_order WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2) ORDER BY order_id DESC`,
+      values: [trader, symbol ?? null],
+    });
+    return rows.map((row) => orderText(o.listing, orderOf(row)));
+  },
+  orders: async (input, { trader }) => {
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const { rows } = await o.pool.query<OrderRow>({
+      name: 'orders',
+      text: `SELECT ${COLUMNS} FROM spot_order WHERE trader = $1 AND order_id < $2 AND placed_at >= $3
+        AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR side = $5) AND ($6::text[] IS NULL OR status = ANY($6))
+        ORDER BY order_id DESC LIMIT $7`,
+      values: [
+        trader,
+        before[0],
+        since(input.days, o.engine.now()),
+        input.symbol ?? null,
+        input.side ?? null,
+        statusesOf[input.status ?? 'all'] ?? null,
+        size + 1,
+      ],
+    });
+    const told = page(rows, size, (row) => [row.order_id]);
+    return {
+      orders: told.rows.map((row) => orderText(o.listing, orderOf(row))),
+      ...(told.cursor !== undefined && { cursor: told.cursor }),
+    };
+  },
+  order: async ({ orderId }, { trader }) => {
+    const { rows } = await o.pool.query<OrderRow>({
+      name: 'order',
+      text: `SELECT ${COLUMNS} FROM spot_order WHERE order_id = $1 AND trader = $2`,
+      values: [orderId, trader],
+    });
+    if (rows[0] === undefined) return refuse('not-found');
+    const fills = await o.pool.query<FillRow>({
+      name: 'fills_of_order',
+      text: `SELECT * FROM (${fillsOf('maker')} AND maker_order_id = $2 UNION ALL ${fillsOf('taker')} AND taker_order_id = $2) AS f
+        ORDER BY deal_id DESC, role DESC LIMIT 1000`,
+      values: [trader, orderId],
+    });
+    return { order: orderText(o.listing, orderOf(rows[0])), fills: fills.rows.map((row) => fillText(o.listing, row)) };
+  },
+  fills: async (input, { trader }) => {
+    // A trade with oneself is two fills of one deal: the taker's, then the maker's.
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER, 0]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const half = (role: 'maker' | 'taker'): string =>
+      `(${fillsOf(role)} AND (deal_id, ${rank[role]}) < ($2, $3) AND at >= $4 AND ($5::text IS NULL OR symbol = $5) ORDER BY deal_id DESC LIMIT $6)`;
+    const { rows } = await o.pool.query<FillRow>({
+      name: 'fills',
+      text: `SELECT * FROM (${half('maker')} UNION ALL ${half('taker')}) AS f ORDER BY deal_id DESC, role DESC LIMIT $6`,
+      values: [trader, before[0], before[1], since(input.days, o.engine.now()), input.symbol ?? null, size + 1],
+    });
+    const told = page(rows, size, (row) => [row.deal_id, rank[row.role]]);
+    return { fills: told.rows.map((row) => fillText(o.listing, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
+  },
+  fees: async (_, { trader }) => {
+    const { tiers, tier, volume } = await standing(o, trader);
+    const scale = o.listing.asset(VOLUME_ASSET)?.scale ?? 0;
+    const fraction = (rate: bigint): string => decimalText(rate, 8);
+    return {
+      tier,
+      volume: decimalText(volume, scale),
+      maker: fraction(tiers[tier]?.maker ?? 0n),
+      taker: fraction(tiers[tier]?.taker ?? 0n),
+      tiers: tiers.map((t) => ({ floor: decimalText(t.floor, scale), maker: fraction(t.maker), taker: fraction(t.taker) })),
+    };
+  },
+});
+
+/** The fee tier that the next order of a trader is charged at. */
+export const tierOf = async (o: Reading, trader: number): Promise<number> => (await standing(o, trader)).tier;
+
+async function standing(o: Reading, trader: number): Promise<{ tiers: FeeTier[]; tier: number; volume: Amount }> {
+  const [tierRows, volumeRows] = await Promise.all([
+    o.pool.query<{ floor: string; maker: string; taker: string }>('SELECT floor, maker, taker FROM state.fee_tier ORDER BY tier'),
+    o.pool.query<{ volume: string }>('SELECT coalesce(sum(volume), 0) AS volume FROM state.volume WHERE trader = $1 AND day > $2', [
+      trader,
+      dayOf(o.engine.now()) - VOLUME_DAYS,
+    ]),
+  ]);
+  const tiers = tierRows.rows.map((row) => ({ floor: BigInt(row.floor), maker: BigInt(row.maker), taker: BigInt(row.taker) }) as FeeTier);
+  const volume = amount(BigInt(volumeRows.rows[0]!.volume));
+  return { tiers, tier: feeTierOf(tiers, volume), volume };
+}
+
+/** What one account of a trader holds, as of this command at least. */
+export async function pursesOf(o: Reading, trader: number, account: Account, seq: number): Promise<WireBalance[]> {
+  await o.engine.projected(Math.min(seq, o.engine.head));
+  const { rows } = await o.pool.query<{ asset: string; available: string; frozen: string }>(
+    'SELECT asset, available, frozen FROM state.purse WHERE trader = $1 AND account = $2 ORDER BY asset',
+    [trader, account],
+  );
+  return rows.map(({ asset, available, frozen }) =>
+    balanceText(o.listing, { account, asset, available: amount(BigInt(available)), frozen: amount(BigInt(frozen)) }),
+  );
+}
+
+const statusesOf: Readonly<Record<'all' | 'open' | 'done' | 'cancelled', readonly string[] | undefined>> = {
+  all: undefined,
+  open: ['untriggered', 'new', 'partial'],
+  done: ['done'],
+  cancelled: ['cancelled', 'expired', 'rejected'],
+};
+const rank = { maker: 0, taker: 1 } as const;
+
+/** The fills of trader $1 in one of the two roles. */
+const fillsOf = (role: 'maker' | 'taker'): string =>
+  `SELECT deal_id, at, symbol, price, quantity, notional, '${role}' AS role, ${role}_order_id AS order_id, ${role}_fee AS fee,
+    ${role === 'taker' ? 'taker_side' : "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END"} AS side FROM deal WHERE ${role} = $1`;
+
+const OPEN_COLUMNS = `order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity,
+  amount, trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at`;
+const COLUMNS = `${OPEN_COLUMNS}, end_reason`;
+
+interface OrderRow {
+  readonly order_id: number;
+  readonly trader: number;
+  readonly client_order_id: string | null;
+  readonly symbol: string;
+  readonly side: Order['side'];
+  readonly type: Order['type'];
+  readonly time_in_force: Order['timeInForce'];
+  readonly post_only: boolean;
+  readonly self_trade_prevention: Order['selfTradePrevention'];
+  readonly price: number | null;
+  readonly quantity: number | null;
+  readonly amount: string | null;
+  readonly trigger_price: number | null;
+  readonly trigger_source: Order['triggerSource'] | null;
+  readonly trigger_above: boolean | null;
+  readonly status: Order['status'];
+  readonly end_reason?: Order['endReason'] | null;
+  readonly filled_quantity: number;
+  readonly filled_amount: string;
+  readonly fee: string;
+  readonly frozen: string;
+  readonly priority_seq: number;
+  readonly placed_at: number;
+  readonly updated_at: number;
+}
+
+const orderOf = (row: OrderRow): Order => ({
+  orderId: row.order_id as Order['orderId'],
+  trader: row.trader as Order['trader'],
+  clientOrderId: row.client_order_id ?? undefined,
+  symbol: row.symbol,
+  side: row.side,
+  type: row.type,
+  timeInForce: row.time_in_force,
+  postOnly: row.post_only,
+  selfTradePrevention: row.self_trade_prevention,
+  price: (row.price ?? undefined) as Ticks | undefined,
+  quantity: (row.quantity ?? undefined) as Lots | undefined,
+  amount: row.amount === null ? undefined : amount(BigInt(row.amount)),
+  triggerPrice: (row.trigger_price ?? undefined) as Ticks | undefined,
+  triggerSource: row.trigger_source ?? undefined,
+  triggerAbove: row.trigger_above ?? undefined,
+  status: row.status,
+  endReason: row.end_reason ?? undefined,
+  filledQuantity: row.filled_quantity as Lots,
+  filledAmount: amount(BigInt(row.filled_amount)),
+  fee: amount(BigInt(row.fee)),
+  frozen: amount(BigInt(row.frozen)),
+  prioritySeq: row.priority_seq,
+  placedAt: row.placed_at as Order['placedAt'],
+  updatedAt: row.updated_at as Order['updatedAt'],
+});

@@ -1,6 +1,6 @@
 import { ConnectionStrip, PracticeRibbon } from '@bourse/ui/ribbon';
 import { Toaster } from '@bourse/ui/toast';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
@@ -19,7 +19,6 @@ const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((m) => ({ def
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
-  const router = useRouter();
   const practice = isPractice(useSystemConfig());
   const head = useRef<HTMLDivElement>(null);
   const withTabs = isTab(here);
@@ -27,13 +26,13 @@ export function Shell(): ReactElement {
   // What the first page does not need comes when it stands.
   const [settled, settle] = useState(false);
   useEffect(() => {
-    const stop = preloadSoon(router);
+    const stop = preloadSoon();
     const timer = setTimeout(() => settle(true), 2_000);
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [router]);
+  }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--foot', withTabs ? 'var(--tabbar-h)' : '72px');
   }, [withTabs]);
