@@ -21,7 +21,7 @@ const usdt: DisplayRate = { currency: 'USDT', decimals: 2, rate: '1' };
 /** Total, today and the week in one glance. The height is the same in every state, so nothing below it moves. */
 export function BalanceCard(): ReactElement {
   const isTrader = useSession((s) => s.token !== undefined);
-  return <section className="min-h-[148px] px-4 pt-2 pb-5">{isTrader ? <Balance /> : <Guest />}</section>;
+  return <section className="px-4 pt-2 pb-5">{isTrader ? <Balance /> : <Guest />}</section>;
 }
 
 function Balance(): ReactElement {

@@ -33,18 +33,6 @@ export const BookColumns = memo(function BookColumns({
   const percent = (value: number) => `${value}%`;
   return (
     <div className="px-4 pt-2 pb-4" style={{ minHeight: rows * rowHeight + 60 }}>
-      <div
-        className="mb-2 grid grid-cols-[auto_1fr_auto] items-center gap-2 text-12 font-medium"
-        role="img"
-        aria-label={t('share', { bids: percent(bidPercent), asks: percent(100 - bidPercent) })}
-      >
-        <span className="num text-up">{percent(bidPercent)}</span>
-        <span className="flex h-1 gap-0.5 overflow-hidden">
-          <span className="rounded-full bg-up transition-[flex-grow] duration-(--m-toggle)" style={{ flexGrow: bidPercent }} />
-          <span className="rounded-full bg-down transition-[flex-grow] duration-(--m-toggle)" style={{ flexGrow: 100 - bidPercent }} />
-        </span>
-        <span className="num text-down">{percent(100 - bidPercent)}</span>
-      </div>
       <div className="flex justify-between gap-2 pb-1 text-11 text-t3">
         <span>{t('quantity', { asset: base })}</span>
         <span>{t('price', { asset: quote })}</span>
@@ -60,6 +48,18 @@ export const BookColumns = memo(function BookColumns({
           quantityDecimals={quantityDecimals}
           isBid={false}
         />
+      </div>
+      <div
+        className="mt-3 grid grid-cols-[auto_1fr_auto] items-center gap-2 text-12 font-medium"
+        role="img"
+        aria-label={t('share', { bids: percent(bidPercent), asks: percent(100 - bidPercent) })}
+      >
+        <span className="num text-up">{percent(bidPercent)}</span>
+        <span className="flex h-1 gap-0.5 overflow-hidden">
+          <span className="rounded-full bg-up transition-[flex-grow] duration-(--m-toggle)" style={{ flexGrow: bidPercent }} />
+          <span className="rounded-full bg-down transition-[flex-grow] duration-(--m-toggle)" style={{ flexGrow: 100 - bidPercent }} />
+        </span>
+        <span className="num text-down">{percent(100 - bidPercent)}</span>
       </div>
     </div>
   );
@@ -109,7 +109,9 @@ const Line = memo(function Line({
         style={{ transform: `scaleX(${share})` }}
       />
       {isBid && <span className="num relative text-t2">{quantity}</span>}
-      <span className={`num relative ${isBid ? 'pe-1.5 text-up' : 'ps-1.5 text-down'}`}>{price}</span>
+      <span className={`relative ${isBid ? 'pe-1.5 text-up' : 'ps-1.5 text-down'}`}>
+        <span className="num">{price}</span>
+      </span>
       {!isBid && <span className="num relative text-t2">{quantity}</span>}
     </li>
   );

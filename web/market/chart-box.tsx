@@ -1,13 +1,18 @@
 import type { Interval } from '@bourse/contract/market';
 import { IconButton } from '@bourse/ui/button';
-import { Maximize, Minimize, SlidersHorizontal, WifiOff } from 'lucide-react';
-import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { Maximize, Minimize, Settings2, WifiOff } from 'lucide-react';
+import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../app/screen.tsx';
 import { useTicker } from '../wire/market-feed.ts';
 import { useLineState } from '../wire/stomp.ts';
+import type { ChartLook } from './chart/chart-view.ts';
 import { chartHeight, legendHeight } from './chart/heights.ts';
+import { createIndicator } from './chart/indicators.ts';
 import type { PriceChartProps } from './chart/price-chart.tsx';
+import { createPriceFormat } from './chart/price-scale.ts';
+import { createTimeAxis } from './chart/time-axis.ts';
+import { useCandles } from './chart/use-candles.ts';
 import { type ChartView, chartViews, useChartWishes, viewChart } from './chart-wishes.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { PriceFigure } from './quote-head.tsx';
@@ -32,11 +37,12 @@ export function ChartBox({
   readonly priceDecimals: number;
 }): ReactElement {
   const t = useTranslations('market.chart');
+  const m = useTranslations('market');
+  const locale = useLocale();
   const { view, indicators, indexLine } = useChartWishes();
   const [choosing, choose] = useState(false);
   const [Chart, setChart] = useState<Chart | undefined>(() => loadedChart);
   const [chunkError, setChunkError] = useState<Error>();
-  const [failure, setFailure] = useState<Parameters<PriceChartProps['onFailure']>[0]>();
   const full = useFullscreen();
   const index = useTicker(symbol)?.index;
   const line = useLineState();
@@ -56,7 +62,22 @@ export function ChartBox({
 
   const height = legendHeight + chartHeight(indicators);
   const interval: Interval = view === 'line' ? '1m' : view;
-  const isLost = isBroken || (failure?.hasBars ?? false);
+  const candles = useCandles(symbol, interval);
+  const isLost = candles.hasBars && (isBroken || candles.error !== undefined);
+  const isFailed = chunkError !== undefined || (candles.error !== undefined && !candles.hasBars);
+  const look = useMemo<ChartLook>(
+    () => ({
+      style: view === 'line' ? 'line' : 'candles',
+      indicators,
+      createIndicator,
+      axis: createTimeAxis(interval, locale, Date.now()),
+      format: createPriceFormat(locale, priceDecimals),
+      tick: 10 ** -priceDecimals,
+      indexLabel: t('index'),
+      volumeLabel: t('vol'),
+    }),
+    [view, indicators, interval, locale, priceDecimals, t],
+  );
   return (
     <section className={full.on ? 'safe-bottom fixed inset-x-0 top-(--ribbon) bottom-0 z-40 flex flex-col bg-bg0' : undefined}>
       <div className="flex min-h-11 items-center ps-2 pe-1">
@@ -74,7 +95,7 @@ export function ChartBox({
           ))}
         </fieldset>
         <IconButton label={t('indicators')} aria-haspopup="dialog" onClick={() => choose(true)} className="w-10">
-          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+          <Settings2 size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <IconButton label={full.on ? t('leaveFullscreen') : t('fullscreen')} onClick={full.on ? full.leave : full.enter} className="w-10">
           {full.on ? <Minimize size={20} strokeWidth={1.75} aria-hidden /> : <Maximize size={20} strokeWidth={1.75} aria-hidden />}
@@ -90,26 +111,25 @@ export function ChartBox({
             {t('reconnecting')}
           </p>
         )}
-        {chunkError || (failure && !failure.hasBars) ? (
+        {isFailed ? (
           <div className="absolute inset-0 z-10 grid place-items-center bg-bg0">
             <CallFailure
               title={t('failed')}
-              error={(chunkError ?? failure?.error) as Error}
-              onRetry={() => (chunkError ? load() : failure?.retry())}
+              error={(chunkError ?? candles.error) as Error}
+              onRetry={() => (chunkError ? load() : candles.retry())}
             />
           </div>
-        ) : null}
+        ) : (
+          !(Chart && candles.hasBars) && <ChartSkeleton label={m('loading')} />
+        )}
         {Chart && (
           <Chart
-            symbol={symbol}
             name={name}
-            interval={interval}
-            style={view === 'line' ? 'line' : 'candles'}
-            indicators={indicators}
-            priceDecimals={priceDecimals}
+            interval={t(`interval.${view}`)}
+            look={look}
+            candles={candles}
             index={indexLine && index !== undefined ? Number(index) : undefined}
             fills={full.on}
-            onFailure={setFailure}
           />
         )}
       </div>
@@ -135,6 +155,22 @@ const IntervalButton = ({ view, on, label }: { readonly view: ChartView; readonl
     </button>
   );
 };
+
+/** Bars in grey where candles will stand; the box has its final height from the start. */
+const ChartSkeleton = ({ label }: { readonly label: string }): ReactElement => (
+  <div
+    role="status"
+    aria-label={label}
+    aria-busy="true"
+    dir="ltr"
+    className="absolute inset-0 z-10 flex items-end gap-1.5 bg-bg0 ps-2 pe-17 pb-10"
+  >
+    {Array.from({ length: 24 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+      <span key={i} className="skeleton breathing flex-1" style={{ height: `${22 + 30 * Math.abs(Math.sin(i * 0.55)) + i}%` }} />
+    ))}
+  </div>
+);
 
 /** True once `value` has been true for so long; false at once. */
 function useLasting(value: boolean, ms: number): boolean {

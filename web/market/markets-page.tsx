@@ -3,7 +3,7 @@ import { Coin } from '@bourse/ui/coin';
 import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
 import { TabTitle } from '@bourse/ui/title-bar';
-import { Check, Search, SlidersHorizontal, Star } from 'lucide-react';
+import { Check, Search, Settings2, Star } from 'lucide-react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
@@ -33,7 +33,7 @@ export function MarketsPage(): ReactElement {
           <Search size={24} strokeWidth={1.6} aria-hidden />
         </Go>
         <Go to="/tradeEdit" aria-label={t('watchlist.edit')} className="grid size-11 place-items-center rounded-button text-t2">
-          <SlidersHorizontal size={24} strokeWidth={1.6} aria-hidden />
+          <Settings2 size={24} strokeWidth={1.6} aria-hidden />
         </Go>
       </TabTitle>
       <main className="[--head:var(--ribbon)]">

@@ -4,7 +4,7 @@ import { copyText } from '@bourse/ui/copy-button';
 import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
 import { toast } from '@bourse/ui/toast';
-import { ChevronDown, Share2, Star } from 'lucide-react';
+import { ChevronDown, Share, Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
@@ -84,7 +84,7 @@ export function QuoteDetailPage(): ReactElement {
             />
           </IconButton>
           <IconButton label={t('quote.share')} onClick={() => void share()}>
-            <Share2 size={20} strokeWidth={1.75} aria-hidden />
+            <Share size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </>
       }

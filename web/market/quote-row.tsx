@@ -120,7 +120,7 @@ export const MarketRow = memo(function MarketRow({
       <Go
         to="/quoteDetail"
         search={{ symbol: row.symbol }}
-        className={`grid h-15 min-w-0 flex-1 items-center pe-4 -outline-offset-2 active:bg-bg1 ${onWatch ? 'grid-cols-[minmax(0,1fr)_48px_92px_76px] gap-2.5 max-[374px]:grid-cols-[minmax(0,1fr)_92px_76px]' : 'grid-cols-[minmax(0,1fr)_52px_96px_76px] gap-3 ps-4'}`}
+        className={`grid h-15 min-w-0 flex-1 items-center pe-4 -outline-offset-2 active:bg-bg1 ${onWatch ? 'grid-cols-[minmax(0,1fr)_48px_92px_76px] gap-2.5 max-[374px]:grid-cols-[minmax(0,1fr)_92px_76px]' : 'grid-cols-[minmax(0,1fr)_52px_96px_76px] gap-3 ps-4 max-[374px]:grid-cols-[minmax(0,1fr)_96px_76px]'}`}
       >
         <span className="min-w-0">
           <span className="block truncate">
@@ -128,7 +128,7 @@ export const MarketRow = memo(function MarketRow({
           </span>
           <Figure text={amount} className="mt-px block text-12 text-t3" />
         </span>
-        <span className={onWatch ? 'max-[374px]:hidden' : undefined}>
+        <span className="max-[374px]:hidden">
           <Sparkline values={row.closes} width={onWatch ? 48 : 52} height={26} />
         </span>
         {ticker ? (

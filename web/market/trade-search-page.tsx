@@ -37,7 +37,7 @@ export function TradeSearchPage(): ReactElement {
 
   return (
     <>
-      <header className="sticky top-(--ribbon) z-20 bg-bg0 px-4 py-1">
+      <header className="sticky top-(--ribbon) z-20 bg-bg0 px-4 pt-2 pb-1">
         <search>
           <form
             className="flex items-center gap-1"

@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import { mainHeight, ownPane, paneHeight } from './heights.ts';
-import { createIndicator, type Indicator, type IndicatorName, type Values } from './indicators.ts';
+import type { Indicator, IndicatorName, Values } from './indicators.ts';
 import { onPaletteChange, type Palette, readPalette } from './palette.ts';
 import type { PriceFormat } from './price-scale.ts';
 import type { TimeAxis } from './time-axis.ts';
@@ -28,6 +28,7 @@ export type ChartStyle = 'candles' | 'line';
 export interface ChartLook {
   readonly style: ChartStyle;
   readonly indicators: readonly IndicatorName[];
+  readonly createIndicator: (name: Exclude<IndicatorName, 'vol'>) => Indicator;
   readonly axis: TimeAxis;
   readonly format: PriceFormat;
   /** The smallest step of the price. */
@@ -102,7 +103,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
     handleScroll: { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true },
     handleScale: { axisPressedMouseMove: { time: true, price: false }, pinch: true, mouseWheel: true },
     kineticScroll: { touch: true, mouse: false },
-    rightPriceScale: { borderVisible: false, minimumWidth: 62, entireTextOnly: true },
+    rightPriceScale: { borderVisible: false, minimumWidth: 62, entireTextOnly: true, tickMarkDensity: 5 },
     timeScale: {
       borderVisible: false,
       barSpacing: 5.85,
@@ -163,7 +164,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       .map((name) => {
         const own = ownPane.has(name);
         if (own) pane += 1;
-        const indicator = createIndicator(name);
+        const indicator = look.createIndicator(name);
         const lines = indicator.lines.map((line, i) => {
           const token = overlayTokens[name]?.[i] ?? lineTokens[i] ?? 'third';
           const isBar = name === 'macd' && line === 'MACD';
