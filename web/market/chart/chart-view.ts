@@ -15,7 +15,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
-import { createIndicator, type Indicator, type IndicatorName, ownPane, type Values } from './indicators.ts';
+import { mainHeight, ownPane, paneHeight } from './heights.ts';
+import type { Indicator, IndicatorName, Values } from './indicators.ts';
 import { onPaletteChange, type Palette, readPalette } from './palette.ts';
 import type { PriceFormat } from './price-scale.ts';
 import type { TimeAxis } from './time-axis.ts';
@@ -27,6 +28,7 @@ export type ChartStyle = 'candles' | 'line';
 export interface ChartLook {
   readonly style: ChartStyle;
   readonly indicators: readonly IndicatorName[];
+  readonly createIndicator: (name: Exclude<IndicatorName, 'vol'>) => Indicator;
   readonly axis: TimeAxis;
   readonly format: PriceFormat;
   /** The smallest step of the price. */
@@ -86,12 +88,6 @@ const overlayTokens: Readonly<Record<string, readonly (keyof typeof tokens)[]>> 
   boll: ['third', 'text3', 'third'],
 };
 
-/** Heights in px of the picture: the candles with the time below them, and each pane of an indicator. */
-export const mainHeight = 320;
-export const paneHeight = 92;
-export const chartHeight = (indicators: readonly IndicatorName[]): number =>
-  mainHeight + indicators.filter((name) => ownPane.has(name)).length * paneHeight;
-
 export function createChartView(element: HTMLElement, firstLook: ChartLook, events: ChartEvents): ChartView {
   let look = firstLook;
   let palette = readPalette();
@@ -107,7 +103,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
     handleScroll: { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true },
     handleScale: { axisPressedMouseMove: { time: true, price: false }, pinch: true, mouseWheel: true },
     kineticScroll: { touch: true, mouse: false },
-    rightPriceScale: { borderVisible: false, minimumWidth: 62, entireTextOnly: true },
+    rightPriceScale: { borderVisible: false, minimumWidth: 62, entireTextOnly: true, tickMarkDensity: 5 },
     timeScale: {
       borderVisible: false,
       barSpacing: 5.85,
@@ -168,7 +164,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       .map((name) => {
         const own = ownPane.has(name);
         if (own) pane += 1;
-        const indicator = createIndicator(name);
+        const indicator = look.createIndicator(name);
         const lines = indicator.lines.map((line, i) => {
           const token = overlayTokens[name]?.[i] ?? lineTokens[i] ?? 'third';
           const isBar = name === 'macd' && line === 'MACD';
