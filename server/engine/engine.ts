@@ -86,6 +86,11 @@ export class Engine {
     return this.#head;
   }
 
+  /** The last command that was applied in memory; everything after `head` is not committed yet. */
+  get applied(): number {
+    return this.#applied;
+  }
+
   get projectedSeq(): number {
     return this.#projector.projectedSeq;
   }
