@@ -6,7 +6,7 @@ import { openEngine } from './engine/open-engine.ts';
 import { projectFunds } from './funds/views.ts';
 import { refuseTakenPort } from './launch/port.ts';
 import { projectLedger } from './ledger/views.ts';
-import { seedConfiguration } from './market/seed.ts';
+import { seed } from './market/seed.ts';
 import { projectMarket } from './market/views.ts';
 import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
     journalDays: config.JOURNAL_DAYS,
     takeOver: config.TAKE_OVER,
     projections: [projectSpot, projectLedger, projectFunds, projectMarket],
-    seed: seedConfiguration(config.REALM),
+    seed: seed(config.REALM),
     onFailure: (error) => {
       if (isStopping) return;
       log.fatal({ err: error }, 'the writer has stopped; start again to go on from the last commit');
