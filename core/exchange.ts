@@ -7,7 +7,7 @@ import { whyInvalid } from './configure.ts';
 import type { Answer, ExchangeEvent, Outcome, Remembered } from './event.ts';
 import { transfer } from './funds/transfer.ts';
 import { bodyHash } from './idempotency/body-hash.ts';
-import { hasExpired, isRequestId, isWithinWindow, RequestMemory } from './idempotency/request.ts';
+import { hasExpired, isRequestId, isWithinWindow, RequestMemory, requestKey } from './idempotency/request.ts';
 import { newTrader, type Trader, type TraderId, type TraderKind } from './identity/trader.ts';
 import { type Account, type HouseAccount, houseAccounts } from './ledger/account.ts';
 import { Ledger, type Tape } from './ledger/ledger.ts';
@@ -82,7 +82,7 @@ class Bourse implements Exchange {
 
   apply(stamp: Stamp, command: Command): Outcome {
     const { seq, at, origin } = stamp;
-    must(seq === this.head + 1, `command ${seq} after ${this.head}: a number is missing or doubled`);
+    if (seq !== this.head + 1) throw new Error(`command ${seq} after ${this.head}: a number is missing or doubled`);
     must(Number.isSafeInteger(at) && at >= this.clock, 'time ran back');
     this.head = seq;
     this.clock = at;
@@ -119,14 +119,15 @@ class Bourse implements Exchange {
     if (!isRequestId(c.requestId)) return refuse(seq, { rejected: 'invalid_order' });
     const hash = bodyHash(c);
     const { requests } = this;
-    const known = requests.find(trader, c.requestId);
+    const key = requestKey(trader, c.requestId);
+    const known = requests.find(key, trader, c.requestId);
     if (known >= 0) {
       if (requests.bodyHashAt(known) !== hash) return refuse(seq, { rejected: 'request_mismatch' });
       return { seq: requests.seqAt(known), answer: requests.answerAt(known), events: NONE, remembered: undefined };
     }
     if (hasExpired(c.expiresAt, at)) return refuse(seq, { rejected: 'expired_command' });
     const result = this.run(seq, at, trader, c);
-    requests.add(trader, c.requestId, hash, seq, at, result);
+    requests.add(key, trader, c.requestId, hash, seq, at, result);
     return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, bodyHash: hash, at });
   }
 
@@ -155,7 +156,7 @@ class Bourse implements Exchange {
     if (events.length > 0) tape.events = [];
     if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered };
     if (!('rejected' in result)) return { seq, answer: result, events, remembered };
-    must(events.length === 0, `refused with ${result.rejected}, and yet something changed`);
+    if (events.length > 0) throw new Error(`refused with ${result.rejected}, and yet something changed`);
     return { seq, answer: result, events: NONE, remembered };
   }
 
@@ -329,7 +330,7 @@ class Bourse implements Exchange {
     for (const v of byNumber('request', 'seq')) {
       if (!isWithinWindow(v['at'] as Instant, this.clock)) continue;
       const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
-      this.requests.add(trader(v), id!, hash!, seq!, at!, answerOf(answer!));
+      this.requests.add(requestKey(trader(v), id!), trader(v), id!, hash!, seq!, at!, answerOf(answer!));
     }
     this.check();
   }

@@ -59,10 +59,10 @@ export class RequestMemory {
   private table: Float64Array = new Float64Array(LEAST_TABLE);
 
   /** The count of a request, or −1. */
-  find(trader: Trader, requestId: string): number {
+  find(key: number, trader: Trader, requestId: string): number {
     const { table } = this;
     const mask = table.length - 1;
-    for (let home = keyOf(trader, requestId) & mask; ; home = (home + 1) & mask) {
+    for (let home = key & mask; ; home = (home + 1) & mask) {
       const count = table[home]! - 1;
       if (count < 0) return -1;
       const page = this.pageOf(count);
@@ -87,7 +87,15 @@ export class RequestMemory {
   }
 
   /** The request must not be remembered yet. */
-  add(trader: Trader, requestId: string, bodyHash: number, seq: number, at: Instant, kept: OpenOrder | Answer | Rejection): void {
+  add(
+    key: number,
+    trader: Trader,
+    requestId: string,
+    bodyHash: number,
+    seq: number,
+    at: Instant,
+    kept: OpenOrder | Answer | Rejection,
+  ): void {
     if ((this.next - this.first) * 2 >= this.table.length) this.resize(this.table.length * 2);
     const count = this.next++;
     if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
@@ -95,7 +103,6 @@ export class RequestMemory {
     const { numbers } = page;
     const place = count & (PAGE - 1);
     const start = place * WIDTH;
-    const key = keyOf(trader, requestId);
     numbers[start + SEQ] = seq;
     numbers[start + AT] = at;
     numbers[start + BODY] = bodyHash;
@@ -174,7 +181,7 @@ export class RequestMemory {
 }
 
 /** A 31-bit fingerprint; equal ids of one trader have equal ones, and `find` compares the ids themselves. */
-function keyOf(trader: Trader, requestId: string): number {
+export function requestKey(trader: Trader, requestId: string): number {
   let key = Math.imul(trader.id, 0x9e3779b1);
   for (let i = 0; i < requestId.length; i++) key = Math.imul(key ^ requestId.charCodeAt(i), 0x01000193);
   key ^= key >>> 15;
