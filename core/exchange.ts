@@ -19,7 +19,7 @@ import { amendOrder } from './spot/amend-order.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
 import { runTriggers } from './spot/execute.ts';
 import { feeTierOf } from './spot/fees.ts';
-import { OpenOrder, orderAt } from './spot/open-order.ts';
+import { OpenOrder, orderNow } from './spot/open-order.ts';
 import { placeOrder, symbolText } from './spot/place-order.ts';
 import { Spot } from './spot/spot.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
@@ -154,7 +154,7 @@ class Bourse implements Exchange {
     this.ledger.flush();
     const { events } = tape;
     if (events.length > 0) tape.events = [];
-    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered };
+    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderNow(result) }, events, remembered };
     if (!('rejected' in result)) return { seq, answer: result, events, remembered };
     if (events.length > 0) throw new Error(`refused with ${result.rejected}, and yet something changed`);
     return { seq, answer: result, events: NONE, remembered };
@@ -254,7 +254,7 @@ class Bourse implements Exchange {
         if (balance !== 0n) yield row('house_balance', { account, asset: entry.asset.asset, balance });
       }
     }
-    for (const order of spot.orders.sorted()) yield orderRow(orderAt(order));
+    for (const order of spot.orders.sorted()) yield orderRow(orderNow(order));
     for (const r of this.requests.all()) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
     for (const { id, volume } of traders) {
       if (volume === undefined) continue;

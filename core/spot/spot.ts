@@ -9,7 +9,7 @@ import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import { feeTierOf } from './fees.ts';
-import { isOpen, isStopType, OpenOrder, orderAt, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
+import { isOpen, isStopType, OpenOrder, orderNow, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { EndReason, Order } from './order.ts';
 import type { Level } from './order-book.ts';
 import { OrderIndex } from './order-index.ts';
@@ -198,7 +198,7 @@ export class Spot {
     for (let i = 0; i < touchedOrders.count; i++) {
       const touched = touchedOrders.at(i);
       touched.touched = false;
-      const order = orderAt(touched);
+      const order = orderNow(touched);
       if (touched === asked) told = order;
       tape.events.push({ event: 'order_changed', order });
     }
