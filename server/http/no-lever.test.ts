@@ -44,7 +44,7 @@ const inputs: Readonly<Record<string, (orderId: string) => object>> = {
 };
 
 test('no call of the contract, driven with every role, emits an index tick or a settlement', async () => {
-  const trader = await server.funded();
+  const trader = await server.funded('9000');
   const marketMaker = await server.marketMaker();
   const gone = await server.trader();
   await server.call(calls.identity.logout, {}, gone.token);
