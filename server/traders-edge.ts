@@ -27,6 +27,7 @@ import { readKeys, whyForeignKeys } from './identity/keys.ts';
 import { LoginLock } from './identity/lock.ts';
 import { Passwords } from './identity/passwords.ts';
 import { type PracticeLogin, seedPracticeTraders } from './identity/practice-traders.ts';
+import { VIRTUAL_HOST } from './launch/realtime.ts';
 import { takeEquityDaily } from './ledger/jobs.ts';
 import { ledger } from './ledger/views.ts';
 import { agreementVersion, news, readSystemConfig } from './news/views.ts';
@@ -47,6 +48,8 @@ export interface TradersEdgeOptions {
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
   readonly market: Handlers<typeof marketContract>;
+  /** Tokens, which the realtime gateway asks too. */
+  readonly sessions?: Sessions;
   readonly sockets?: Measured['sockets'];
   readonly requestTimeoutMs?: number;
   readonly checkAnswers?: boolean;
@@ -58,6 +61,8 @@ export interface TradersEdge extends Edge {
   readonly listing: Listing;
   /** The practice logins, made at the first start; none in another realm or in public. */
   readonly practiceLogins: readonly PracticeLogin[];
+  /** Whether codes and mails can be read at /dev/outbox. */
+  readonly hasOutbox: boolean;
   close(): Promise<void>;
 }
 
@@ -82,7 +87,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const isPracticeAlone = config.REALM === 'practice' && !config.PRACTICE_PUBLIC && config.DATABASE_URL === undefined;
   const postman = new Postman(pool, config.SMTP_URL ? { mail: smtpDriver(config.SMTP_URL, config.MAIL_FROM) } : {}, log);
   postman.start();
-  const sessions = new Sessions(pool);
+  const sessions = o.sessions ?? new Sessions(pool);
   const codes = new Codes({ pool, key: keys.code, limitAddresses: config.RATE_LIMITS });
   const passwords = new Passwords(keys.password);
   const submission = new Submission(engine, pool);
@@ -105,7 +110,13 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       market: o.market,
       news: news({
         pool,
-        additions: () => ({ realm: config.REALM, epoch: String(engine.epoch), server_time: new Date(engine.now()).toISOString() }),
+        additions: () => ({
+          realm: config.REALM,
+          rabbitmq: VIRTUAL_HOST,
+          ...(isPracticeAlone && { outbox: '/dev/outbox' }),
+          epoch: String(engine.epoch),
+          server_time: new Date(engine.now()).toISOString(),
+        }),
       }),
     },
     sessions,
@@ -139,6 +150,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     sessions,
     listing,
     practiceLogins,
+    hasOutbox: isPracticeAlone,
     async close() {
       await edge.app.close();
       unsubscribe();

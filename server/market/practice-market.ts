@@ -14,7 +14,7 @@ import { PracticeTraders } from '@bourse/simulator/practice-traders';
 import { createPracticeFeed } from '../gateways/price-feed/practice.ts';
 import type { Store } from './candle-store.ts';
 import type { Committed } from './live-market.ts';
-import { practiceAccounts } from './seed.ts';
+import { practiceAccounts } from './practice-accounts.ts';
 
 /** What the practice market needs of the engine. */
 export interface PracticeEngine {
