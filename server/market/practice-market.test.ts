@@ -62,8 +62,6 @@ async function begin() {
     realm: 'practice',
     pool,
     engine,
-    assets,
-    instruments: instruments.toReversed(),
     broadcast,
     report: () => {},
   });
