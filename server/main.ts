@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { projectFunds } from './funds/views.ts';
-import { openMarket } from './launch/market.ts';
 import { refuseTakenPort, whyNotListening } from './launch/port.ts';
 import { openRealtime } from './launch/realtime.ts';
 import { projectLedger } from './ledger/views.ts';
-import { seedConfiguration } from './market/seed.ts';
+import { openMarket } from './market/open-market.ts';
+import { seed } from './market/seed.ts';
 import { projectMarket } from './market/views.ts';
 import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
     journalDays: config.JOURNAL_DAYS,
     takeOver: config.TAKE_OVER,
     projections: [projectSpot, projectLedger, projectFunds, projectMarket],
-    seed: seedConfiguration(config.REALM),
+    seed: seed(config.REALM),
     onFailure: (error) => {
       if (isStopping) return;
       log.fatal({ err: error }, 'the writer has stopped; start again to go on from the last commit');
@@ -50,9 +50,20 @@ async function start(config: Config): Promise<void> {
   const parts = { config, log, pool: store.pool, engine };
   const realtime = await openRealtime(parts);
   started.push({ name: 'realtime', stop: realtime.stop });
-  const market = await openMarket({ ...parts, broadcast: realtime.broadcast });
-  started.push({ name: 'market', stop: market.stop });
-  const edge = await openTradersEdge({ ...parts, ...realtime, outbox: open.outbox, market: market.views, sockets: () => realtime.gateway });
+  const market = await openMarket({
+    ...parts,
+    ...realtime,
+    realm: config.REALM,
+    report: (error) => log.error({ err: error }, 'a fault in the market room'),
+  });
+  started.push({ name: 'market', stop: market.close });
+  const edge = await openTradersEdge({
+    ...parts,
+    ...realtime,
+    outbox: open.outbox,
+    market: market.handlers,
+    sockets: () => realtime.gateway,
+  });
   started.push({ name: 'edge', stop: edge.close });
   realtime.listen(edge.app.server);
   const address = await edge.app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {

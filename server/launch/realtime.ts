@@ -1,15 +1,18 @@
 import type { Server } from 'node:http';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import type { Broker } from '../broker/broker.ts';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { createRabbitBroker } from '../broker/rabbitmq.ts';
 import { Sessions } from '../http/token.ts';
+import { latestDeals } from '../market/latest-deals.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
 import { createGateway, type Gateway } from '../realtime/gateway.ts';
 import { openingOf } from '../realtime/opening.ts';
-import { latestDeals } from '../spot/views.ts';
 import type { Parts } from './part.ts';
 
 export interface Realtime {
+  readonly assets: readonly Asset[];
+  readonly instruments: readonly Instrument[];
   readonly broadcast: Broadcast;
   readonly gateway: Gateway;
   readonly sessions: Sessions;
@@ -26,13 +29,14 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
   const report = (error: unknown): void => log.error({ err: error }, 'a fault in the realtime channel');
   const broker: Broker =
     config.AMQP_URL === undefined ? createInProcessBroker(report) : await createRabbitBroker({ url: config.AMQP_URL, report });
+  const opening = openingOf(engine.rows());
   const deals = await latestDeals(pool);
   // Nobody trades yet: rows, head and the subscription belong to one moment.
   const broadcast = new Broadcast({
     broker,
     epoch: engine.epoch,
     head: engine.head,
-    ...openingOf(engine.rows()),
+    ...opening,
     deals,
     report,
     isWanted: (topic) => config.AMQP_URL !== undefined || gateway.hasReaders(topic),
@@ -51,6 +55,7 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
   const unsubscribe = engine.subscribe(broadcast.commit);
   gateway.announce(engine.epoch, engine.head);
   return {
+    ...opening,
     broadcast,
     gateway,
     sessions,

@@ -3,9 +3,9 @@ import type { DealMade } from '@bourse/core/event';
 import type { Account } from '@bourse/core/ledger/account';
 import type { FeeTier } from '@bourse/core/market/instrument';
 import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
-import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { amount } from '@bourse/core/money/unit';
 import { feeTierOf } from '@bourse/core/spot/fees';
-import type { Order, Side } from '@bourse/core/spot/order';
+import type { Order } from '@bourse/core/spot/order';
 import { dayOf, VOLUME_ASSET, VOLUME_DAYS } from '@bourse/core/spot/volume';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
@@ -13,7 +13,6 @@ import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { EnginePort } from '../http/submission.ts';
-import type { PublicDeal } from '../realtime/broadcast.ts';
 import { amounts, flags, integers, texts, words } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
@@ -105,25 +104,6 @@ const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMad
 });
 
 // ---- how rows become answers
-
-/** The last public deals of each instrument, oldest first: what the tape begins with after a start. */
-export async function latestDeals(pool: Pick<Pool, 'query'>, most = 100): Promise<PublicDeal[]> {
-  const { rows } = await pool.query<Record<'symbol' | 'deal_id' | 'price' | 'quantity' | 'taker_side' | 'at', string | number>>(
-    `SELECT symbol, deal_id, price, quantity, taker_side, at FROM
-       (SELECT *, row_number() OVER (PARTITION BY symbol ORDER BY deal_id DESC) AS place FROM
-         (SELECT * FROM deal ORDER BY deal_id DESC LIMIT 20000) AS recent) AS ranked
-     WHERE place <= $1 ORDER BY deal_id`,
-    [most],
-  );
-  return rows.map((row) => ({
-    symbol: String(row.symbol),
-    dealId: Number(row.deal_id),
-    price: ticks(Number(row.price)),
-    quantity: lots(Number(row.quantity)),
-    takerSide: row.taker_side as Side,
-    at: instant(Number(row.at)),
-  }));
-}
 
 interface Reading {
   readonly pool: Pick<Pool, 'query'>;
