@@ -10,11 +10,12 @@ import { openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
 import { projectLedger } from '../ledger/views.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
-import { latestDeals, projectSpot } from '../spot/views.ts';
+import { projectSpot } from '../spot/views.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded.ts';
 import { migrate } from '../store/migrate.ts';
 import { openPool } from '../store/postgres.ts';
 import { storedCandles } from './candle-store.ts';
+import { latestDeals } from './latest-deals.ts';
 
 import { openMarket } from './open-market.ts';
 import { practiceAccounts } from './practice-accounts.ts';
