@@ -40,14 +40,9 @@ function Balance(): ReactElement {
 
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={hides}
-        aria-label={hides ? t('show') : t('hide')}
-        onClick={() => prefer({ hideBalances: !hides })}
-        className="target flex h-6 items-center gap-2 text-13 text-t2"
-      >
+      <button type="button" onClick={() => prefer({ hideBalances: !hides })} className="target flex h-6 items-center gap-2 text-13 text-t2">
         {t('total')}
+        <span className="sr">{hides ? t('show') : t('hide')}</span>
         {hides ? <EyeOff size={16} strokeWidth={1.75} aria-hidden /> : <Eye size={16} strokeWidth={1.75} aria-hidden />}
       </button>
       <p className="mt-1 flex min-h-[2.875rem] items-baseline gap-1.5">

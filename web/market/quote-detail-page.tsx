@@ -118,11 +118,7 @@ export function QuoteDetailPage(): ReactElement {
       ) : (
         <>
           <QuoteHead key={symbol} symbol={symbol} instrument={instrument} />
-          {instrument ? (
-            <ChartBox symbol={symbol} name={name} priceDecimals={instrument.priceDecimals} />
-          ) : (
-            <div style={{ height: 44 + 18 + 320 }} />
-          )}
+          <ChartBox symbol={symbol} name={name} priceDecimals={instrument?.priceDecimals} />
           <div className="mt-1">
             <Tabs
               label={t('quote.tabs')}
