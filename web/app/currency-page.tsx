@@ -1,4 +1,4 @@
-import { market } from '@bourse/contract/market';
+import { market } from 'virtual:calls';
 import { fieldBox } from '@bourse/ui/field';
 import { Figure } from '@bourse/ui/figure';
 import { ButtonRow, Rows } from '@bourse/ui/list';

@@ -1,5 +1,5 @@
+import { news } from 'virtual:calls';
 import type { Output } from '@bourse/contract/call';
-import { news } from '@bourse/contract/news';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

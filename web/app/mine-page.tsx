@@ -1,5 +1,4 @@
-import { identity } from '@bourse/contract/identity';
-import { spot } from '@bourse/contract/spot';
+import { identity, spot } from 'virtual:calls';
 import { Badge } from '@bourse/ui/badge';
 import { IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';

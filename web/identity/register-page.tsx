@@ -1,4 +1,4 @@
-import { identity } from '@bourse/contract/identity';
+import { identity } from 'virtual:calls';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Field, FieldError } from '@bourse/ui/field';
