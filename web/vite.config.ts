@@ -6,7 +6,6 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './app/first-paint.config.ts';
 import { catalogs } from './locales/catalog.config.ts';
-import { calls } from './wire/calls.config.ts';
 
 // The server on PORT serves dist; in development Vite serves the sources and passes the wire on to BOURSE_SERVER.
 const server = process.env['BOURSE_SERVER'] ?? 'http://127.0.0.1:4000';
@@ -39,7 +38,6 @@ export default defineConfig({
   plugins: [
     firstPaint(),
     catalogs(),
-    calls(),
     tailwind(),
     react(),
     VitePWA({

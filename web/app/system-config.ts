@@ -1,6 +1,6 @@
-import { news } from 'virtual:calls';
 import { create } from 'zustand';
 import { api } from '../wire/api.ts';
+import { news } from '../wire/calls.ts';
 import { noteServerTime } from '../wire/clock.ts';
 import { setVirtualHost } from '../wire/stomp.ts';
 
