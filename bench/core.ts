@@ -6,7 +6,7 @@ import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
 import { orderId } from '@bourse/core/spot/order';
-import { type Apply, peerSide, timed } from './book.ts';
+import { type Player, peerSide, timed } from './book.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { CANCEL, type Flow, MIDDLE, makeFlow, TAKE, TRADERS } from './flow.ts';
 import { type Goal, goal, median, show } from './goal.ts';
@@ -55,33 +55,39 @@ export function opened(traders = TRADERS): { exchange: Exchange; seq: number } {
   return { exchange, seq };
 }
 
-/** Commands are made before the clock starts, as the engine gets them from the edge. */
-export function commandsOf(flow: Flow, before: number): Command[] {
-  return Array.from({ length: flow.length }, (_, i): Command => {
-    const request = { trader: traderId(100_001 + flow.trader[i]!), requestId: `request-${i}`, expiresAt: instant(START + 10_000) };
-    if (flow.kind[i] === CANCEL) return { kind: 'cancel_order', ...request, orderId: orderId(before + 1 + flow.target[i]!) };
-    return {
-      kind: 'place_order',
-      ...request,
-      symbol: bitcoin.symbol,
-      side: flow.isBuy[i] === 1 ? 'buy' : 'sell',
-      type: 'limit',
-      timeInForce: flow.kind[i] === TAKE ? 'IOC' : 'GTC',
-      postOnly: false,
-      selfTradePrevention: 'none',
-      price: ticks(flow.price[i]!),
-      quantity: lots(flow.quantity[i]!),
-    };
-  });
+/** Operation i as the engine gets it from the edge; `before` is the number of the last command before the flow. */
+export function commandOf(flow: Flow, i: number, before: number): Command {
+  const request = { trader: traderId(100_001 + flow.trader[i]!), requestId: `request-${i}`, expiresAt: instant(START + 10_000) };
+  if (flow.kind[i] === CANCEL) return { kind: 'cancel_order', ...request, orderId: orderId(before + 1 + flow.target[i]!) };
+  return {
+    kind: 'place_order',
+    ...request,
+    symbol: bitcoin.symbol,
+    side: flow.isBuy[i] === 1 ? 'buy' : 'sell',
+    type: 'limit',
+    timeInForce: flow.kind[i] === TAKE ? 'IOC' : 'GTC',
+    postOnly: false,
+    selfTradePrevention: 'none',
+    price: ticks(flow.price[i]!),
+    quantity: lots(flow.quantity[i]!),
+  };
 }
 
-function coreSide(flow: Flow): Apply {
+export function coreSide(flow: Flow): Player {
   const { exchange, seq } = opened();
-  const commands = commandsOf(flow, seq);
-  return (i) => {
-    const { answer } = exchange.apply({ seq: seq + 1 + i, at: instant(START + Math.floor(i / 100)), origin: 'trader' }, commands[i]!);
+  let first = 0;
+  let commands: Command[] = [];
+  const prepare = (from: number, to: number): void => {
+    first = from;
+    commands = [];
+    for (let i = from; i < to; i++) commands.push(commandOf(flow, i, seq));
+  };
+  const apply = (i: number): void => {
+    const stamp: Stamp = { seq: seq + 1 + i, at: instant(START + Math.floor(i / 100)), origin: 'trader' };
+    const { answer } = exchange.apply(stamp, commands[i - first]!);
     if ('rejected' in answer) throw new Error(`operation ${i}: ${answer.rejected}`);
   };
+  return { prepare, apply };
 }
 
 if (import.meta.main) show(await run());

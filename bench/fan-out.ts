@@ -9,7 +9,7 @@ import { createInProcessBroker } from '@bourse/server/broker/in-process';
 import { createGateway } from '@bourse/server/realtime/gateway';
 import { messageFrame, messageHead } from '@bourse/server/realtime/message';
 import { positioned } from '@bourse/server/realtime/position';
-import { goal, type Goal, median } from './goal.ts';
+import { type Goal, goal, median } from './goal.ts';
 
 const SOCKETS = 1_000;
 const MESSAGES = 40;

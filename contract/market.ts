@@ -185,6 +185,16 @@ export const market = {
     output: z.array(z.strictObject({ currency: z.string(), name: z.string(), decimals: z.int(), rate: DecimalText })),
     errors: [],
   }),
+  practiceSeeds: call({
+    method: 'GET',
+    path: '/api/market/practice-seeds',
+    access: 'public',
+    rate: 'read',
+    summary: 'The daily seeds of the practice prices: committed before their day, shown after it; empty in a live realm',
+    input: Nothing,
+    output: z.array(z.strictObject({ day: z.string(), commitment: z.string(), seed: z.optional(z.string()) })),
+    errors: [],
+  }),
   watchlist: call({
     method: 'GET',
     path: '/api/market/watchlist',

@@ -120,9 +120,9 @@ export function PercentChips({
             disabled={share === undefined}
             aria-pressed={on}
             onClick={() => share !== undefined && onValue(share)}
-            className={classNames('target num min-h-8 rounded-chip text-13 font-medium', chip(on))}
+            className={classNames('target min-h-8 rounded-chip text-13 font-medium', chip(on))}
           >
-            {percent === 100 && allLabel ? allLabel : `${percent}%`}
+            {percent === 100 && allLabel ? allLabel : <bdi dir="ltr">{percent}%</bdi>}
           </button>
         );
       })}

@@ -1,8 +1,8 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.tsx';
 
-/** The whole line is the target; links inside the label stay links. */
+/** The whole line is the target; links and buttons inside the label stay what they are. */
 export function Checkbox({
   on,
   onChange,
@@ -17,18 +17,21 @@ export function Checkbox({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: Base UI renders the input inside
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-13 text-t2">
-      <Base.Root
-        checked={on}
-        onCheckedChange={onChange}
-        aria-describedby={describedBy}
-        className={`grid size-5 flex-none place-items-center rounded-[6px] data-checked:bg-accent data-checked:text-on-accent data-checked:shadow-none ${wrong ? 'shadow-[inset_0_0_0_1.5px_var(--danger)]' : 'shadow-[inset_0_0_0_1.5px_var(--line)]'}`}
-      >
-        <Base.Indicator>
-          <Check size={14} strokeWidth={2.5} aria-hidden />
-        </Base.Indicator>
-      </Base.Root>
+      <span className="relative grid size-5 flex-none place-items-center">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={describedBy}
+          aria-invalid={wrong || undefined}
+          className={classNames(
+            'absolute inset-0 cursor-pointer appearance-none rounded-[6px] checked:bg-accent checked:shadow-none',
+            wrong ? 'shadow-[inset_0_0_0_1.5px_var(--danger)]' : 'shadow-[inset_0_0_0_1.5px_var(--line)]',
+          )}
+        />
+        {on && <Check size={14} strokeWidth={2.5} className="pointer-events-none relative text-on-accent" aria-hidden />}
+      </span>
       <span>{children}</span>
     </label>
   );

@@ -1,6 +1,4 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.tsx';
 
 export interface Segment<T extends string> {
@@ -10,7 +8,7 @@ export interface Segment<T extends string> {
   readonly tone?: 'up' | 'down';
 }
 
-/** One of two to four, all in view. Arrow keys move within it. */
+/** One of two to four, all in view: the browser's own radio buttons, so arrow keys and screen readers work as everywhere. */
 export function Segmented<T extends string>({
   label,
   value,
@@ -22,21 +20,16 @@ export function Segmented<T extends string>({
   readonly onValue: (value: T) => void;
   readonly segments: readonly Segment<T>[];
 }): ReactElement {
+  const name = useId();
   return (
-    <RadioGroup
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => onValue(next as T)}
-      className="grid min-h-11 auto-cols-fr grid-flow-col rounded-field bg-track p-[3px]"
-    >
+    <fieldset aria-label={label} className="grid min-h-11 min-w-0 auto-cols-fr grid-flow-col rounded-field bg-track p-[3px]">
       {segments.map((s) => {
         const on = s.value === value;
         return (
-          <Radio.Root
+          <label
             key={s.value}
-            value={s.value}
             className={classNames(
-              'grid min-h-[38px] cursor-pointer place-items-center rounded-chip px-2 text-center text-15 select-none',
+              'relative grid min-h-[38px] cursor-pointer place-items-center rounded-chip px-2 text-center text-15 select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               !on && 'font-medium text-t2',
               on && 'font-semibold',
               on && !s.tone && 'bg-bg3 text-t1 light:bg-bg1 light:shadow-[0_1px_2px_rgb(16_21_29/.12)]',
@@ -44,10 +37,18 @@ export function Segmented<T extends string>({
               on && s.tone === 'down' && 'bg-down-fill text-on-down',
             )}
           >
+            <input
+              type="radio"
+              name={name}
+              value={s.value}
+              checked={on}
+              onChange={() => onValue(s.value)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
             {s.label}
-          </Radio.Root>
+          </label>
         );
       })}
-    </RadioGroup>
+    </fieldset>
   );
 }

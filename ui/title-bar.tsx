@@ -58,6 +58,8 @@ export function TitleBar({
         >
           {title}
         </span>
+      ) : title === '' ? (
+        <span className="flex-1" />
       ) : (
         <h1 className="min-w-0 flex-1 truncate text-17 font-semibold tracking-title">{title}</h1>
       )}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +10,23 @@ import { catalogs } from './locales/catalog.config.ts';
 // The server on PORT serves dist; in development Vite serves the sources and passes the wire on to BOURSE_SERVER.
 const server = process.env['BOURSE_SERVER'] ?? 'http://127.0.0.1:4000';
 const proxy = { '/api': server, '/dev': server, '/ws': { target: server, ws: true } };
+
+/** Keeps, of all built scripts, those that the entry cannot run without. */
+function shellOnly(entries: { url: string; revision: string | null; size: number }[]) {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'dist/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >;
+  const kept = new Set<string>();
+  const keep = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || kept.has(chunk.file)) return;
+    kept.add(chunk.file);
+    for (const imported of chunk.imports ?? []) keep(imported);
+  };
+  keep('index.html');
+  return { manifest: entries.filter(({ url }) => !url.endsWith('.js') || kept.has(url)), warnings: [] };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,17 +58,34 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The shell is there offline: page, entry, style, the Latin face. The language and the pages already seen join the
-        // "assets" cache when they are first loaded (see app/offline.ts).
-        globPatterns: ['index.html', 'assets/entry-*.js', 'assets/*.css', 'assets/inter-latin-wght-normal-*.woff2', 'icon.svg'],
+        // The shell is there offline: page, entry with what it imports, style, the Latin face. The language and the pages already
+        // seen join the "assets" cache when they are first loaded (see app/offline.ts).
+        globPatterns: ['index.html', 'assets/*.js', 'assets/*.css', 'assets/inter-latin-wght-normal-*.woff2', 'icon.svg'],
+        manifestTransforms: [shellOnly],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|ws|dev|office|metrics|healthz|readyz)/],
         cleanupOutdatedCaches: true,
         runtimeCaching: [
           {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/news/document',
+            handler: 'NetworkFirst',
+            options: {
+              cacheName: 'documents',
+              networkTimeoutSeconds: 5,
+              matchOptions: { ignoreVary: true },
+              expiration: { maxEntries: 40 },
+              cacheableResponse: { statuses: [200] },
+            },
+          },
+          {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 200 }, cacheableResponse: { statuses: [200] } },
+            options: {
+              cacheName: 'assets',
+              matchOptions: { ignoreVary: true },
+              expiration: { maxEntries: 200 },
+              cacheableResponse: { statuses: [200] },
+            },
           },
         ],
       },

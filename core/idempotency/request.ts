@@ -25,121 +25,139 @@ const SEQ = 0;
 const AT = 1;
 const BODY = 2;
 const KEY = 3;
-const PRICE = 4;
-const REMAINING = 5;
-const PRIORITY = 6;
-const TRADER = 7;
+const TRADER = 4;
+const PRICE = 5;
+const REMAINING = 6;
+const PRIORITY = 7;
 const WIDTH = 8;
 
+/** Requests come and go in the order of time, so they are held and dropped in pages. */
+const PAGE_BITS = 12;
+const PAGE = 1 << PAGE_BITS;
+
+class Page {
+  readonly numbers = new Float64Array(PAGE * WIDTH);
+  readonly ids: string[] = [];
+  readonly kept: (OpenOrder | Answer | Rejection)[] = [];
+  readonly progress: (Progress | undefined)[] = [];
+}
+
 /**
- * All remembered requests, oldest first, in a ring of columns: there may be millions, and as objects they would keep the
- * garbage collector busier than all trading. An answer about an order is kept as the order itself and the few fields that
- * may change later, as they were then. A table with linear probing finds a request by trader and id.
+ * All remembered requests, oldest first, in columns: there may be millions, and as objects they would keep the garbage
+ * collector busier than all trading. An answer about an order is kept as the order itself and the few fields that may change
+ * later, as they were then. A table with linear probing finds a request by trader and id.
  */
 export class RequestMemory {
-  private capacity = 1024;
+  private pages: Page[] = [];
+  /** Requests are counted from 0 in the order they came; these are the first that is remembered, and the next to come. */
   private first = 0;
-  private count = 0;
-  private numbers = new Float64Array(1024 * WIDTH);
-  private ids: (string | undefined)[] = new Array(1024).fill(undefined);
-  private kept: (OpenOrder | Answer | Rejection | undefined)[] = new Array(1024).fill(undefined);
-  private progress: (Progress | undefined)[] = new Array(1024).fill(undefined);
-  /** Place in the ring plus one; 0 is empty. Twice as long as the ring. */
-  private table = new Int32Array(2048);
+  private next = 0;
+  /** How many requests were on pages that are dropped. */
+  private dropped = 0;
+  /** Count of a request plus one; 0 is empty. */
+  private table: Float64Array = new Float64Array(4 * PAGE);
 
-  /** The place of a request, or −1. */
+  /** The count of a request, or −1. */
   find(trader: Trader, requestId: string): number {
-    const { table, ids, numbers } = this;
+    const { table } = this;
     const mask = table.length - 1;
     for (let home = keyOf(trader, requestId) & mask; ; home = (home + 1) & mask) {
-      const place = table[home]! - 1;
-      if (place < 0 || (ids[place] === requestId && numbers[place * WIDTH + TRADER] === trader.id)) return place;
+      const count = table[home]! - 1;
+      if (count < 0) return -1;
+      const page = this.pageOf(count);
+      const place = count & (PAGE - 1);
+      if (page.ids[place] === requestId && page.numbers[place * WIDTH + TRADER] === trader.id) return count;
     }
   }
-  bodyHashAt(place: number): number {
-    return this.numbers[place * WIDTH + BODY]!;
+  bodyHashAt(count: number): number {
+    return this.numberAt(count, BODY);
   }
-  seqAt(place: number): number {
-    return this.numbers[place * WIDTH + SEQ]!;
+  seqAt(count: number): number {
+    return this.numberAt(count, SEQ);
   }
-  answerAt(place: number): Answer | Rejection {
-    const kept = this.kept[place]!;
+  answerAt(count: number): Answer | Rejection {
+    const page = this.pageOf(count);
+    const kept = page.kept[count & (PAGE - 1)]!;
     if (!(kept instanceof OpenOrder)) return kept;
-    const { numbers } = this;
-    const at = place * WIDTH;
-    const price = numbers[at + PRICE] as Ticks;
-    const remaining = numbers[at + REMAINING] as Lots;
-    const order = orderAt(kept, { price, remaining, priority: numbers[at + PRIORITY]!, progress: this.progress[place] });
-    return { kind: 'order', order };
+    const price = this.numberAt(count, PRICE) as Ticks;
+    const remaining = this.numberAt(count, REMAINING) as Lots;
+    const priority = this.numberAt(count, PRIORITY);
+    return { kind: 'order', order: orderAt(kept, { price, remaining, priority, progress: page.progress[count & (PAGE - 1)] }) };
   }
 
   /** The request must not be remembered yet. */
   add(trader: Trader, requestId: string, bodyHash: number, seq: number, at: Instant, kept: OpenOrder | Answer | Rejection): void {
-    if (this.count === this.capacity) this.grow();
-    const place = (this.first + this.count) & (this.capacity - 1);
-    this.count++;
-    const { numbers } = this;
-    const start = place * WIDTH;
+    if ((this.next - this.first) * 2 >= this.table.length) this.grow();
+    const count = this.next++;
+    if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
+    const page = this.pageOf(count);
+    const { numbers } = page;
+    const start = (count & (PAGE - 1)) * WIDTH;
     const key = keyOf(trader, requestId);
     numbers[start + SEQ] = seq;
     numbers[start + AT] = at;
     numbers[start + BODY] = bodyHash;
     numbers[start + KEY] = key;
     numbers[start + TRADER] = trader.id;
-    this.ids[place] = requestId;
-    this.kept[place] = kept;
+    page.ids.push(requestId);
+    page.kept.push(kept);
     if (kept instanceof OpenOrder) {
       numbers[start + PRICE] = kept.price;
       numbers[start + REMAINING] = kept.remaining;
       numbers[start + PRIORITY] = kept.priority;
-      this.progress[place] = kept.progress;
+      page.progress.push(kept.progress);
+    } else {
+      page.progress.push(undefined);
     }
-    this.enter(key, place);
+    this.enter(key, count);
   }
 
   forget(now: Instant): void {
-    while (this.count > 0 && !isWithinWindow(this.numbers[this.first * WIDTH + AT] as Instant, now)) {
-      const place = this.first;
-      this.leave(this.numbers[place * WIDTH + KEY]!, place);
-      this.ids[place] = undefined;
-      this.kept[place] = undefined;
-      this.progress[place] = undefined;
-      this.first = (place + 1) & (this.capacity - 1);
-      this.count--;
+    while (this.first < this.next && !isWithinWindow(this.numberAt(this.first, AT) as Instant, now)) {
+      this.leave(this.numberAt(this.first, KEY), this.first);
+      this.first++;
+      if (this.first - this.dropped < PAGE) continue;
+      this.pages.shift();
+      this.dropped += PAGE;
     }
   }
 
   *all(): Iterable<RememberedRequest> {
-    for (let i = 0; i < this.count; i++) {
-      const place = (this.first + i) & (this.capacity - 1);
-      const start = place * WIDTH;
+    for (let count = this.first; count < this.next; count++) {
       yield {
-        trader: this.numbers[start + TRADER] as TraderId,
-        requestId: this.ids[place]!,
-        bodyHash: this.numbers[start + BODY]!,
-        seq: this.numbers[start + SEQ]!,
-        at: this.numbers[start + AT] as Instant,
-        answer: this.answerAt(place),
+        trader: this.numberAt(count, TRADER) as TraderId,
+        requestId: this.pageOf(count).ids[count & (PAGE - 1)]!,
+        bodyHash: this.bodyHashAt(count),
+        seq: this.seqAt(count),
+        at: this.numberAt(count, AT) as Instant,
+        answer: this.answerAt(count),
       };
     }
   }
 
-  private enter(key: number, place: number): void {
+  private pageOf(count: number): Page {
+    return this.pages[(count - this.dropped) >> PAGE_BITS]!;
+  }
+  private numberAt(count: number, column: number): number {
+    return this.pageOf(count).numbers[(count & (PAGE - 1)) * WIDTH + column]!;
+  }
+
+  private enter(key: number, count: number): void {
     const { table } = this;
     const mask = table.length - 1;
     let home = key & mask;
     while (table[home] !== 0) home = (home + 1) & mask;
-    table[home] = place + 1;
+    table[home] = count + 1;
   }
 
-  private leave(key: number, place: number): void {
-    const { table, numbers } = this;
+  private leave(key: number, count: number): void {
+    const { table } = this;
     const mask = table.length - 1;
     let hole = key & mask;
-    while (table[hole] !== place + 1) hole = (hole + 1) & mask;
+    while (table[hole] !== count + 1) hole = (hole + 1) & mask;
     // Moves later requests of the run back over the hole, so that none is cut off from its home.
     for (let next = (hole + 1) & mask; table[next] !== 0; next = (next + 1) & mask) {
-      const home = numbers[(table[next]! - 1) * WIDTH + KEY]! & mask;
+      const home = this.numberAt(table[next]! - 1, KEY) & mask;
       if (((next - home) & mask) >= ((next - hole) & mask)) {
         table[hole] = table[next]!;
         hole = next;
@@ -149,23 +167,8 @@ export class RequestMemory {
   }
 
   private grow(): void {
-    const { capacity, first, count } = this;
-    const unrolled = <T>(column: readonly T[]): (T | undefined)[] => {
-      const longer: (T | undefined)[] = column.slice(first).concat(column.slice(0, first));
-      for (let i = count; i < capacity * 2; i++) longer.push(undefined);
-      return longer;
-    };
-    const numbers = new Float64Array(capacity * 2 * WIDTH);
-    numbers.set(this.numbers.subarray(first * WIDTH));
-    numbers.set(this.numbers.subarray(0, first * WIDTH), (capacity - first) * WIDTH);
-    this.numbers = numbers;
-    this.ids = unrolled(this.ids);
-    this.kept = unrolled(this.kept);
-    this.progress = unrolled(this.progress);
-    this.capacity = capacity * 2;
-    this.first = 0;
-    this.table = new Int32Array(capacity * 4);
-    for (let place = 0; place < count; place++) this.enter(numbers[place * WIDTH + KEY]!, place);
+    this.table = new Float64Array(this.table.length * 2);
+    for (let count = this.first; count < this.next; count++) this.enter(this.numberAt(count, KEY), count);
   }
 }
 

@@ -138,6 +138,18 @@ export class CandleSeries {
     return this.#candles.at(-1);
   }
 
+  get first(): Candle | undefined {
+    return this.#candles[0];
+  }
+
+  /** Puts older candles before those that are there, oldest first. */
+  prepend(older: readonly Candle[]): void {
+    const first = this.first;
+    const last = older.at(-1);
+    must(!first || !last || last.time < first.time, 'older candles are not older');
+    this.#candles = [...older, ...this.#candles].slice(-this.#limit);
+  }
+
   /** Trades come in the order of their time. Returns the candle that the trade changed. */
   addTrade(trade: Trade): Candle {
     const last = this.last;

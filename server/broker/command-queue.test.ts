@@ -211,9 +211,9 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
       }),
     });
     const commands = await edge();
-    const answer = commands.submit('trader', transfer('a', { expiresAt: instant(Date.now() + 150) }));
+    const answer = commands.submit('trader', transfer('a', { expiresAt: instant(Date.now() + 600) }));
     await expect.poll(() => seen.length).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     await first.server.close();
     await serve({ writer: writer(journal) });
     expect(await answer).toMatchObject({ seq: 1, answer: { kind: 'transfer' } });
@@ -228,10 +228,10 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
       return new Promise<Outcome>(() => {});
     };
     const first = await serve({ writer: writer(journal, silent) });
-    const commands = await edge({ commandMs: 100 });
+    const commands = await edge({ commandMs: 500 });
     const answer = commands.submit('feed', { kind: 'index_tick', symbol: 'BTC-USDT', constituents: [] });
     await expect.poll(() => seen.length).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await new Promise((resolve) => setTimeout(resolve, 600));
     await first.server.close();
     await serve({ writer: writer(journal) });
     expect(await answer).toMatchObject({ answer: { rejected: 'expired_command' } });

@@ -5,7 +5,6 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import { type AccountName, looksLikeEmail, readAccountName } from './account-name.ts';
 import type { Codes } from './codes.ts';
 import { isCountry } from './countries.ts';
-import type { Openings } from './openings.ts';
 import { isCommon, isTooShort, type Passwords } from './passwords.ts';
 import { addTrader, findByName, findInviter, nextTrader } from './traders.ts';
 
@@ -13,9 +12,8 @@ export interface RegistrationOptions {
   readonly pool: Pool;
   readonly codes: Codes;
   readonly passwords: Passwords;
-  readonly openings: Openings;
-  /** Tells the engine that a command waits in the outbox. */
-  readonly nudge: () => void;
+  /** Resolves when the writer has committed every command that waits in the outbox. */
+  readonly drainOutbox: () => Promise<void>;
   /** The version that must have been accepted. */
   readonly agreementVersion: string;
 }
@@ -30,8 +28,6 @@ export interface Form {
   readonly inviteCode?: string | undefined;
   readonly locale?: string | undefined;
 }
-
-const OPENED_MS = 10_000;
 
 /**
  * Registers a trader. What is wrong in the form is said first; whether the account exists only to whoever has the code that
@@ -52,7 +48,6 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   const passwordHash = await passwords.hash(form.password);
   const trader = await nextTrader(pool);
   const client = await pool.connect();
-  let opened: Promise<boolean>;
   try {
     await client.query('BEGIN');
     // Of two at once with the same code one finds it used up.
@@ -67,7 +62,6 @@ export async function register(options: RegistrationOptions, form: Form): Promis
     }
     const command: OpenTrader = { kind: 'open_trader', trader, traderKind: 'trader' };
     await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['trader', JSON.stringify(command)]);
-    opened = options.openings.opened(trader, OPENED_MS);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -75,8 +69,8 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   } finally {
     client.release();
   }
-  options.nudge();
-  return (await opened) ? trader : refuse('unavailable', { detail: 'registered; the accounts are being opened: log in in a moment' });
+  await options.drainOutbox();
+  return trader;
 }
 
 function refuseForm(options: RegistrationOptions, form: Form, name: AccountName): Refused | undefined {

@@ -21,6 +21,16 @@ export class Candles {
     for (const series of this.#series.get(symbol)!.values()) series.addTrade(trade);
   }
 
+  /** Older stored candles of a series that knows only its latest ones. */
+  prepend(symbol: string, interval: Interval, older: readonly Candle[]): void {
+    this.#series.get(symbol)?.get(interval)?.prepend(older);
+  }
+
+  /** The oldest candle in memory. */
+  oldest(symbol: string, interval: Interval): Candle | undefined {
+    return this.#series.get(symbol)?.get(interval)?.first;
+  }
+
   /** The latest candles up to `now`, quiet ones included, oldest first. */
   latest(symbol: string, interval: Interval, now: Instant, limit: number): Candle[] {
     return this.#series.get(symbol)?.get(interval)?.latest(now, limit) ?? [];

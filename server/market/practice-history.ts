@@ -1,4 +1,4 @@
-import { type Candle, foldCandles, type Interval, intervalMs, intervalStart, intervals } from '@bourse/core/market/candle';
+import { type Candle, type Interval, intervalMs, intervalStart, intervals, joinCandles } from '@bourse/core/market/candle';
 import type { PracticeMarket, PracticePrices } from '@bourse/core/market/practice-price';
 import { amount, type Instant, instant, lots } from '@bourse/core/money/unit';
 
@@ -17,26 +17,39 @@ export interface HistoryInstrument {
  * The candles of the 30 days before the market opened, so that charts are full from the first minute. Only in the practice
  * realm, where everything is labelled as generated. From the same practice prices that the index follows, so that history
  * and market meet without a gap; a pure function of seed and time, so that an interrupted first start can do it again.
+ * A stream, because all of it at once would be a hundred megabytes: the candles of each interval come in their order, the
+ * last of each may be open at `until`.
  */
-export function practiceHistory(
+export function* practiceHistory(
   prices: PracticePrices,
   market: PracticeMarket,
   instrument: HistoryInstrument,
   until: Instant,
-): Map<Interval, Candle[]> {
+): Generator<readonly [Interval, Candle]> {
   const end = intervalStart(until, '1m');
   const start = intervalStart(instant(end - HISTORY_DAYS * intervalMs['1d']), '1d');
-  const minutes: Candle[] = [];
-  for (let time: number = start; time < end; time += intervalMs['1m'])
-    minutes.push(practiceMinute(prices, market, instrument, instant(time)));
-  const history = new Map<Interval, Candle[]>([['1m', minutes]]);
-  let shorter = minutes;
-  for (const interval of intervals.slice(1)) {
-    shorter = foldCandles(shorter, interval);
-    history.set(interval, shorter);
+  const growing = new Map<Interval, Candle>();
+  for (let time: number = start; time < end; time += intervalMs['1m']) {
+    const minute = practiceMinute(prices, market, instrument, instant(time));
+    yield ['1m', minute];
+    for (const interval of longer) {
+      const candle = growing.get(interval);
+      const opens = intervalStart(minute.time, interval);
+      if (candle?.time === opens) {
+        growing.set(interval, joinCandles(candle, minute));
+        continue;
+      }
+      if (candle) yield [interval, candle];
+      growing.set(interval, { ...minute, time: opens });
+    }
   }
-  return history;
+  for (const interval of longer) {
+    const candle = growing.get(interval);
+    if (candle) yield [interval, candle];
+  }
 }
+
+const longer = intervals.slice(1);
 
 function practiceMinute(prices: PracticePrices, market: PracticeMarket, instrument: HistoryInstrument, time: Instant): Candle {
   const { open, high, low, close, activity } = prices.minute(market.symbol, time);

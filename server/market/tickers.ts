@@ -25,7 +25,7 @@ export class Tickers {
     this.#rolling.get(symbol)!.addTrade(trade);
   }
 
-  setIndex(event: IndexTicked): void {
+  setIndex(event: IndexFigure & { readonly symbol: string }): void {
     this.#index.set(event.symbol, { price: event.price, state: event.state, at: event.at });
   }
 

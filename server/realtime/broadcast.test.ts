@@ -249,6 +249,26 @@ describe('deals', () => {
   });
 });
 
+test('a commit of very many events is told in several messages of one number, without a gap', () => {
+  const { broadcast, take } = start();
+  broadcast.commit(
+    Array.from({ length: 450 }, (_, i) => ({
+      seq: 11 + i,
+      at,
+      outcomes: [{ seq: 11 + i, answer: { kind: 'done' as const }, events: [deal(i + 1)], remembered: undefined }],
+    })),
+  );
+  const messages = take();
+  for (const topic of ['deals.BTC-USDT', 'user.100001']) {
+    const bodies = messages.filter((m) => m.topic === topic).map((m) => m.body);
+    expect(bodies.map((b) => [b.seq, b.previousSeq, (b.deals ?? b.events).length])).toEqual([
+      [460, 0, 200],
+      [460, 460, 200],
+      [460, 460, 50],
+    ]);
+  }
+});
+
 describe('own events', () => {
   test('go to whom they concern, in order, as text', () => {
     const { commit, take } = start();

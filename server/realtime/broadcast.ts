@@ -37,6 +37,7 @@ export interface BroadcastOptions {
   readonly deals?: Iterable<PublicDeal>;
   /** Whether anybody reads a topic; what nobody reads is not put into words. All are, where only the broker knows. */
   readonly isWanted?: (topic: string) => boolean;
+  readonly report?: (error: unknown) => void;
   readonly depthMs?: number;
   readonly tickersMs?: number;
   readonly candlesMs?: number;
@@ -50,6 +51,7 @@ export interface MarketFeed {
 
 const DEPTH_LEVELS = 500;
 const DEALS_KEPT = 100;
+const MOST_IN_ONE_MESSAGE = 200;
 /** The quantity of a level that is not there any more. */
 const GONE = '0';
 
@@ -57,6 +59,7 @@ export class Broadcast implements MarketFeed {
   readonly #broker: Broker;
   readonly #epoch: number;
   readonly #isWanted: (topic: string) => boolean;
+  readonly #report: (error: unknown) => void;
   #head: number;
   readonly #assets = new Map<string, Asset>();
   readonly #instruments = new Map<string, Instrument>();
@@ -78,6 +81,7 @@ export class Broadcast implements MarketFeed {
     this.#broker = options.broker;
     this.#epoch = options.epoch;
     this.#isWanted = options.isWanted ?? (() => true);
+    this.#report = options.report ?? ((error) => void Promise.reject(error));
     this.#head = options.head;
     this.#configure(options.assets, options.instruments);
     for (const level of options.levels ?? []) this.#depth(level.symbol).set(level, options.head);
@@ -94,8 +98,17 @@ export class Broadcast implements MarketFeed {
 
   hasInstrument = (symbol: string): boolean => this.#instruments.has(symbol);
 
-  /** The listener of the engine: called after each commit, in order. */
+  /** The listener of the engine: called after each commit, in order. A fault here is reported and stops no writer. */
   commit = (batch: readonly Committed[]): void => {
+    try {
+      this.#tell(batch);
+    } catch (error) {
+      this.#report(error);
+    }
+    this.#head = batch.at(-1)?.seq ?? this.#head;
+  };
+
+  #tell(batch: readonly Committed[]): void {
     const own = new Map<number, { seq: number; events: OwnEvent[] }>();
     const deals = new Map<string, { seq: number; deals: PublicDeal[] }>();
     for (const { seq, at, outcomes } of batch) {
@@ -111,19 +124,22 @@ export class Broadcast implements MarketFeed {
           });
         }
       }
-      this.#head = seq;
     }
     for (const [symbol, made] of deals) {
       if (!this.#isWanted(dealsTopic(symbol))) continue;
       const kept = this.#dealsOf(symbol);
-      this.#send(dealsTopic(symbol), made.seq, kept.sentSeq, { symbol, deals: made.deals.map((deal) => this.#dealText(deal)) });
-      kept.sentSeq = made.seq;
+      for (const part of parts(made.deals)) {
+        this.#send(dealsTopic(symbol), made.seq, kept.sentSeq, { symbol, deals: part.map((deal) => this.#dealText(deal)) });
+        kept.sentSeq = made.seq;
+      }
     }
     for (const [trader, { seq, events }] of own) {
-      this.#send(userTopic(trader), seq, this.#toldSeq.get(trader) ?? 0, { events });
-      this.#toldSeq.set(trader, seq);
+      for (const part of parts(events)) {
+        this.#send(userTopic(trader), seq, this.#toldSeq.get(trader) ?? 0, { events: part });
+        this.#toldSeq.set(trader, seq);
+      }
     }
-  };
+  }
 
   publishTicker(seq: number, ticker: Quote): void {
     this.#tickers.seq = Math.max(this.#tickers.seq, seq);
@@ -259,6 +275,11 @@ export class Broadcast implements MarketFeed {
     this.#deals.set(symbol, deals);
     return deals;
   }
+}
+
+/** A commit may hold thousands of commands: no message is longer than a socket's bound allows. The parts share one seq. */
+function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let i = 0; i < list.length; i += MOST_IN_ONE_MESSAGE) yield list.slice(i, i + MOST_IN_ONE_MESSAGE);
 }
 
 function known<T>(value: T | undefined, name: string): T {

@@ -218,6 +218,23 @@ describe('a slow reader', () => {
     deaf.destroy();
   }, 60_000);
 
+  test('that pings all the time fills no memory with answers', async () => {
+    const { port, gateway } = await start({ conflateBytes: 64 * 1024 });
+    const deaf = await deafClient(port, '/queue/tickers');
+    const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125, 120)]);
+    const burst = Buffer.concat(Array.from({ length: 500 }, () => ping));
+    let most = 0;
+    // 20 MiB of answers in all.
+    for (let i = 0; i < 320; i++) {
+      if (!deaf.write(burst))
+        await Promise.race([new Promise((resolve) => deaf.once('drain', resolve)), new Promise((r) => setTimeout(r, 200))]);
+      most = Math.max(most, gateway.waitingBytes);
+    }
+    expect(gateway.connections).toBe(1);
+    expect(most).toBeLessThan(128 * 1024);
+    deaf.destroy();
+  }, 30_000);
+
   test('of a book misses some updates and then gets the last value, without being cut off', async () => {
     const broker = createInProcessBroker();
     const depth = source(broker, 'depth.BTC-USDT');

@@ -45,7 +45,8 @@ function expectUnbroken(seen: readonly Seen[], everySeq: readonly number[], last
 type Step =
   | { readonly do: 'publish'; readonly gap: number; readonly isLost: boolean }
   | { readonly do: 'join' | 'leave' | 'behind' | 'caughtUp'; readonly who: number }
-  | { readonly do: 'answer'; readonly fails: boolean }
+  | { readonly do: 'answer' }
+  | { readonly do: 'flow'; readonly count: number }
   | { readonly do: 'interrupt' };
 
 const step = (lossy: boolean): fc.Arbitrary<Step> =>
@@ -60,14 +61,20 @@ const step = (lossy: boolean): fc.Arbitrary<Step> =>
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('join' as const, 'leave' as const), who: fc.nat(3) }) },
     { weight: lossy ? 2 : 0, arbitrary: fc.record({ do: fc.constantFrom('behind' as const, 'caughtUp' as const), who: fc.nat(3) }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), fails: fc.constant(false) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('flow' as const), count: fc.integer({ min: 1, max: 4 }) }) },
     { weight: lossy ? 1 : 0, arbitrary: fc.record({ do: fc.constant('interrupt' as const) }) },
   );
 
 async function play(name: string, steps: readonly Step[]) {
   let seq = 0;
   const everySeq: number[] = [];
-  // Snapshots are taken at once and answered when the play says so.
+  // What is published is on the way until the play lets it flow. Snapshots come by another way: they are taken at once,
+  // so they may be ahead of the updates, and are answered when the play says so.
+  const pipe: Buffer[] = [];
+  const flow = (count: number) => {
+    for (const body of pipe.splice(0, count)) fanOut.deliver(name, body);
+  };
   const asked: (() => void)[] = [];
   const fanOut = new FanOut(
     () => {
@@ -88,7 +95,7 @@ async function play(name: string, steps: readonly Step[]) {
       const previousSeq = seq;
       seq += s.gap;
       everySeq.push(seq);
-      if (!s.isLost) fanOut.deliver(name, positioned({ epoch: 1, seq, previousSeq }, {}));
+      if (!s.isLost) pipe.push(positioned({ epoch: 1, seq, previousSeq }, {}));
     } else if (s.do === 'join' && !joined.has(s.who)) {
       const mine = subscription(name, `${s.who % 2}`);
       joined.set(s.who, mine);
@@ -104,13 +111,15 @@ async function play(name: string, steps: readonly Step[]) {
       (readers[s.who] as TestReader).isBehind = false;
       fanOut.caughtUp(readers[s.who] as TestReader);
     } else if (s.do === 'answer') asked.shift()?.();
+    else if (s.do === 'flow') flow(s.count);
     else if (s.do === 'interrupt') fanOut.resync();
     await settle();
   }
   // In the end everything arrives: nobody is behind, the last update was not lost, each snapshot is answered.
   const previousSeq = seq;
   everySeq.push(++seq);
-  fanOut.deliver(name, positioned({ epoch: 1, seq, previousSeq }, {}));
+  pipe.push(positioned({ epoch: 1, seq, previousSeq }, {}));
+  flow(pipe.length);
   for (const reader of readers) {
     reader.isBehind = false;
     fanOut.caughtUp(reader);

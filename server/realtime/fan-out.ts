@@ -23,6 +23,8 @@ interface Member {
   readonly stream: Stream;
   readonly group: Group;
   state: MemberState;
+  /** Where its last snapshot stood. Older updates that come late, by a longer way, are not for it. */
+  since: number;
 }
 
 interface Group {
@@ -84,7 +86,7 @@ export class FanOut {
     }
     const group = stream.groups.get(head) ?? { head, members: new Set() };
     stream.groups.set(head, group);
-    const member: Member = { reader, stream, group, state: 'waiting' };
+    const member: Member = { reader, stream, group, state: 'waiting', since: -1 };
     group.members.add(member);
     const members = this.#members.get(reader) ?? new Map<Subscription, Member>();
     this.#members.set(reader, members);
@@ -128,8 +130,9 @@ export class FanOut {
       // Too many to keep: a newer snapshot will have them.
       if (stream.since.length > MAX_SINCE) this.#askSnapshot(stream);
     }
+    const seq = position?.seq ?? Number.POSITIVE_INFINITY;
     for (const group of stream.groups.values()) {
-      for (const member of group.members) if (member.state === 'live') this.#give(member, message);
+      for (const member of group.members) if (member.state === 'live' && seq > member.since) this.#give(member, message);
     }
   }
 
@@ -209,8 +212,11 @@ export class FanOut {
     // Nothing to begin with: the last value serves, where there was one.
     const first = snapshot ?? (stream.last && !updates.includes(stream.last) ? stream.last : undefined);
     for (const member of [...stream.waiting]) {
+      // Whoever was cut off by its first message leaves with all its subscriptions.
+      if (member.state !== 'waiting') continue;
       stream.waiting.delete(member);
       member.state = 'live';
+      if (from >= 0) member.since = from;
       if (first) this.#give(member, first);
       for (const message of updates) if (member.state === 'live') this.#give(member, message);
     }

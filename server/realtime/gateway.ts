@@ -21,6 +21,9 @@ export interface GatewayOptions extends Partial<SessionRules> {
   readonly allowedOrigins?: readonly string[];
   readonly path?: string;
   readonly maxConnections?: number;
+  /** Connections of one address, and what the address is where a proxy stands in front. No limit by default. */
+  readonly maxPerAddress?: number;
+  readonly addressOf?: (request: IncomingMessage) => string;
   /** Bytes waiting for one socket from which on books, tickers and candles are conflated, and at which it is cut off. */
   readonly conflateBytes?: number;
   readonly cutBytes?: number;
@@ -73,6 +76,8 @@ class WebsocketGateway implements Gateway {
   readonly #path: string;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
+  readonly #perAddress = new Map<string, number>();
+  #isClosed = false;
   readonly #stops: (() => void)[] = [];
   readonly #sweeper: NodeJS.Timeout;
   readonly sweepMs: number;
@@ -99,6 +104,8 @@ class WebsocketGateway implements Gateway {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
+      // Answered by us, and not to who does not read: else pings would fill our memory with answers.
+      autoPong: false,
       maxPayload: 128 * 1024,
       handleProtocols: (offered) => subprotocols.find((ours) => offered.has(ours)) ?? false,
     });
@@ -138,8 +145,13 @@ class WebsocketGateway implements Gateway {
     else if (query) refuse(socket, '400 Bad Request');
     else if (offered !== undefined && !offered.split(',').some((name) => subprotocols.includes(name.trim())))
       refuse(socket, '400 Bad Request');
-    else if (this.#connections.size >= (this.options.maxConnections ?? 20_000)) refuse(socket, '503 Service Unavailable');
-    else this.#server.handleUpgrade(request, socket, head, (websocket) => this.#open(websocket, socket));
+    else if (this.#isClosed || this.#connections.size >= (this.options.maxConnections ?? 20_000)) refuse(socket, '503 Service Unavailable');
+    else {
+      const address = this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+      if ((this.#perAddress.get(address) ?? 0) >= (this.options.maxPerAddress ?? Number.POSITIVE_INFINITY))
+        refuse(socket, '429 Too Many Requests');
+      else this.#server.handleUpgrade(request, socket, head, (websocket) => this.#open(websocket, socket, address));
+    }
     return true;
   }
 
@@ -153,6 +165,7 @@ class WebsocketGateway implements Gateway {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#sweeper);
     for (const stop of this.#stops) stop();
     const closed = [...this.#connections].map((connection) => connection.shutDown());
@@ -175,11 +188,15 @@ class WebsocketGateway implements Gateway {
 
   forget(connection: Connection): void {
     this.#connections.delete(connection);
+    const left = (this.#perAddress.get(connection.address) ?? 1) - 1;
+    if (left > 0) this.#perAddress.set(connection.address, left);
+    else this.#perAddress.delete(connection.address);
     this.fanOut.leaveAll(connection);
   }
 
-  #open(websocket: WebSocket, socket: Duplex): void {
-    this.#connections.add(new Connection(this, websocket, socket));
+  #open(websocket: WebSocket, socket: Duplex, address: string): void {
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    this.#connections.add(new Connection(this, websocket, socket, address));
   }
 
   #hear(topic: string, body: Uint8Array): void {
@@ -215,6 +232,7 @@ class WebsocketGateway implements Gateway {
 /** One socket: hands bytes to its session and frames to its outbox, and ends in time. */
 class Connection implements Reader {
   readonly session: Session;
+  readonly address: string;
   readonly #gateway: WebsocketGateway;
   readonly #websocket: WebSocket;
   readonly #outbox: Outbox;
@@ -224,8 +242,9 @@ class Connection implements Reader {
   #isPongDue = false;
   #checkedAt: number;
 
-  constructor(gateway: WebsocketGateway, websocket: WebSocket, socket: Duplex) {
+  constructor(gateway: WebsocketGateway, websocket: WebSocket, socket: Duplex, address: string) {
     const now = Date.now();
+    this.address = address;
     this.#gateway = gateway;
     this.#websocket = websocket;
     this.#pingedAt = this.#checkedAt = now;
@@ -243,6 +262,9 @@ class Connection implements Reader {
       now,
     );
     websocket.on('message', (data: Buffer) => this.#receive(data));
+    websocket.on('ping', (data: Buffer) => {
+      if (!this.isBehind) websocket.pong(data);
+    });
     websocket.on('pong', () => {
       this.#isPongDue = false;
     });

@@ -22,12 +22,22 @@ export function copyIn(client: ClientBase, statement: string, rows: Iterable<str
         connection.query(statement);
       },
       handleCopyInResponse(connection: CopyConnection) {
-        try {
-          for (const chunk of chunks(rows)) connection.sendCopyFromChunk(chunk);
-          connection.endCopyFrom();
-        } catch (error) {
-          connection.sendCopyFail(String(error));
-        }
+        const parts = chunks(rows);
+        // A part in each turn of the event loop: whatever else the process does goes on between them.
+        const send = (): void => {
+          try {
+            const part = parts.next();
+            if (part.done) {
+              connection.endCopyFrom();
+              return;
+            }
+            connection.sendCopyFromChunk(part.value);
+            setImmediate(send);
+          } catch (error) {
+            connection.sendCopyFail(String(error));
+          }
+        };
+        send();
       },
       handleError(error: Error) {
         failed = error;

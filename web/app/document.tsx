@@ -4,6 +4,7 @@ import { SkeletonText } from '@bourse/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { languageOf } from '../locales/locale.ts';
 import { dateText } from '../wire/date-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { CallFailure } from './screen.tsx';
@@ -28,25 +29,21 @@ export function DocumentText({
   if (query.isError) return <CallFailure title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />;
   const { version, date, sections, locale: written } = query.data;
   return (
-    <article lang={written} dir={/^(ar|he)/.test(written) ? 'rtl' : 'ltr'}>
-      <p className="text-12 text-t3" lang={locale}>
-        {t('version', { version, date: dateText(date, locale, 'day') })}
-      </p>
-      {written !== locale && (
-        <p className="mt-1 text-12 text-warn" lang={locale}>
-          {t('fallback')}
-        </p>
-      )}
-      {sections.map((section, i) => (
-        <section key={section.heading} id={`${prefix}-${i + 1}`} className="mt-6 scroll-mt-(--head)">
-          <h2 className="text-[1.07em] font-semibold">{section.heading}</h2>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-2 leading-[1.6] text-t2">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
-    </article>
+    <>
+      <p className="text-12 text-t3">{t('version', { version, date: dateText(date, locale, 'day') })}</p>
+      {written !== locale && <p className="mt-1 text-12 text-warn">{t('fallback')}</p>}
+      <article lang={written} dir={languageOf(written).direction}>
+        {sections.map((section, i) => (
+          <section key={section.heading} id={`${prefix}-${i + 1}`} className="mt-6 scroll-mt-(--head)">
+            <h2 className="text-[1.07em] font-semibold">{section.heading}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-2 leading-[1.6] text-t2">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </>
   );
 }

@@ -251,7 +251,7 @@ export function GalleryPage(): ReactElement {
           </Flash>
           <span className="text-12 text-t3">press: it moves</span>
         </button>
-        <div className="flex items-end gap-4">
+        <div className="flex flex-wrap items-end gap-4">
           <Sparkline values={day} tone="up" />
           <Sparkline values={[...day].reverse()} tone="down" />
           <Sparkline values={day} />
@@ -398,7 +398,7 @@ export function GalleryPage(): ReactElement {
 }
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
-  <section className="grid gap-2 px-4 pt-5">
+  <section className="grid grid-cols-1 gap-2 px-4 pt-5">
     <h2 className="text-13 font-semibold text-t3">{title}</h2>
     {children}
   </section>

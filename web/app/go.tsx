@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactElement, useMemo } from 'react';
+import { preloadPage } from './preload.ts';
 import { homePath, type Path, type SearchOf } from './routes.ts';
 
 // The only way from page to page. Addresses are typed by the route table; no page knows the router.
@@ -45,7 +46,7 @@ export function Go<P extends Path>({
   const router = useRouter();
   const target = { to, search: search ?? {}, replace } as never;
   const { href } = router.buildLocation(target);
-  const preload = () => void router.preloadRoute(target).catch(() => undefined);
+  const preload = () => preloadPage(to);
   return (
     <a
       {...anchor}

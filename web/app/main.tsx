@@ -7,12 +7,15 @@ import { Refused } from '../wire/refused.ts';
 import { onOtherWriter } from '../wire/stomp.ts';
 import { LiveEvents } from './live-events.tsx';
 import { followPreferences } from './preferences.ts';
+import { preloadFirst } from './preload.ts';
 import { router } from './router.ts';
 import { loadConfig } from './system-config.ts';
 import { Texts } from './texts.tsx';
 
 followPreferences();
 void loadConfig().catch(() => undefined);
+// The code of the first page comes beside its language, not after it.
+preloadFirst(router);
 
 const client = new QueryClient({
   defaultOptions: {

@@ -46,7 +46,6 @@ export function MinePage(): ReactElement {
       up="/index"
       actions={
         <>
-          <span className="flex-1" />
           <IconButton
             label={p.hideBalances ? t('show') : t('hide')}
             aria-pressed={p.hideBalances}
@@ -90,7 +89,12 @@ export function MinePage(): ReactElement {
           </Rows>
         )}
         <Rows>
-          <LinkRow to="/setting" icon={<Settings2 {...icon} />} title={t('settings')} value={`${theme}, ${languageOf(p.locale).own}`} />
+          <LinkRow
+            to="/setting"
+            icon={<Settings2 {...icon} />}
+            title={t('settings')}
+            value={t('look', { theme, language: languageOf(p.locale).own })}
+          />
           <LinkRow to="/rule" icon={<FileText {...icon} />} title={t('terms')} />
           <LinkRow to="/aboutCenter" icon={<Info {...icon} />} title={t('about')} value={<bdi dir="ltr">{version}</bdi>} />
         </Rows>
@@ -132,26 +136,26 @@ function Identity(): ReactElement {
       <span className="min-w-0 flex-1">
         {trader ? (
           <>
-            <span className="flex items-center gap-2">
-              <h1 className="truncate text-20 font-semibold tracking-title">
-                <bdi>{name}</bdi>
-              </h1>
-              {badges[trader.verification]}
-            </span>
+            <h1 className="truncate text-20 font-semibold tracking-title">
+              <bdi>{name}</bdi>
+            </h1>
             {trader.username && (
               <span className="mt-px block text-13 text-t3">
                 <bdi dir="ltr">{masked(account)}</bdi>
               </span>
             )}
-            <CopyButton
-              text={trader.uid}
-              label={t('copyUid')}
-              onCopied={(copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') })}
-            >
-              <bdi dir="ltr" className="num">
-                {t('uid', { uid: trader.uid })}
-              </bdi>
-            </CopyButton>
+            <span className="mt-0.5 flex items-center gap-3">
+              <CopyButton
+                text={trader.uid}
+                label={t('copyUid')}
+                onCopied={(copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') })}
+              >
+                <bdi dir="ltr" className="num">
+                  {t('uid', { uid: trader.uid })}
+                </bdi>
+              </CopyButton>
+              {badges[trader.verification]}
+            </span>
           </>
         ) : (
           <span className="grid gap-2 py-1">

@@ -10,10 +10,8 @@ export function startOffline(onReady: (apply: () => Promise<void>) => void): () 
   };
 
   async function start(): Promise<void> {
-    // After the first page has painted: the worker must not compete with it for the network.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    if (stopped) return;
     const { registerSW } = await import('virtual:pwa-register');
+    if (stopped) return;
     const update = registerSW({
       onNeedRefresh: () => onReady(() => update(true)),
       onRegisteredSW: (_url, registration) => {

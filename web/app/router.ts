@@ -63,7 +63,6 @@ function slide(from: ParsedLocation | undefined, to: ParsedLocation): string[] |
 export const router = createRouter({
   routeTree: tree,
   history,
-  defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
@@ -76,7 +75,8 @@ export const router = createRouter({
 
 // A session that ends, here or in another tab, leads to /login and back to the page afterwards.
 useSession.subscribe((now, before) => {
-  const { location } = router.state;
+  // Where one is going, if a voluntary log-out has already set out for /login.
+  const location = router.history.location;
   if (before.token && !now.token && routeOf(location.pathname)?.access === 'trader')
     void router.navigate({ to: '/login', search: { back: location.href } as never, replace: true } as never);
 });

@@ -1,7 +1,7 @@
 import { ConnectionStrip, PracticeRibbon } from '@bourse/ui/ribbon';
 import { Toaster } from '@bourse/ui/toast';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { useLoading } from '../wire/loading.ts';
@@ -12,18 +12,27 @@ import { preloadSoon } from './preload.ts';
 import { isTab } from './router.ts';
 import { isPractice, useSystemConfig } from './system-config.ts';
 import { TabBar } from './tab-bar.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+
+const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((m) => ({ default: m.UpdatePrompt })));
 
 /** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, the prompt of a new version. */
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
-  const router = useRouter();
   const practice = isPractice(useSystemConfig());
   const head = useRef<HTMLDivElement>(null);
   const withTabs = isTab(here);
 
-  useEffect(() => preloadSoon(router), [router]);
+  // What the first page does not need comes when it stands.
+  const [settled, settle] = useState(false);
+  useEffect(() => {
+    const stop = preloadSoon();
+    const timer = setTimeout(() => settle(true), 2_000);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--foot', withTabs ? 'var(--tabbar-h)' : '72px');
   }, [withTabs]);
@@ -49,7 +58,11 @@ export function Shell(): ReactElement {
         <Outlet />
       </div>
       {withTabs && <TabBar />}
-      <UpdatePrompt />
+      {settled && (
+        <Suspense fallback={null}>
+          <UpdatePrompt />
+        </Suspense>
+      )}
       <Toaster dismissLabel={t('dismiss')} />
     </div>
   );

@@ -23,6 +23,12 @@ export const accountOf = (entry: AccountEntry): string => {
   return entry.phone.trim() === '' || !country ? '' : phoneNumber(country, entry.phone);
 };
 
+/** What is kept of an account for the next login. */
+export const rememberedOf = (entry: AccountEntry) =>
+  entry.way === 'email'
+    ? ({ way: 'email', account: entry.email.trim() } as const)
+    : ({ way: 'phone', account: entry.phone, country: entry.country } as const);
+
 export function AccountField({
   wayLabel,
   entry,

@@ -5,9 +5,8 @@ import { PasswordField } from '@bourse/ui/field';
 import { Logo } from '@bourse/ui/logo';
 import { Globe } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
-import { callResolver } from '../app/call-form.ts';
+import { checkCall } from '../app/call-check.ts';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { appName, isPractice, useSystemConfig } from '../app/system-config.ts';
@@ -16,12 +15,7 @@ import { moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 import { useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import { type AccountEntry, AccountField, accountOf, emptyEntry } from './account-field.tsx';
-
-interface Entry {
-  account: AccountEntry;
-  password: string;
-}
+import { type AccountEntry, AccountField, accountOf, emptyEntry, rememberedOf } from './account-field.tsx';
 
 /** Email or phone and password. What was typed stays after a refusal; afterwards one is where one wanted to be. */
 export function LoginPage(): ReactElement {
@@ -31,38 +25,32 @@ export function LoginPage(): ReactElement {
   const { back } = useAddress('/login');
   const { remembered, remember, logIn, token } = useSession();
   const [keep, setKeep] = useState(true);
+  const [entry, setEntry] = useState<AccountEntry>(() => ({ ...emptyEntry(), ...entryOf(remembered) }));
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
   const login = useSend(identity.login);
-  const form = useForm<Entry>({
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    defaultValues: { account: { ...emptyEntry(), ...entryOf(remembered) }, password: '' },
-    resolver: callResolver<Entry>(identity.login, (v) => ({ account: accountOf(v.account), password: v.password })),
-  });
-  const { errors } = form.formState;
-  const wrong = (code: string | undefined) => code && text(new Refused(code, 400));
+  const words = (code: string | undefined) => code && text(new Refused(code, 400));
 
   // Also where someone comes who is logged in already, in another tab for example.
   useEffect(() => {
     if (token) go.address(back ?? '/index', true);
   }, [token, back, go]);
 
-  const submit = form.handleSubmit(async ({ account, password }) => {
+  const submit = async (): Promise<void> => {
+    const input = { account: accountOf(entry), password };
+    const missing = checkCall(identity.login, input);
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
     try {
-      const session = await login.mutateAsync({ account: accountOf(account), password });
-      remember(
-        keep
-          ? account.way === 'email'
-            ? { way: 'email', account: account.email.trim() }
-            : { way: 'phone', account: account.phone, country: account.country }
-          : undefined,
-      );
+      const session = await login.mutateAsync(input);
+      remember(!keep ? undefined : rememberedOf(entry));
       logIn(session.token, session.uid);
     } catch (error) {
       const code = error instanceof Refused ? error.code : '';
-      if (['1', 'User1', 'User8', '40', 'phone-invalid'].includes(code)) form.setError('account', { message: code });
+      if (['1', 'User1', 'User8', '40', 'phone-invalid'].includes(code)) setWrong({ account: code });
     }
-  });
-  const refusal = login.error && !errors.account ? login.error : undefined;
+  };
+  const refusal = login.error && !wrong['account'] ? login.error : undefined;
   const locked = refusal instanceof Refused && refusal.code === '38';
 
   return (
@@ -74,25 +62,39 @@ export function LoginPage(): ReactElement {
         </span>
         <h1 className="mt-4 text-32 font-semibold tracking-hero">{t('title')}</h1>
         <p className="mt-1 text-15 text-t2">{t('lead', { name: appName(useSystemConfig()) })}</p>
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="mt-6 flex flex-col"
+        >
           <AccountField
             purpose="login"
             wayLabel={t('way')}
-            entry={form.watch('account')}
-            onEntry={(account) => {
-              form.setValue('account', account, { shouldValidate: form.formState.isSubmitted });
+            entry={entry}
+            onEntry={(next) => {
+              setEntry(next);
+              setWrong({});
               login.reset();
             }}
-            error={wrong(errors.account?.message as string | undefined)}
+            error={words(wrong['account'])}
           />
           <PasswordField
-            {...form.register('password', { onChange: () => login.reset() })}
+            name="password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setWrong(({ password: _, ...rest }) => rest);
+              login.reset();
+            }}
             className="mt-4"
             label={t('password')}
             showLabel={t('show')}
             hideLabel={t('hide')}
             autoComplete="current-password"
-            error={wrong(errors.password?.message) ?? (refusal && !locked ? text(refusal) : undefined)}
+            error={words(wrong['password']) ?? (refusal && !locked ? text(refusal) : undefined)}
           />
           <Checkbox on={keep} onChange={setKeep}>
             {t('remember')}

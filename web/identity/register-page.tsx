@@ -100,7 +100,7 @@ export function RegisterPage(): ReactElement {
     <Screen title={t('title')} up="/login" large>
       <form
         noValidate
-        className="px-6"
+        className="px-4"
         onSubmit={(event) => {
           event.preventDefault();
           void next();
@@ -131,15 +131,18 @@ export function RegisterPage(): ReactElement {
           error={words(errors.code)}
           hint={
             <>
-              {r.sentTo === account && account !== '' ? t('codeHint', { account: `\u2068${account}\u2069` }) : t('codeWhere')}{' '}
-              {practice &&
-                t.rich('outbox', {
-                  link: (chunks) => (
-                    <a href="/dev/outbox" target="_blank" rel="noreferrer" className="font-medium text-accent">
-                      {chunks}
-                    </a>
-                  ),
-                })}
+              {r.sentTo === account && account !== '' ? t('codeHint', { account: `\u2068${account}\u2069` }) : t('codeWhere')}
+              {practice && (
+                <span className="mt-0.5 block">
+                  {t.rich('outbox', {
+                    link: (chunks) => (
+                      <a href="/dev/outbox" target="_blank" rel="noreferrer" className="font-medium text-accent">
+                        {chunks}
+                      </a>
+                    ),
+                  })}
+                </span>
+              )}
             </>
           }
         />

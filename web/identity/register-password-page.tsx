@@ -17,7 +17,7 @@ import { moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 import { useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import { accountOf } from './account-field.tsx';
+import { accountOf, rememberedOf } from './account-field.tsx';
 import { CountrySheet } from './country-sheet.tsx';
 import { countryName } from './dial-codes.ts';
 import { passwordStrength } from './password-strength.ts';
@@ -67,13 +67,7 @@ export function RegisterPasswordPage(): ReactElement {
   const submit = form.handleSubmit(async (v) => {
     try {
       const answer = await reg.mutateAsync(input(v));
-      useSession
-        .getState()
-        .remember(
-          r.entry.way === 'email'
-            ? { way: 'email', account: r.entry.email.trim() }
-            : { way: 'phone', account: r.entry.phone, country: r.entry.country },
-        );
+      useSession.getState().remember(rememberedOf(r.entry));
       greet(account);
       useSession.getState().logIn(answer.token, answer.uid);
       forgetRegistration();
@@ -101,7 +95,7 @@ export function RegisterPasswordPage(): ReactElement {
 
   return (
     <Screen title={t('title')} up="/register" large>
-      <form noValidate className="px-6" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="px-4" onSubmit={(event) => void submit(event)}>
         <p className="-mt-3 mb-6 text-15 text-t2">{t('lead', { account: `\u2068${account}\u2069` })}</p>
         {/* For password managers: which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />

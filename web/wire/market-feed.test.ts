@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LiveDeal, readDeals, readDepth } from './market-feed.ts';
+import { type LiveDeal, percentOfRate, readDeals, readDepth } from './market-feed.ts';
 
 const snapshot = readDepth(undefined, {
   epoch: 1,
@@ -59,4 +59,13 @@ test('deals are newest first, none twice, a hundred at most', () => {
   const next = readDeals(first, { epoch: 1, seq: 2, deals: [deal(2), deal(3)] });
   expect(next.map((d) => d.id)).toEqual(['3', '2', '1']);
   expect(readDeals(next, { epoch: 1, seq: 3, deals: Array.from({ length: 150 }, (_, i) => deal(i + 10)) })).toHaveLength(100);
+});
+
+test('a rate of the queue becomes a percentage without passing through a float', () => {
+  expect(percentOfRate('0.0123')).toBe('1.23');
+  expect(percentOfRate('-0.0092')).toBe('-0.92');
+  expect(percentOfRate('0')).toBe('0');
+  expect(percentOfRate('1.5')).toBe('150');
+  expect(percentOfRate('0.1')).toBe('10');
+  expect(percentOfRate('-0.00005')).toBe('-0.005');
 });

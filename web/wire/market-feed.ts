@@ -1,4 +1,5 @@
 import type { Quote } from '@bourse/contract/market';
+import type { TickersMessage } from '@bourse/contract/realtime';
 import { useSyncExternalStore } from 'react';
 import type { QueueMessage, Ticker } from './queue-message.ts';
 import { lastHeardAt, listen } from './stomp.ts';
@@ -78,8 +79,6 @@ const moved = new Set<string>();
 let stopTickers: (() => void) | undefined;
 let tickersLeaving: ReturnType<typeof setTimeout> | undefined;
 
-type TickersMessage = QueueMessage & { readonly tickers: readonly Ticker[] };
-
 function flushTickers(): void {
   tickerList = [...tickers.values()];
   const heard = [...moved];
@@ -99,11 +98,19 @@ export function seedTickers(quotes: readonly Quote[]): void {
   if (moved.size > 0) schedule(flushTickers);
 }
 
+/** The queue says "0.0123" where calls say "1.23": the point moves two places, nothing else changes. */
+export function percentOfRate(rate: string): string {
+  const [, sign = '', whole = '0', fraction = ''] = rate.match(/^(-?)(\d+)(?:\.(\d+))?$/) ?? [];
+  const digits = whole + fraction.padEnd(2, '0').slice(0, 2);
+  const rest = fraction.slice(2);
+  return `${sign}${digits.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
+}
+
 function holdTickers(): () => void {
   clearTimeout(tickersLeaving);
   stopTickers ??= listen('tickers', (message) => {
     for (const ticker of (message as TickersMessage).tickers) {
-      tickers.set(ticker.symbol, ticker);
+      tickers.set(ticker.symbol, { ...ticker, change24h: percentOfRate(ticker.change24h) });
       moved.add(ticker.symbol);
     }
     schedule(flushTickers);

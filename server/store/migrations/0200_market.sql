@@ -1,9 +1,10 @@
 -- Candles of trades. Only intervals in which somebody traded have a row; readers fill the quiet ones in. Prices in ticks,
--- volume in lots of the instrument, turnover in minor units of the quote asset.
+-- volume in lots of the instrument, turnover in minor units of the quote asset; time is the start of the interval in
+-- milliseconds since 1970-01-01T00:00:00Z.
 CREATE TABLE candle (
   symbol text NOT NULL,
   minutes smallint NOT NULL CHECK (minutes IN (1, 5, 15, 30, 60, 1440)),
-  time timestamptz NOT NULL,
+  time bigint NOT NULL,
   open bigint NOT NULL,
   high bigint NOT NULL,
   low bigint NOT NULL,
@@ -24,7 +25,7 @@ CREATE TABLE watchlist (
 CREATE TABLE practice_market (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   master bytea NOT NULL CHECK (length(master) = 32),
-  history_until timestamptz NOT NULL,
+  history_until bigint NOT NULL,
   history_stored text[] NOT NULL DEFAULT '{}'
 );
 
