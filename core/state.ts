@@ -124,7 +124,8 @@ export interface StateChange {
 
 /**
  * Which rows a command changed, from nothing but what the exchange handed out. Applying these changes in order to a store
- * keeps it equal to `rows()`: the projector's whole contract.
+ * keeps it equal to `rows()`: the projector's whole contract. Counters only rise: where a change says a smaller value than
+ * the store has, the store's stands.
  */
 export function stateChanges(stamp: Stamp, command: Command, outcome: Outcome): StateChange[] {
   const changes: StateChange[] = [put(counterRow('head', stamp.seq)), put(counterRow('clock', stamp.at))];

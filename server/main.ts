@@ -1,16 +1,19 @@
-// The whole product in one process, as a table of contents: settings, store, engine. Each part says in its own file what it
-// is for; here is only the order in which they start, and that they stop in the opposite one.
+// The whole product in one process, as a table of contents: settings, store, engine, market, realtime, edge. Each part says
+// in its own file what it is for; here is only the order in which they start, and that they stop in the opposite one.
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { projectFunds } from './funds/views.ts';
-import { refuseTakenPort } from './launch/port.ts';
+import { refuseTakenPort, whyNotListening } from './launch/port.ts';
+import { openRealtime } from './launch/realtime.ts';
 import { projectLedger } from './ledger/views.ts';
+import { openMarket } from './market/open-market.ts';
 import { seed } from './market/seed.ts';
 import { projectMarket } from './market/views.ts';
 import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openStore } from './store/open-store.ts';
+import { openTradersEdge } from './traders-edge.ts';
 
 /** What has started, in its order. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
@@ -42,8 +45,36 @@ async function start(config: Config): Promise<void> {
   });
   isWriter = true;
   started.push({ name: 'engine', stop: () => open.close() });
+  const { engine } = open;
 
-  log.info({ epoch: open.engine.epoch, head: open.engine.head }, 'the exchange is running');
+  const parts = { config, log, pool: store.pool, engine };
+  const realtime = await openRealtime(parts);
+  started.push({ name: 'realtime', stop: realtime.stop });
+  const market = await openMarket({
+    ...parts,
+    ...realtime,
+    realm: config.REALM,
+    report: (error) => log.error({ err: error }, 'a fault in the market room'),
+  });
+  started.push({ name: 'market', stop: market.close });
+  const edge = await openTradersEdge({
+    ...parts,
+    ...realtime,
+    outbox: open.outbox,
+    market: market.handlers,
+    sockets: () => realtime.gateway,
+  });
+  started.push({ name: 'edge', stop: edge.close });
+  realtime.listen(edge.app.server);
+  const address = await edge.app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {
+    throw whyNotListening(error, config.HOST, config.PORT);
+  });
+
+  say(`\nBourse is open at ${address}`);
+  for (const { account, password } of edge.practiceLogins) say(`  practice login   ${account}   ${password}`);
+  if (edge.hasOutbox) say(`  codes and mails  ${address}/dev/outbox`);
+  say(`  API              ${address}/api/docs\n  Ctrl-C stops everything; the next start goes on from here.`);
+  log.info({ epoch: engine.epoch, head: engine.head }, 'the exchange is running');
 }
 
 async function stop(code: number): Promise<void> {

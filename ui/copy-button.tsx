@@ -38,7 +38,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={children ? undefined : label}
       onClick={() => {
         void copyText(text).then((copied) => {
           setDone(copied);
@@ -49,6 +49,7 @@ export function CopyButton({
       className={classNames('target inline-flex min-h-6 items-center gap-1 text-12 text-t3', className)}
     >
       {children}
+      {children && <span className="sr">{label}</span>}
       {done ? <Check size={14} strokeWidth={2} className="text-success" aria-hidden /> : <Copy size={14} strokeWidth={1.75} aria-hidden />}
     </button>
   );

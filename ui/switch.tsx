@@ -11,7 +11,7 @@ export function Switch({
   readonly label: string;
 }): ReactElement {
   return (
-    <span className="relative inline-flex h-[26px] w-11 flex-none items-center">
+    <span className="relative inline-flex h-[26px] w-[44px] flex-none items-center">
       <input
         type="checkbox"
         role="switch"

@@ -34,12 +34,13 @@ const WIDTH = 8;
 /** Requests come and go in the order of time, so they are held and dropped in pages. */
 const PAGE_BITS = 12;
 const PAGE = 1 << PAGE_BITS;
+const LEAST_TABLE = 4 * PAGE;
 
 class Page {
   readonly numbers = new Float64Array(PAGE * WIDTH);
-  readonly ids: string[] = [];
-  readonly kept: (OpenOrder | Answer | Rejection)[] = [];
-  readonly progress: (Progress | undefined)[] = [];
+  readonly ids: string[] = new Array(PAGE);
+  readonly kept: (OpenOrder | Answer | Rejection)[] = new Array(PAGE);
+  readonly progress: (Progress | undefined)[] = new Array(PAGE);
 }
 
 /**
@@ -55,7 +56,7 @@ export class RequestMemory {
   /** How many requests were on pages that are dropped. */
   private dropped = 0;
   /** Count of a request plus one; 0 is empty. */
-  private table: Float64Array = new Float64Array(4 * PAGE);
+  private table: Float64Array = new Float64Array(LEAST_TABLE);
 
   /** The count of a request, or −1. */
   find(trader: Trader, requestId: string): number {
@@ -87,27 +88,26 @@ export class RequestMemory {
 
   /** The request must not be remembered yet. */
   add(trader: Trader, requestId: string, bodyHash: number, seq: number, at: Instant, kept: OpenOrder | Answer | Rejection): void {
-    if ((this.next - this.first) * 2 >= this.table.length) this.grow();
+    if ((this.next - this.first) * 2 >= this.table.length) this.resize(this.table.length * 2);
     const count = this.next++;
     if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
     const page = this.pageOf(count);
     const { numbers } = page;
-    const start = (count & (PAGE - 1)) * WIDTH;
+    const place = count & (PAGE - 1);
+    const start = place * WIDTH;
     const key = keyOf(trader, requestId);
     numbers[start + SEQ] = seq;
     numbers[start + AT] = at;
     numbers[start + BODY] = bodyHash;
     numbers[start + KEY] = key;
     numbers[start + TRADER] = trader.id;
-    page.ids.push(requestId);
-    page.kept.push(kept);
+    page.ids[place] = requestId;
+    page.kept[place] = kept;
     if (kept instanceof OpenOrder) {
       numbers[start + PRICE] = kept.price;
       numbers[start + REMAINING] = kept.remaining;
       numbers[start + PRIORITY] = kept.priority;
-      page.progress.push(kept.progress);
-    } else {
-      page.progress.push(undefined);
+      page.progress[place] = kept.progress;
     }
     this.enter(key, count);
   }
@@ -119,6 +119,7 @@ export class RequestMemory {
       if (this.first - this.dropped < PAGE) continue;
       this.pages.shift();
       this.dropped += PAGE;
+      if (this.table.length > LEAST_TABLE && (this.next - this.first) * 16 < this.table.length) this.resize(this.table.length / 4);
     }
   }
 
@@ -166,8 +167,8 @@ export class RequestMemory {
     table[hole] = 0;
   }
 
-  private grow(): void {
-    this.table = new Float64Array(this.table.length * 2);
+  private resize(length: number): void {
+    this.table = new Float64Array(length);
     for (let count = this.first; count < this.next; count++) this.enter(this.numberAt(count, KEY), count);
   }
 }

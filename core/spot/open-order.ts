@@ -44,8 +44,10 @@ export class OpenOrder {
   readonly id: OrderId;
   readonly trader: Trader;
   readonly terms: Terms;
-  readonly placedAt: Instant;
   readonly extra: Extra | undefined;
+  /** When it was placed, as day and millisecond of the day: two small numbers take less room than one large. */
+  private readonly day: number;
+  private readonly time: number;
   /** The limit; of a market order the worst price it may take. */
   price: Ticks;
   remaining: Lots;
@@ -65,10 +67,17 @@ export class OpenOrder {
     this.terms = terms;
     this.price = price;
     this.remaining = quantity;
-    this.placedAt = placedAt;
+    this.day = Math.floor(placedAt / DAY_MS);
+    this.time = placedAt - this.day * DAY_MS;
     this.extra = extra;
   }
+
+  get placedAt(): Instant {
+    return (this.day * DAY_MS + this.time) as Instant;
+  }
 }
+
+const DAY_MS = 86_400_000;
 
 export const isOpen = (order: OpenOrder): boolean => order.progress === undefined || order.progress.end === undefined;
 export const filledOf = (order: OpenOrder): Lots => order.progress?.filled ?? (0 as Lots);
@@ -92,7 +101,7 @@ export interface Moment {
 
 /** The order as everybody outside sees it, now or at a remembered moment. */
 export function orderAt(order: OpenOrder, moment: Moment = order): Order {
-  const { terms, extra } = order;
+  const { terms, extra, placedAt } = order;
   const { price, remaining, progress } = moment;
   const filled = progress === undefined ? (0 as Lots) : progress.filled;
   const byAmount = extra !== undefined && extra.amount !== undefined;
@@ -121,8 +130,8 @@ export function orderAt(order: OpenOrder, moment: Moment = order): Order {
     fee: progress === undefined ? NOTHING : progress.fee,
     frozen: isOver ? NOTHING : reserveOf(terms, price, remaining),
     prioritySeq: moment.priority,
-    placedAt: order.placedAt,
-    updatedAt: progress === undefined ? order.placedAt : progress.updatedAt,
+    placedAt,
+    updatedAt: progress === undefined ? placedAt : progress.updatedAt,
   };
 }
 

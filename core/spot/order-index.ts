@@ -21,7 +21,7 @@ export class OrderIndex {
 
   /** The order must not be in the index yet. */
   add(order: OpenOrder): void {
-    if ((this.size + 1) * 3 > this.table.length * 2) this.grow();
+    if ((this.size + 1) * 5 > this.table.length * 4) this.grow();
     this.size++;
     this.put(order);
   }

@@ -4,8 +4,15 @@ import type { OpenOrder } from './open-order.ts';
 export interface OwnOrders {
   first: OpenOrder | undefined;
   last: OpenOrder | undefined;
-  readonly counts: number[];
+  counts: readonly number[];
   /** By client order id, only of open orders that carry one. */
   byClientOrderId: Map<string, OpenOrder> | undefined;
 }
 export const newOwnOrders = (): OwnOrders => ({ first: undefined, last: undefined, counts: [], byClientOrderId: undefined });
+
+/** Copied at each new market rather than grown in place: a grown list keeps room for many more, and there are many traders. */
+export function addCount(own: OwnOrders, market: number, by: 1 | -1): void {
+  const { counts } = own;
+  if (market < counts.length) (counts as number[])[market]! += by;
+  else own.counts = Array.from({ length: market + 1 }, (_, i) => (counts[i] ?? 0) + (i === market ? by : 0));
+}

@@ -12,7 +12,7 @@ import { isOpen, isStopType, OpenOrder, orderAt, progressed, reserveOf, waitsFor
 import type { EndReason, Order } from './order.ts';
 import type { Level } from './order-book.ts';
 import { OrderIndex } from './order-index.ts';
-import { newOwnOrders } from './own-orders.ts';
+import { addCount, newOwnOrders } from './own-orders.ts';
 import { SpotMarket } from './spot-market.ts';
 import { addVolume, dayOf, forgetOldDays, newVolume } from './volume.ts';
 
@@ -88,9 +88,7 @@ export class Spot {
     const { trader, extra } = order;
     trader.orders ??= newOwnOrders();
     const own = trader.orders;
-    const { number } = order.terms.market;
-    while (own.counts.length <= number) own.counts.push(0);
-    own.counts[number]!++;
+    addCount(own, order.terms.market.number, 1);
     order.ownPrevious = own.last;
     if (own.last === undefined) own.first = order;
     else own.last.ownNext = order;
@@ -105,7 +103,7 @@ export class Spot {
   leave(order: OpenOrder): void {
     this.orders.delete(order.id);
     const own = order.trader.orders!;
-    own.counts[order.terms.market.number]!--;
+    addCount(own, order.terms.market.number, -1);
     const { ownPrevious, ownNext, extra } = order;
     if (ownPrevious === undefined) own.first = ownNext;
     else ownPrevious.ownNext = ownNext;

@@ -1,6 +1,6 @@
 import type { Command, Origin } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import type { Exchange } from '@bourse/core/exchange';
+import type { Exchange, StateRow } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Client } from '../store/postgres.ts';
 import type { Committed } from './committed.ts';
@@ -86,6 +86,11 @@ export class Engine {
     return this.#head;
   }
 
+  /** The last command that was applied in memory; everything after `head` is not committed yet. */
+  get applied(): number {
+    return this.#applied;
+  }
+
   get projectedSeq(): number {
     return this.#projector.projectedSeq;
   }
@@ -159,6 +164,11 @@ export class Engine {
 
   enterSafeMode(why: string): void {
     this.#unsafe ??= why;
+  }
+
+  /** The state after the last command that was applied: to begin a book with before anybody may trade. */
+  rows(): Iterable<StateRow> {
+    return this.#exchange.rows();
   }
 
   /** The hash of the state after the last command that was applied, which a quiet engine has also committed. */

@@ -47,6 +47,9 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
   };
   const writer = await becomeWriter(url, settings.takeOver, onLost);
   const projecting = await openWriterSession(url, onLost);
+  // What the projector writes follows from the journal, whose own commit is always on disk before: it need not wait for the
+  // disk again. If its last moments are lost, the next start replays them.
+  await projecting.query('SET synchronous_commit = off');
   try {
     await attachDays(writer.session);
     const loaded = await load(writer.session);

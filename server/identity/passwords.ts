@@ -43,8 +43,8 @@ export class Passwords {
     return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
   }
 
-  #peppered(password: string): Buffer {
-    return createHmac('sha256', this.#pepper).update(password.normalize('NFKC')).digest();
+  #peppered(password: string): string {
+    return createHmac('sha256', this.#pepper).update(password.normalize('NFKC')).digest('base64');
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Candle as CandleText, Quote } from '@bourse/contract/market';
+import type { Quote, Candle as WireCandle } from '@bourse/contract/market';
 import type { DealMade, Outcome } from '@bourse/core/event';
 import { type Candle, type Interval, intervals } from '@bourse/core/market/candle';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
@@ -17,7 +17,7 @@ export interface Committed {
 /** Where new figures go: the broadcast of the realtime room. */
 export interface MarketFeed {
   publishTicker(seq: number, ticker: Quote): void;
-  publishCandle(seq: number, symbol: string, interval: Interval, candle: CandleText): void;
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: WireCandle): void;
 }
 
 export interface LiveMarketOptions {

@@ -1,6 +1,6 @@
 // The market's numbers as the text that travels.
 
-import type { Candle as CandleText, InstrumentInfo, Quote } from '@bourse/contract/market';
+import type { InstrumentInfo, Quote, Candle as WireCandle } from '@bourse/contract/market';
 import type { Candle } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText, quantityText } from '@bourse/core/market/instrument-text';
@@ -28,7 +28,7 @@ export function quote(instrument: Instrument, quoteScale: number, ticker: Ticker
   };
 }
 
-export const candleFields = (instrument: Instrument, quoteScale: number, candle: Candle): CandleText => ({
+export const candleFields = (instrument: Instrument, quoteScale: number, candle: Candle): WireCandle => ({
   time: timeText(candle.time),
   open: priceText(candle.open, instrument),
   high: priceText(candle.high, instrument),

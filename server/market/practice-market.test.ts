@@ -6,22 +6,21 @@ import { intervals } from '@bourse/core/market/candle';
 import { instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInProcessBroker } from '../broker/in-process.ts';
-import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
+import { openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
 import { projectLedger } from '../ledger/views.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
 import { projectSpot } from '../spot/views.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded.ts';
 import { migrate } from '../store/migrate.ts';
-import { openPool, type Pool } from '../store/postgres.ts';
+import { openPool } from '../store/postgres.ts';
 import { storedCandles } from './candle-store.ts';
-import { LiveMarket } from './live-market.ts';
-import { loadMarket } from './load-market.ts';
+import { latestDeals } from './latest-deals.ts';
+import { openMarket } from './open-market.ts';
 import { practiceAccounts } from './practice-accounts.ts';
-import { openPracticePast, type PracticePast } from './practice-history-store.ts';
-import { type PracticeMarket, startPracticeMarket } from './practice-market.ts';
+import { startPracticeMarket } from './practice-market.ts';
 import { seed } from './seed.ts';
-import { marketViews, projectMarket } from './views.ts';
+import { projectMarket } from './views.ts';
 
 let folder: string;
 let database: EmbeddedPostgres;
@@ -36,96 +35,82 @@ afterAll(async () => {
 });
 
 /** One life of the server's market: everything between the database and the calls. */
-class Life {
-  readonly pool: Pool;
-  readonly opened: OpenEngine;
-  readonly live: LiveMarket;
-  readonly past: PracticePast;
-  readonly practice: PracticeMarket;
-  readonly broadcast: Broadcast;
-  readonly views: ReturnType<typeof marketViews>;
-
-  private constructor(parts: Pick<Life, 'pool' | 'opened' | 'live' | 'past' | 'practice' | 'broadcast' | 'views'>) {
-    ({ pool: this.pool, opened: this.opened, live: this.live, past: this.past } = parts);
-    ({ practice: this.practice, broadcast: this.broadcast, views: this.views } = parts);
-  }
-
-  static async begin(): Promise<Life> {
-    const fail = (error: unknown): never => {
-      throw error;
-    };
-    const pool = openPool(database.url);
-    await migrate(pool, 'practice');
-    const opened = await openEngine({
-      url: database.url,
-      pool,
-      dataDir: folder,
-      journalDays: 30,
-      takeOver: true,
-      projections: [projectSpot, projectLedger, projectFunds, projectMarket],
-      seed: seed('practice'),
-      onFailure: () => {},
-      onWarning: fail,
-      onUnsafe: fail,
-    });
-    const { engine } = opened;
-    const { assets, instruments } = seed('practice');
-    const broadcast = new Broadcast({ broker: createInProcessBroker(), epoch: engine.epoch, head: engine.head, assets, instruments });
-    engine.subscribe(broadcast.commit);
-    const live = new LiveMarket({ assets, instruments, feed: broadcast });
-    const past = await openPracticePast({
-      pool,
-      instruments: instruments.map((instrument) => ({ ...instrument, quoteScale: 8 })),
-      report: fail,
-    });
-    const { whole } = await loadMarket({ live, pool, engine, fresh: past.fresh, report: fail });
-    const practice = await startPracticeMarket({
-      realm: 'practice',
-      engine,
-      store: pool,
-      assets,
-      instruments,
-      prices: past.prices,
-      seed: 1,
-      report: fail,
-    });
-    const views = marketViews({
-      live,
-      store: pool,
-      snapshot: broadcast.snapshot,
-      whole,
-      historyStored: past.stored,
-      practiceSeeds: past.seeds,
-    });
-    return new Life({ pool, opened, live, past, practice, broadcast, views });
-  }
-
-  async end(): Promise<void> {
-    this.practice.stop();
-    await this.past.close();
-    await this.opened.close();
-    this.live.close();
-    this.broadcast.close();
-    await this.pool.end();
-  }
-
-  async levels(symbol: string): Promise<{ bids: number; asks: number }> {
-    const depth = await this.views.depth({ symbol, limit: '500' });
-    if (!('bids' in depth)) throw new Error('no depth');
-    return { bids: depth.bids.length, asks: depth.asks.length };
-  }
+async function begin() {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const pool = openPool(database.url);
+  await migrate(pool, 'practice');
+  const opened = await openEngine({
+    url: database.url,
+    pool,
+    dataDir: folder,
+    journalDays: 30,
+    takeOver: true,
+    projections: [projectSpot, projectLedger, projectFunds, projectMarket],
+    seed: seed('practice'),
+    onFailure: () => {},
+    onWarning: fail,
+    onUnsafe: fail,
+  });
+  const { engine } = opened;
+  const { assets, instruments } = seed('practice');
+  const deals = await latestDeals(pool);
+  const broadcast = new Broadcast({ broker: createInProcessBroker(), epoch: engine.epoch, head: engine.head, assets, instruments, deals });
+  engine.subscribe(broadcast.commit);
+  const market = await openMarket({
+    realm: 'practice',
+    pool,
+    engine,
+    assets,
+    instruments: instruments.toReversed(),
+    broadcast,
+    report: fail,
+  });
+  const { handlers, live } = market;
+  return {
+    pool,
+    engine,
+    live,
+    calls: handlers,
+    async levels(symbol: string): Promise<{ bids: number; asks: number }> {
+      const depth = await handlers.depth({ symbol, limit: '500' }, visitor);
+      if (!('bids' in depth)) throw new Error('no depth');
+      return { bids: depth.bids.length, asks: depth.asks.length };
+    },
+    /** Stops the market and waits until the store tells all of it. */
+    async quiet() {
+      await market.close();
+      await sleep(300);
+      await engine.projected(engine.head);
+    },
+    async end() {
+      await market.close();
+      await opened.close();
+      broadcast.close();
+      await pool.end();
+    },
+  };
 }
 
+/** The list of a handler that must not refuse. */
+async function list<T>(answer: T | Promise<T>): Promise<Extract<T, readonly unknown[]>> {
+  const found = await answer;
+  if (!Array.isArray(found)) throw new Error(`refused: ${JSON.stringify(found)}`);
+  return found as Extract<T, readonly unknown[]>;
+}
+
+const visitor = { ip: '127.0.0.1', userAgent: 'test', trace: 'test' };
 const symbols = seed('practice').instruments.map((instrument) => instrument.symbol);
 
 describe('the practice market on a real database', () => {
   test('fills every book within two seconds, moves every ticker, shows full charts at once, and goes on after a restart without a double', async () => {
-    const first = await Life.begin();
+    const first = await begin();
     const started = performance.now();
 
     // Charts are full before the first trade of the market's own.
     for (const interval of intervals) {
-      const candles = await first.views.candles({ symbol: 'ETH-USDT', interval, limit: '1500' });
+      const candles = await first.calls.candles({ symbol: 'ETH-USDT', interval, limit: '1500' }, visitor);
       if (!Array.isArray(candles)) throw new Error('no candles');
       expect(candles.length).toBeGreaterThanOrEqual(interval === '1d' ? 30 : interval === '1h' ? 720 : 1_440);
     }
@@ -139,23 +124,20 @@ describe('the practice market on a real database', () => {
       }
     }
 
-    const before = first.views.quotesLists();
+    const before = await list(first.calls.quotesLists({}, visitor));
     expect(before.map((quote) => quote.symbol)).toEqual(symbols);
-    const headBefore = first.opened.engine.head;
+    const headBefore = first.engine.head;
     await sleep(6_000);
-    const after = first.views.quotesLists();
+    const after = await list(first.calls.quotesLists({}, visitor));
     expect(after.filter((quote, i) => quote.last !== before[i]?.last || quote.volume !== before[i]?.volume).length).toBeGreaterThanOrEqual(
       4,
     );
     expect(after.every((quote) => quote.indexState === 'normal' && Number(quote.index) > 0)).toBe(true);
-    const perSecond = (first.opened.engine.head - headBefore) / 6;
+    const perSecond = (first.engine.head - headBefore) / 6;
     expect(perSecond).toBeLessThan(60);
 
     // Memory and store tell the same candles once the projector has caught up.
-    await first.past.stored;
-    first.practice.stop();
-    await sleep(300);
-    await first.opened.engine.projected(first.opened.engine.head);
+    await first.quiet();
     const told = new Map<string, unknown>();
     for (const symbol of symbols) {
       for (const interval of intervals) {
@@ -167,8 +149,8 @@ describe('the practice market on a real database', () => {
     }
     await first.end();
 
-    const second = await Life.begin();
-    await second.views.sparklines();
+    const second = await begin();
+    await second.calls.sparklines({}, visitor);
     for (const symbol of symbols) {
       for (const interval of intervals) {
         const kept = told.get(`${symbol} ${interval}`) as { time: number }[];
@@ -186,14 +168,14 @@ describe('the practice market on a real database', () => {
       expect(bids).toBeGreaterThanOrEqual(8);
       expect(asks).toBeGreaterThanOrEqual(8);
     }
+    const tape = await second.calls.deals({ symbol: 'BTC-USDT' }, visitor);
+    expect(Array.isArray(tape) && tape.length).toBeGreaterThan(2);
     // No quote of the first life is left over, and each deal is in the candles once.
     const orders = await second.pool.query('SELECT count(*)::int AS count FROM state.open_order WHERE trader = $1', [
       practiceAccounts.marketMaker,
     ]);
     expect(orders.rows[0].count).toBeLessThanOrEqual(symbols.length * 24);
-    second.practice.stop();
-    await sleep(300);
-    await second.opened.engine.projected(second.opened.engine.head);
+    await second.quiet();
     const self = await second.pool.query('SELECT count(*)::int AS count FROM deal WHERE maker = taker');
     expect(self.rows[0].count).toBe(0);
     const sums = await second.pool.query(

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Broker } from '../broker/broker.ts';
-import { FanOut, type Reader, type SnapshotOf } from './fan-out.ts';
-import { heartBeatFrame } from './message.ts';
-import { FlushRound, Outbox } from './outbox.ts';
-import { type Identity, Session, type SessionRules, type Subscription } from './session.ts';
+import { Connection, type ConnectionHost } from './connection.ts';
+import { FanOut, type SnapshotOf } from './fan-out.ts';
+import { FlushRound } from './outbox.ts';
+import type { Identity, SessionRules } from './session.ts';
 import { epochTopic, revokedTopic } from './topic.ts';
 
 export interface GatewayOptions extends Partial<SessionRules> {
@@ -62,9 +62,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 const subprotocols = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
-const PING_MS = 30_000;
 
-class WebsocketGateway implements Gateway {
+class WebsocketGateway implements Gateway, ConnectionHost {
   readonly options: GatewayOptions;
   readonly rules: SessionRules;
   readonly fanOut: FanOut;
@@ -174,6 +173,10 @@ class WebsocketGateway implements Gateway {
     this.#server.close();
   }
 
+  hasInstrument(symbol: string): boolean {
+    return this.options.hasInstrument(symbol);
+  }
+
   report(error: unknown): void {
     this.options.report?.(error);
   }
@@ -226,129 +229,6 @@ class WebsocketGateway implements Gateway {
         this.report(error);
       }
     }
-  }
-}
-
-/** One socket: hands bytes to its session and frames to its outbox, and ends in time. */
-class Connection implements Reader {
-  readonly session: Session;
-  readonly address: string;
-  readonly #gateway: WebsocketGateway;
-  readonly #websocket: WebSocket;
-  readonly #outbox: Outbox;
-  readonly #closed: Promise<void>;
-  #isEnding = false;
-  #pingedAt: number;
-  #isPongDue = false;
-  #checkedAt: number;
-
-  constructor(gateway: WebsocketGateway, websocket: WebSocket, socket: Duplex, address: string) {
-    const now = Date.now();
-    this.address = address;
-    this.#gateway = gateway;
-    this.#websocket = websocket;
-    this.#pingedAt = this.#checkedAt = now;
-    this.#outbox = new Outbox(socket, gateway.round, () => gateway.fanOut.caughtUp(this), now);
-    this.session = new Session(
-      {
-        send: (frame) => this.#outbox.add(frame),
-        subscribe: (subscription: Subscription) => gateway.fanOut.join(this, subscription),
-        unsubscribe: (subscription: Subscription) => gateway.fanOut.leave(this, subscription),
-        authenticate: (token) => gateway.authenticate(token),
-        hasInstrument: (symbol) => gateway.options.hasInstrument(symbol),
-        end: () => this.#end(),
-      },
-      gateway.rules,
-      now,
-    );
-    websocket.on('message', (data: Buffer) => this.#receive(data));
-    websocket.on('ping', (data: Buffer) => {
-      if (!this.isBehind) websocket.pong(data);
-    });
-    websocket.on('pong', () => {
-      this.#isPongDue = false;
-    });
-    websocket.on('error', () => websocket.terminate());
-    this.#closed = new Promise((resolve) => {
-      websocket.on('close', () => {
-        this.#outbox.close();
-        this.session.state = 'ended';
-        gateway.forget(this);
-        resolve();
-      });
-    });
-  }
-
-  get waitingBytes(): number {
-    return this.#outbox.waiting;
-  }
-
-  get isBehind(): boolean {
-    const isBehind = this.#outbox.waiting > this.#gateway.conflateBytes;
-    if (isBehind) this.#outbox.notifyWhenTaken();
-    return isBehind;
-  }
-
-  offer(frame: Buffer): void {
-    if (this.#outbox.waiting + frame.length > this.#gateway.cutBytes) this.session.fail('slow consumer');
-    else this.#outbox.add(frame);
-  }
-
-  tick(now: number, recheckMs: number): void {
-    this.session.tick(now);
-    if (this.session.state === 'ended') return;
-    const { sendEveryMs } = this.session;
-    // A socket that does not read gets no heart-beats on top of what waits already.
-    if (sendEveryMs > 0 && now - this.#outbox.flushedAt >= sendEveryMs - this.#gateway.sweepMs && this.#outbox.waiting === 0) {
-      this.#outbox.add(heartBeatFrame);
-    }
-    if (now - this.#pingedAt >= PING_MS) {
-      if (this.#isPongDue) {
-        this.session.fail('no answer to a ping');
-        return;
-      }
-      this.#pingedAt = now;
-      this.#isPongDue = true;
-      this.#websocket.ping();
-    }
-    if (now - this.#checkedAt >= recheckMs) this.#recheck(now);
-  }
-
-  shutDown(): Promise<void> {
-    this.session.fail('server is going down');
-    return this.#closed;
-  }
-
-  #receive(data: Buffer): void {
-    try {
-      this.session.receive(data, Date.now());
-    } catch (error) {
-      this.#gateway.report(error);
-      this.session.fail('internal error');
-    }
-  }
-
-  #recheck(now: number): void {
-    this.#checkedAt = now;
-    const { token } = this.session;
-    if (token === undefined || this.session.state !== 'open') return;
-    this.#gateway.authenticate(token).then(
-      (identity) => {
-        if (!identity) this.session.fail('session ended');
-      },
-      (error: unknown) => this.#gateway.report(error),
-    );
-  }
-
-  /** What waits is written, then the websocket says goodbye; who does not read that in time is torn off. */
-  #end(): void {
-    if (this.#isEnding) return;
-    this.#isEnding = true;
-    this.#gateway.fanOut.leaveAll(this);
-    this.#outbox.flush();
-    this.#outbox.close();
-    this.#websocket.close(1000);
-    setTimeout(() => this.#websocket.terminate(), this.#gateway.lingerMs).unref();
   }
 }
 

@@ -136,7 +136,7 @@ function Identity(): ReactElement {
       <span className="min-w-0 flex-1">
         {trader ? (
           <>
-            <h1 className="truncate text-20 font-semibold tracking-title">
+            <h1 className="text-20 wrap-anywhere font-semibold tracking-title">
               <bdi>{name}</bdi>
             </h1>
             {trader.username && (

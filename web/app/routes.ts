@@ -1,4 +1,4 @@
-import { type Page, type RawSearch, route, textOf } from './route.ts';
+import { oneOf, type Page, type RawSearch, route, textOf } from './route.ts';
 
 // Every page of the app: path, depth, who may see it, where its code is, and what its address may carry. A page that is not
 // built is not here. `(): Page` is written out so that pages may use the types of this table without a circle.
@@ -13,7 +13,24 @@ const inviteOf = (raw: RawSearch): { invite?: string } => {
   return invite ? { invite } : {};
 };
 
+/** A pair: BTC-USDT. */
+const symbolOf = (raw: RawSearch): { symbol?: string } => {
+  const symbol = textOf(raw['symbol'], /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/);
+  return symbol ? { symbol } : {};
+};
+const listOf = (raw: RawSearch): { list?: 'spot' } => {
+  const list = oneOf(raw['list'], ['spot']);
+  return list ? { list } : {};
+};
+
 export const routes = [
+  // home
+  route('/index', 1, 'trader', (): Page => import('./index-page.tsx').then((m) => m.IndexPage)),
+  // market
+  route('/markets', 1, 'trader', (): Page => import('../market/markets-page.tsx').then((m) => m.MarketsPage), listOf),
+  route('/tradeSearch', 2, 'trader', (): Page => import('../market/trade-search-page.tsx').then((m) => m.TradeSearchPage)),
+  route('/tradeEdit', 2, 'trader', (): Page => import('../market/trade-edit-page.tsx').then((m) => m.TradeEditPage)),
+  route('/quoteDetail', 3, 'trader', (): Page => import('../market/quote-detail-page.tsx').then((m) => m.QuoteDetailPage), symbolOf),
   // identity
   route('/login', 1, 'public', (): Page => import('../identity/login-page.tsx').then((m) => m.LoginPage), backTo),
   route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),

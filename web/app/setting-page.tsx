@@ -122,7 +122,7 @@ const colours: Record<UpDown, readonly [string, string]> = {
   cvd: ['var(--blue)', 'var(--orange)'],
 };
 const Sample = ({ of }: { readonly of: UpDown }): ReactElement => (
-  <span aria-hidden className="num flex gap-2 text-13 font-medium">
+  <span aria-hidden className="num flex flex-col items-end text-12 font-medium">
     <span style={{ color: colours[of][0] }}>+1.84%</span>
     <span style={{ color: colours[of][1] }}>−0.92%</span>
   </span>

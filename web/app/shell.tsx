@@ -20,7 +20,7 @@ export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
   const practice = isPractice(useSystemConfig());
-  const head = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLElement>(null);
   const withTabs = isTab(here);
 
   // What the first page does not need comes when it stands.
@@ -50,10 +50,10 @@ export function Shell(): ReactElement {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-(--screen)">
       <LoadingLine />
-      <div ref={head} className="safe-top sticky top-0 z-50 bg-bg0 [view-transition-name:ribbon]">
+      <aside ref={head} aria-label={t('state')} className="safe-top sticky top-0 z-50 bg-bg0 [view-transition-name:ribbon]">
         {practice && <PracticeRibbon>{t('practice')}</PracticeRibbon>}
         <Connection />
-      </div>
+      </aside>
       <div className={withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : undefined}>
         <Outlet />
       </div>

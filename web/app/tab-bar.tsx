@@ -1,5 +1,5 @@
 import { TabIcon } from '@bourse/ui/tab-icon';
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, type Target, usePathname } from './go.tsx';
@@ -15,7 +15,7 @@ const built = tabs.filter((tab) => routes.some((r) => (r.path as string) === tab
 export function TabBar(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
-  const router = useRouter();
+  const client = useQueryClient();
   return (
     <nav
       aria-label={t('tabs')}
@@ -34,7 +34,7 @@ export function TabBar(): ReactElement {
                 event.preventDefault();
                 if (window.scrollY > 0)
                   window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
-                else void router.invalidate();
+                else void client.invalidateQueries();
               }}
               className={`flex flex-col items-center justify-center gap-[3px] text-11 -outline-offset-2 ${on ? 'font-semibold text-t1' : 'font-medium text-t3'}`}
             >

@@ -4,7 +4,9 @@ import type { Locale } from './locale.ts';
 export interface Messages {
   app: typeof import('./en/app.json');
   error: typeof import('./en/error.json');
+  home: typeof import('./en/home.json');
   identity: typeof import('./en/identity.json');
+  market: typeof import('./en/market.json');
   news: typeof import('./en/news.json');
   setting: typeof import('./en/setting.json');
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type LiveDeal, percentOfRate, readDeals, readDepth } from './market-feed.ts';
+import { type LiveDeal, readDeals, readDepth } from './market-feed.ts';
 
 const snapshot = readDepth(undefined, {
+  symbol: 'BTC-USDT',
   epoch: 1,
   seq: 5,
   snapshot: true,
@@ -14,7 +15,14 @@ const snapshot = readDepth(undefined, {
     ['101', '3'],
   ],
 });
-const update = (bids: [string, string][], asks: [string, string][]) => ({ epoch: 1, seq: 6, previousSeq: 5, bids, asks });
+const update = (bids: [string, string][], asks: [string, string][]) => ({
+  symbol: 'BTC-USDT',
+  epoch: 1,
+  seq: 6,
+  previousSeq: 5,
+  bids,
+  asks,
+});
 
 test('an update puts levels in their place, best price first', () => {
   const book = readDepth(
@@ -50,22 +58,15 @@ test('the same price in another writing is the same level', () => {
 });
 
 test('a snapshot replaces the book', () => {
-  expect(readDepth(snapshot, { epoch: 1, seq: 9, snapshot: true, bids: [], asks: [] }).bids).toEqual([]);
+  expect(readDepth(snapshot, { symbol: 'BTC-USDT', epoch: 1, seq: 9, snapshot: true, bids: [], asks: [] }).bids).toEqual([]);
 });
 
 test('deals are newest first, none twice, a hundred at most', () => {
   const deal = (id: number): LiveDeal => ({ id: String(id), price: '1', quantity: '1', side: 'buy', at: '' });
-  const first = readDeals(undefined, { epoch: 1, seq: 1, snapshot: true, deals: [deal(1), deal(2)] });
-  const next = readDeals(first, { epoch: 1, seq: 2, deals: [deal(2), deal(3)] });
+  const first = readDeals(undefined, { symbol: 'BTC-USDT', epoch: 1, seq: 1, snapshot: true, deals: [deal(1), deal(2)] });
+  const next = readDeals(first, { symbol: 'BTC-USDT', epoch: 1, seq: 2, deals: [deal(2), deal(3)] });
   expect(next.map((d) => d.id)).toEqual(['3', '2', '1']);
-  expect(readDeals(next, { epoch: 1, seq: 3, deals: Array.from({ length: 150 }, (_, i) => deal(i + 10)) })).toHaveLength(100);
-});
-
-test('a rate of the queue becomes a percentage without passing through a float', () => {
-  expect(percentOfRate('0.0123')).toBe('1.23');
-  expect(percentOfRate('-0.0092')).toBe('-0.92');
-  expect(percentOfRate('0')).toBe('0');
-  expect(percentOfRate('1.5')).toBe('150');
-  expect(percentOfRate('0.1')).toBe('10');
-  expect(percentOfRate('-0.00005')).toBe('-0.005');
+  expect(
+    readDeals(next, { symbol: 'BTC-USDT', epoch: 1, seq: 3, deals: Array.from({ length: 150 }, (_, i) => deal(i + 10)) }),
+  ).toHaveLength(100);
 });

@@ -1,7 +1,7 @@
-import type { Quote } from '@bourse/contract/market';
-import type { TickersMessage } from '@bourse/contract/realtime';
+import type { Candle, Deal, Quote } from '@bourse/contract/market';
+import type { CandlesMessage, DealsMessage, DepthMessage, TickersMessage } from '@bourse/contract/realtime';
 import { useSyncExternalStore } from 'react';
-import type { QueueMessage, Ticker } from './queue-message.ts';
+import type { QueueMessage } from './queue-message.ts';
 import { lastHeardAt, listen } from './stomp.ts';
 
 // Live market data outside React. Messages change the store at once, listeners hear of it at most once per frame, and only
@@ -71,8 +71,8 @@ class Channel<State> {
 
 // ---- tickers ----------------------------------------------------------------------------------------------------------------
 
-const tickers = new Map<string, Ticker>();
-let tickerList: readonly Ticker[] = [];
+const tickers = new Map<string, Quote>();
+let tickerList: readonly Quote[] = [];
 const tickerListeners = new Map<string, Set<() => void>>();
 const listListeners = new Set<() => void>();
 const moved = new Set<string>();
@@ -98,19 +98,11 @@ export function seedTickers(quotes: readonly Quote[]): void {
   if (moved.size > 0) schedule(flushTickers);
 }
 
-/** The queue says "0.0123" where calls say "1.23": the point moves two places, nothing else changes. */
-export function percentOfRate(rate: string): string {
-  const [, sign = '', whole = '0', fraction = ''] = rate.match(/^(-?)(\d+)(?:\.(\d+))?$/) ?? [];
-  const digits = whole + fraction.padEnd(2, '0').slice(0, 2);
-  const rest = fraction.slice(2);
-  return `${sign}${digits.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
-}
-
 function holdTickers(): () => void {
   clearTimeout(tickersLeaving);
   stopTickers ??= listen('tickers', (message) => {
     for (const ticker of (message as TickersMessage).tickers) {
-      tickers.set(ticker.symbol, { ...ticker, change24h: percentOfRate(ticker.change24h) });
+      tickers.set(ticker.symbol, ticker);
       moved.add(ticker.symbol);
     }
     schedule(flushTickers);
@@ -147,7 +139,7 @@ function subscribeTicker(symbol: string): (listener: () => void) => () => void {
 }
 
 /** The live ticker of one instrument; other instruments do not wake the component. */
-export const useTicker = (symbol: string): Ticker | undefined => useSyncExternalStore(subscribeTicker(symbol), () => tickers.get(symbol));
+export const useTicker = (symbol: string): Quote | undefined => useSyncExternalStore(subscribeTicker(symbol), () => tickers.get(symbol));
 
 const subscribeList = (listener: () => void): (() => void) => {
   listListeners.add(listener);
@@ -158,8 +150,8 @@ const subscribeList = (listener: () => void): (() => void) => {
   };
 };
 /** All live tickers, for sorting. Changes with every flush: rows should take their own ticker by `useTicker`. */
-export const useTickers = (): readonly Ticker[] => useSyncExternalStore(subscribeList, () => tickerList);
-export const tickerOf = (symbol: string): Ticker | undefined => tickers.get(symbol);
+export const useTickers = (): readonly Quote[] => useSyncExternalStore(subscribeList, () => tickerList);
+export const tickerOf = (symbol: string): Quote | undefined => tickers.get(symbol);
 
 // ---- order books ------------------------------------------------------------------------------------------------------------
 
@@ -172,7 +164,6 @@ export interface OrderBook {
   readonly asks: readonly Level[];
   readonly seq: number;
 }
-type DepthMessage = QueueMessage & { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
 
 /** Levels of an update are absolute, a quantity of zero takes the level away. Both sides stay sorted, best price first. */
 export function readDepth(book: OrderBook | undefined, message: DepthMessage): OrderBook {
@@ -221,15 +212,8 @@ export function useOrderBook(symbol: string): OrderBook | undefined {
 
 // ---- deals ------------------------------------------------------------------------------------------------------------------
 
-export interface LiveDeal {
-  readonly id: string;
-  readonly price: string;
-  readonly quantity: string;
-  /** The side of the taker. */
-  readonly side: 'buy' | 'sell';
-  readonly at: string;
-}
-type DealsMessage = QueueMessage & { readonly deals: readonly LiveDeal[] };
+/** The side is the taker's. */
+export type LiveDeal = Deal;
 const dealsKept = 100;
 
 /** Newest first; a deal that is known already is not shown twice. */
@@ -255,16 +239,8 @@ export function useDeals(symbol: string): readonly LiveDeal[] | undefined {
 
 // ---- candles ----------------------------------------------------------------------------------------------------------------
 
-export interface LiveCandle {
-  /** Start of the interval. */
-  readonly time: string;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: string;
-  readonly turnover: string;
-}
+/** `time` is the start of the interval. */
+export type LiveCandle = Candle;
 
 /** Every state of the candles of an interval, straight to the chart. `onSnapshot` says that a gap must be filled by a call. */
 export function listenCandles(
@@ -275,7 +251,7 @@ export function listenCandles(
 ): () => void {
   return listen(`candles.${symbol}.${interval}`, (message) => {
     if (message.snapshot) onSnapshot();
-    onCandle((message as QueueMessage & { candle: LiveCandle }).candle);
+    onCandle((message as CandlesMessage).candle);
   });
 }
 

@@ -1,11 +1,9 @@
+import type { UserMessage } from '@bourse/contract/realtime';
 import { useEffect, useRef } from 'react';
-import type { QueueMessage } from './queue-message.ts';
 import { useSession } from './session.ts';
 import { listen } from './stomp.ts';
 
-/** What happened to the logged-in trader; the shapes are those of contract/realtime. */
-export type OwnEvent = { readonly event: 'order' | 'fill' | 'balance' | 'transfer' | 'credit'; readonly [field: string]: unknown };
-export type OwnMessage = QueueMessage & { readonly events: readonly OwnEvent[] };
+export type OwnMessage = UserMessage;
 
 /** Hears every message of the own queue while mounted and logged in. A snapshot has no events: fetch anew what you hold. */
 export function useOwnMessages(listener: (message: OwnMessage) => void): void {

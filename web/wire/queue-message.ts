@@ -1,21 +1,12 @@
-/** What every message of a queue carries; see contract/realtime. */
+import type { Quote } from '@bourse/contract/market';
+
+/** What every message of a queue carries; contract/realtime has the rest. */
 export interface QueueMessage {
   readonly epoch: number;
   readonly seq: number;
-  readonly previousSeq?: number;
-  readonly snapshot?: boolean;
+  readonly previousSeq?: number | undefined;
+  readonly snapshot?: boolean | undefined;
 }
 
-export type Ticker = {
-  readonly symbol: string;
-  readonly name: string;
-  readonly last: string;
-  /** Percent. */
-  readonly change24h: string;
-  readonly high: string;
-  readonly low: string;
-  readonly volume: string;
-  readonly turnover: string;
-  readonly index?: string | undefined;
-  readonly at: string;
-};
+/** A live quote; the queue and the calls speak of it alike. */
+export type Ticker = Quote;

@@ -92,9 +92,10 @@ export function openCandles(interval: Interval, port: CandlePort, listener: Cand
       live = true;
       const bar = barOf(candle);
       if (!hasAnswer && bars.length > 0 && bar.time - (bars.at(-1) as Bar).time > step) return; // memory is too old to build on
+      const wasEmpty = bars.length === 0;
       const { taken, gap } = takeBar(bars, bar, step);
       if (taken === 'ignored') return;
-      if (taken === 'corrected' || gap || bars.length === 1) listener.onBars(bars, false);
+      if (taken === 'corrected' || gap || wasEmpty) listener.onBars(bars, false);
       else listener.onLast(bar, taken === 'opened');
       if (gap) void load();
     },

@@ -15,7 +15,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
-import { createIndicator, type Indicator, type IndicatorName, ownPane, type Values } from './indicators.ts';
+import { mainHeight, ownPane, paneHeight } from './heights.ts';
+import type { Indicator, IndicatorName, Values } from './indicators.ts';
 import { onPaletteChange, type Palette, readPalette } from './palette.ts';
 import type { PriceFormat } from './price-scale.ts';
 import type { TimeAxis } from './time-axis.ts';
@@ -27,6 +28,7 @@ export type ChartStyle = 'candles' | 'line';
 export interface ChartLook {
   readonly style: ChartStyle;
   readonly indicators: readonly IndicatorName[];
+  readonly createIndicator: (name: Exclude<IndicatorName, 'vol'>) => Indicator;
   readonly axis: TimeAxis;
   readonly format: PriceFormat;
   /** The smallest step of the price. */
@@ -86,12 +88,6 @@ const overlayTokens: Readonly<Record<string, readonly (keyof typeof tokens)[]>> 
   boll: ['third', 'text3', 'third'],
 };
 
-/** Heights in px of the picture: the candles with the time below them, and each pane of an indicator. */
-export const mainHeight = 320;
-export const paneHeight = 92;
-export const chartHeight = (indicators: readonly IndicatorName[]): number =>
-  mainHeight + indicators.filter((name) => ownPane.has(name)).length * paneHeight;
-
 export function createChartView(element: HTMLElement, firstLook: ChartLook, events: ChartEvents): ChartView {
   let look = firstLook;
   let palette = readPalette();
@@ -107,7 +103,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
     handleScroll: { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true },
     handleScale: { axisPressedMouseMove: { time: true, price: false }, pinch: true, mouseWheel: true },
     kineticScroll: { touch: true, mouse: false },
-    rightPriceScale: { borderVisible: false, minimumWidth: 62, entireTextOnly: true },
+    rightPriceScale: { borderVisible: false, minimumWidth: 62, entireTextOnly: true, tickMarkDensity: 5 },
     timeScale: {
       borderVisible: false,
       barSpacing: 5.85,
@@ -144,7 +140,12 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
     indexLine = undefined;
     volume = undefined;
     const quiet = { lastValueVisible: false, priceLineVisible: false } as const;
-    const priceFormat = { type: 'custom', minMove: look.tick, formatter: look.format.price, tickmarksFormatter: look.format.marks } as const;
+    const priceFormat = {
+      type: 'custom',
+      minMove: look.tick,
+      formatter: look.format.price,
+      tickmarksFormatter: look.format.marks,
+    } as const;
 
     if (look.indicators.includes('vol')) {
       volume = chart.addSeries(HistogramSeries, { ...quiet, priceScaleId: 'volume', priceFormat: { type: 'volume' } });
@@ -163,11 +164,16 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       .map((name) => {
         const own = ownPane.has(name);
         if (own) pane += 1;
-        const indicator = createIndicator(name);
+        const indicator = look.createIndicator(name);
         const lines = indicator.lines.map((line, i) => {
           const token = overlayTokens[name]?.[i] ?? lineTokens[i] ?? 'third';
           const isBar = name === 'macd' && line === 'MACD';
-          const options = { ...quiet, priceFormat: own ? ({ type: 'custom', minMove: look.tick, formatter: (v: number) => look.format.plain(v) } as const) : priceFormat };
+          const options = {
+            ...quiet,
+            priceFormat: own
+              ? ({ type: 'custom', minMove: look.tick, formatter: (v: number) => look.format.plain(v) } as const)
+              : priceFormat,
+          };
           const series = isBar
             ? chart.addSeries(HistogramSeries, options, own ? pane : 0)
             : chart.addSeries(
@@ -244,7 +250,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
         const points = bars.map((bar, n) => {
           const value = d.values[n]?.[i];
           if (value === undefined) return { time: at(bar) };
-          return d.name === 'macd' && i === 2 ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet } : { time: at(bar), value };
+          return d.name === 'macd' && i === 2
+            ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet }
+            : { time: at(bar), value };
         });
         (line.series as ISeriesApi<'Line'>).setData(points);
       }
@@ -355,7 +363,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
           const value = values[i];
           if (value === undefined) continue;
           (line.series as ISeriesApi<'Line'>).update(
-            d.name === 'macd' && i === 2 ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet } : { time: at(bar), value },
+            d.name === 'macd' && i === 2
+              ? { time: at(bar), value, color: value >= 0 ? palette.upQuiet : palette.downQuiet }
+              : { time: at(bar), value },
           );
         }
       }

@@ -6,8 +6,6 @@ import type { Bar } from './bars.ts';
 
 export const indicatorNames = ['ma', 'ema', 'boll', 'vol', 'macd', 'kdj', 'rsi'] as const;
 export type IndicatorName = (typeof indicatorNames)[number];
-/** Those with a pane of their own; the others lie over the candles. */
-export const ownPane: ReadonlySet<IndicatorName> = new Set(['macd', 'kdj', 'rsi']);
 
 /** A value per line, in the order of `lines`; undefined as long as there are too few bars for it. */
 export type Values = readonly (number | undefined)[];

@@ -43,6 +43,7 @@ export function createTimeAxis(interval: Interval, locale: string, now: number, 
 function zoneOffset(at: number, zone: string | undefined): number {
   if (!zone) return -new Date(at).getTimezoneOffset() * 60;
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):?(\d+)?/.exec(parts.find((p) => p.type === 'timeZoneName')?.value ?? '') ?? [];
+  const [, sign, hours = '0', minutes = '0'] =
+    /GMT([+-])(\d+):?(\d+)?/.exec(parts.find((p) => p.type === 'timeZoneName')?.value ?? '') ?? [];
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60) : 0;
 }

@@ -1,0 +1,358 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ExchangeEvent } from './event.ts';
+import { createExchange, restoreExchange, type StateRow } from './exchange.ts';
+import { traderId } from './identity/trader.ts';
+import { address } from './ledger/account.ts';
+import { amount, instant, lots, ticks } from './money/unit.ts';
+import { stateChanges, stateTables, type Values } from './state.ts';
+import { Floor, gold, opening, rowsText } from './test/market.ts';
+import { NaiveBook } from './test/naive-book.ts';
+import { playStep, step } from './test/wild.ts';
+
+const RUNS = { numRuns: 60, seed: 20_260_727 };
+const steps = fc.array(step, { minLength: 20, maxLength: 160, size: 'max' });
+
+/** Ticks keep coming, so that most of a wild play finds a live index. */
+function wild(
+  run: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+  after: (floor: Floor, outcome: ReturnType<Floor['say']>) => void,
+): Floor {
+  const floor = new Floor().open(5);
+  for (const [i, s] of run.entries()) {
+    if (i % 12 === 0) floor.index(gold.symbol, 1_600);
+    after(floor, playStep(floor, s));
+  }
+  return floor;
+}
+
+describe('whatever traders do', () => {
+  test('every invariant holds after each command, and every posting adds up to the change of the balances', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        const balances = new Map<string, bigint>();
+        const fees = new Map<string, bigint>();
+        const floor = wild(run, () => {});
+        for (const e of floor.events) {
+          if (e.event === 'posted') {
+            expect(e.amount).toBeGreaterThan(0n);
+            for (const [place, sign] of [
+              [e.from, -1n],
+              [e.to, 1n],
+            ] as const) {
+              const key = address(place, e.asset);
+              balances.set(key, (balances.get(key) ?? 0n) + sign * e.amount);
+            }
+          }
+          if (e.event === 'deal_made') countFees(e, fees);
+        }
+        for (const { table, values: v } of floor.exchange.rows()) {
+          if (table === 'purse') {
+            for (const purse of ['available', 'frozen'] as const) {
+              const place = { trader: traderId(v['trader'] as number), account: v['account'] as 'spot', purse };
+              expect(balances.get(address(place, v['asset'] as string)) ?? 0n).toBe(v[purse]);
+            }
+          }
+          if (table === 'house_balance' && v['account'] === 'fee:spot') expect(fees.get(v['asset'] as string)).toBe(v['balance']);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('the same commands give the same state', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        const floor = wild(run, () => {});
+        const again = createExchange();
+        for (const { seq, at, origin, command } of floor.journal) again.apply({ seq, at: instant(at), origin }, command);
+        expect(rowsText(again.rows())).toEqual(rowsText(floor.exchange.rows()));
+      }),
+      { ...RUNS, numRuns: 20 },
+    );
+  });
+
+  test('an exchange restored from its rows has the same rows and goes on in the same way', () => {
+    fc.assert(
+      fc.property(steps, steps, fc.boolean(), (run, more, turned) => {
+        const floor = wild(run, () => {});
+        const rows = [...floor.exchange.rows()];
+        const twin = restoreExchange(turned ? rows.reverse() : rows);
+        expect(rowsText(twin.rows())).toEqual(rowsText(floor.exchange.rows()));
+        for (const s of more) {
+          const outcome = playStep(floor, s);
+          const { seq, at, origin, command } = floor.journal.at(-1)!;
+          expect(twin.apply({ seq, at: instant(at), origin }, command)).toEqual(outcome);
+        }
+        expect(rowsText(twin.rows())).toEqual(rowsText(floor.exchange.rows()));
+      }),
+      RUNS,
+    );
+  });
+
+  test('a store that follows the outcomes alone can rebuild the exchange at any time', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        const store = new Map<string, StateRow>();
+        const floor = new Floor();
+        const say = floor.say.bind(floor);
+        floor.say = (origin, command) => {
+          const outcome = say(origin, command);
+          follow(store, stateChanges({ seq: floor.seq, at: instant(floor.now), origin }, command, outcome));
+          return outcome;
+        };
+        floor.open(5);
+        for (const [i, s] of run.entries()) {
+          playStep(floor, s);
+          if (i % 10 === 0) expect(rowsText(restoreExchange(store.values()).rows())).toEqual(rowsText(floor.exchange.rows()));
+        }
+        expect(rowsText(restoreExchange(store.values()).rows())).toEqual(rowsText(floor.exchange.rows()));
+      }),
+      RUNS,
+    );
+  });
+
+  test('every row has exactly the columns that its table promises', () => {
+    const floor = new Floor().open(3);
+    for (const { table, values } of floor.exchange.rows()) expect(Object.keys(values)).toEqual(Object.keys(stateTables[table].columns));
+  });
+});
+
+describe('the book against a naive one', () => {
+  const rule = fc.constantFrom('GTC' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const, 'post' as const);
+  const order = fc.record({
+    trader: fc.integer({ min: 1, max: 4 }),
+    isBuy: fc.boolean(),
+    price: fc.integer({ min: 1_590, max: 1_610 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    rule,
+  });
+  const other = fc.record({
+    trader: fc.integer({ min: 1, max: 4 }),
+    ago: fc.integer({ min: 1, max: 20 }),
+    shrinkBy: fc.integer({ min: 0, max: 3 }),
+  });
+
+  test('makes the same deals and leaves the same ladder', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 3, arbitrary: order }, { weight: 1, arbitrary: other }), {
+          minLength: 30,
+          maxLength: 200,
+          size: 'max',
+        }),
+        (run) => {
+          const floor = new Floor().open(4);
+          const naive = new NaiveBook();
+          for (const s of run) {
+            const request = { trader: traderId(s.trader), requestId: `${floor.seq}`, expiresAt: instant(floor.now + 1) };
+            if ('rule' in s) {
+              const timeInForce = s.rule === 'post' ? 'GTC' : s.rule;
+              const { answer } = floor.say('trader', {
+                kind: 'place_order',
+                ...request,
+                symbol: gold.symbol,
+                side: s.isBuy ? 'buy' : 'sell',
+                type: 'limit',
+                timeInForce,
+                postOnly: s.rule === 'post',
+                selfTradePrevention: 'expire_taker',
+                price: ticks(s.price),
+                quantity: lots(s.quantity),
+              });
+              if ('rejected' in answer && answer.rejected === 'insufficient_available') continue;
+              naive.place(floor.seq, s.trader, s.isBuy, s.price, s.quantity, s.rule);
+            } else {
+              const id = floor.seq + 1 - s.ago;
+              const known = naive.orders.find((o) => o.id === id && o.trader === s.trader);
+              if (s.shrinkBy === 0 || known === undefined) {
+                floor.say('trader', { kind: 'cancel_order', ...request, orderId: id as never });
+                naive.cancel(id, s.trader);
+              } else {
+                const row = [...floor.exchange.rows()].find(({ table, values }) => table === 'open_order' && values['order_id'] === id)!;
+                floor.say('trader', {
+                  kind: 'amend_order',
+                  ...request,
+                  orderId: id as never,
+                  quantity: lots((row.values['quantity'] as number) - s.shrinkBy),
+                });
+                naive.shrink(id, s.trader, s.shrinkBy);
+              }
+            }
+          }
+          expect(
+            floor.events.flatMap((e) =>
+              e.event === 'deal_made' ? [`${e.quantity} @ ${e.price} of ${e.makerOrderId} by ${e.takerOrderId}`] : [],
+            ),
+          ).toEqual(naive.tape);
+          expect(ladderOf(floor.events)).toEqual(naive.ladder);
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe('requests', () => {
+  const order = (floor: Floor, requestId: string, price = 1_500) =>
+    ({
+      kind: 'place_order',
+      trader: traderId(1),
+      requestId,
+      expiresAt: instant(floor.now + 3_000),
+      symbol: gold.symbol,
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'GTC',
+      postOnly: false,
+      selfTradePrevention: 'expire_taker',
+      price: ticks(price),
+      quantity: lots(2),
+    }) as const;
+
+  test('the same request again has one effect and gets the first answer, even when the order has changed since', () => {
+    const floor = new Floor().open(2);
+    const first = floor.say('trader', order(floor, 'one'));
+    floor.say('trader', {
+      kind: 'cancel_order',
+      trader: traderId(1),
+      requestId: 'two',
+      expiresAt: instant(floor.now),
+      orderId: first.seq as never,
+    });
+    const again = floor.say('trader', order(floor, 'one'));
+    expect(again).toEqual({ seq: first.seq, answer: first.answer, events: [], remembered: undefined });
+  });
+  test('the same request id with another body is a mismatch, and another trader may use the same id', () => {
+    const floor = new Floor().open(2);
+    floor.say('trader', order(floor, 'one'));
+    expect(floor.say('trader', order(floor, 'one', 1_501)).answer).toEqual({ rejected: 'request_mismatch' });
+    expect(floor.say('trader', { ...order(floor, 'one', 1_501), trader: traderId(2) }).answer).toHaveProperty('kind', 'order');
+  });
+  test('a refusal is remembered too, though its cause has gone', () => {
+    const floor = new Floor().open(1);
+    floor.now += 6_000;
+    const refused = floor.say('trader', order(floor, 'one'));
+    expect(refused.answer).toEqual({ rejected: 'price_stale' });
+    floor.index(gold.symbol, 1_600);
+    expect(floor.say('trader', order(floor, 'one')).answer).toEqual({ rejected: 'price_stale' });
+    expect(floor.say('trader', order(floor, 'two')).answer).toHaveProperty('kind', 'order');
+  });
+  test('a late command is refused, and a redelivery of one that had its effect gets its answer however late', () => {
+    const floor = new Floor().open(1);
+    const sent = order(floor, 'one');
+    const first = floor.say('trader', sent);
+    const late = order(floor, 'two');
+    floor.now += 3_001;
+    expect(floor.say('trader', late).answer).toEqual({ rejected: 'expired_command' });
+    expect(floor.say('trader', sent).answer).toEqual(first.answer);
+    floor.now += 900_000;
+    expect(floor.say('trader', sent).answer).toEqual({ rejected: 'expired_command' });
+  });
+  test('an expiry beyond what is remembered is refused, so that nothing can happen twice', () => {
+    const floor = new Floor().open(1);
+    for (const expiresAt of [floor.now + 900_001, Number.NaN, '9', undefined, Number.POSITIVE_INFINITY]) {
+      expect(floor.say('trader', { ...order(floor, 'one'), expiresAt: expiresAt as never }).answer).toEqual({
+        rejected: 'expired_command',
+      });
+    }
+  });
+  test('memory of requests is given back after fifteen minutes, over many pages', () => {
+    const floor = new Floor().open(1);
+    const check = floor.exchange.apply.bind(floor.exchange);
+    for (let i = 0; i < 30_000; i++) {
+      floor.now += 100;
+      check({ seq: ++floor.seq, at: instant(floor.now), origin: 'trader' }, {
+        ...order(floor, `many ${i}`),
+        kind: 'cancel_all_orders',
+      } as never);
+    }
+    const kept = [...floor.exchange.rows()].filter(({ table }) => table === 'request');
+    expect(kept).toHaveLength(9_001);
+    expect(rowsText(restoreExchange(floor.exchange.rows()).rows())).toEqual(rowsText(floor.exchange.rows()));
+    const outcome = check({ seq: ++floor.seq, at: instant(floor.now), origin: 'trader' }, {
+      ...order(floor, 'many 25000'),
+      kind: 'cancel_all_orders',
+    } as never);
+    expect(outcome.seq).toBeLessThan(floor.seq - 4_000);
+  });
+});
+
+describe('origins', () => {
+  test('nobody but the feed ticks an index, nobody but an operator configures, nobody but a trader trades', () => {
+    const floor = new Floor().open(1);
+    const head = { trader: traderId(1), requestId: 'x', expiresAt: instant(floor.now) };
+    const commands = [
+      ['feed', { kind: 'index_tick', symbol: gold.symbol, constituents: [] }],
+      ['operator', opening],
+      ['clock', { kind: 'advance_clock' }],
+      ['trader', { kind: 'cancel_all_orders', ...head }],
+      ['trader', { kind: 'transfer', ...head, requestId: 'y', from: 'spot', to: 'fiat', asset: 'USDT', amount: amount(1n) }],
+      ['operator', { kind: 'open_trader', trader: traderId(9), traderKind: 'market_maker' }],
+    ] as const;
+    for (const [right, command] of commands) {
+      for (const origin of ['trader', 'operator', 'feed', 'clock'] as const) {
+        const { answer } = floor.say(origin, command);
+        if (origin === right) expect(answer).not.toHaveProperty('rejected');
+        else expect(answer).toEqual({ rejected: 'wrong_origin' });
+      }
+    }
+  });
+});
+
+describe('configuration', () => {
+  const why = (change: object) => new Floor().say('operator', { ...opening, ...change }).answer;
+  test.each([
+    ['decimals beyond the scale of the quote asset', { instruments: [{ ...gold, priceDecimals: 5, quantityDecimals: 4 }] }],
+    ['tiers that do not rise', { feeTiers: [...opening.feeTiers].reverse() }],
+    ['practice money in a live realm', { realm: 'live' }],
+    ['an unknown asset', { instruments: [{ ...gold, base: 'IRON', symbol: 'IRON-USDT' }] }],
+    ['a smallest order that is all fee', { instruments: [{ ...gold, minimumNotional: amount(1n) }] }],
+  ])('refuses %s', (_, change) => {
+    expect(why(change)).toHaveProperty('rejected', 'invalid_configuration');
+  });
+  test('never changes a scale, a tick, a lot or the realm', () => {
+    const floor = new Floor().open(0);
+    for (const change of [
+      { assets: [{ asset: 'USDT', name: 'Tether', scale: 6 }] },
+      { instruments: [{ ...gold, priceDecimals: 1 }] },
+      { realm: 'live' as const, practiceGrants: [] },
+    ]) {
+      expect(floor.say('operator', { ...opening, ...change }).answer).toHaveProperty('rejected', 'invalid_configuration');
+    }
+  });
+  test('opening a trader twice changes nothing', () => {
+    const floor = new Floor().open(1);
+    const again = floor.say('trader', { kind: 'open_trader', trader: traderId(1), traderKind: 'trader' });
+    expect(again).toMatchObject({ answer: { kind: 'done' }, events: [] });
+  });
+});
+
+function countFees(e: Extract<ExchangeEvent, { event: 'deal_made' }>, fees: Map<string, bigint>): void {
+  const [base, quote] = e.symbol.split('-') as [string, string];
+  const [taker, maker] = e.takerSide === 'buy' ? [base, quote] : [quote, base];
+  fees.set(taker, (fees.get(taker) ?? 0n) + e.takerFee);
+  fees.set(maker, (fees.get(maker) ?? 0n) + e.makerFee);
+}
+
+function ladderOf(events: readonly ExchangeEvent[]): string[] {
+  const levels = new Map<string, number>();
+  for (const e of events) if (e.event === 'level_changed') levels.set(`${e.side} ${e.price}`, e.quantity);
+  return [...levels]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([key, quantity]) => `${key} ${quantity}`)
+    .sort();
+}
+
+/** What a projector does, in a map. */
+function follow(store: Map<string, StateRow>, changes: ReturnType<typeof stateChanges>): void {
+  for (const { table, key, values } of changes) {
+    if (key === undefined) for (const [id, row] of store) if (row.table === table) store.delete(id);
+    if (key === undefined) continue;
+    const id = `${table} ${JSON.stringify(Object.values(key as Values))}`;
+    const known = store.get(id)?.values['value'];
+    if (table === 'counter' && known !== undefined && known >= values!['value']!) continue;
+    if (values === undefined) store.delete(id);
+    else store.set(id, { table, values });
+  }
+}

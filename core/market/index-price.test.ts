@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { instant, ticks } from '../money/unit.ts';
+import { gold, START } from '../test/market.ts';
+import { type IndexPrice, livePrice, NEVER_TICKED, nextIndex } from './index-price.ts';
+
+const three = { ...gold, indexNormal: 3, indexDegraded: 2 };
+
+/** `binance 1600, okx 1601 5s` is a price of each source, received so long ago. */
+function tick(text: string, at = START, before: IndexPrice = NEVER_TICKED) {
+  const constituents = text.split(', ').map((part) => {
+    const [source = '', price, age = '0s'] = part.split(' ');
+    return { source, price: ticks(Number(price)), receivedAt: instant(at - Number.parseFloat(age) * 1_000) };
+  });
+  return nextIndex(before, constituents, instant(at), three);
+}
+
+describe('the index', () => {
+  test('is the median of what the sources say', () => {
+    expect(tick('a 1600, b 1604, c 1601').index).toMatchObject({ state: 'normal', price: 1_601 });
+    expect(tick('a 1600, b 1604, c 1601, d 1603').index).toMatchObject({ state: 'normal', price: 1_602 });
+  });
+  test('is degraded with two sources and stale with one', () => {
+    expect(tick('a 1600, b 1604').index).toMatchObject({ state: 'degraded', price: 1_602 });
+    expect(tick('a 1600').index).toMatchObject({ state: 'stale', price: undefined });
+  });
+  test('hears nobody who was last seen more than five seconds ago, or in the future', () => {
+    expect(tick('a 1600, b 1604 5s, c 1601 5.001s').index.state).toBe('degraded');
+    expect(tick('a 1600, b 1604, c 1601 -6s').index.state).toBe('degraded');
+  });
+  test('counts a source that is named twice once, by its later word', () => {
+    const { index, constituents } = tick('a 1600 2s, a 1610 1s, a 1590 3s, b 1610');
+    expect(index).toMatchObject({ state: 'degraded', price: 1_610 });
+    expect(constituents).toHaveLength(2);
+  });
+  test('drops who is away from the median, and lets it return after thirty seconds inside', () => {
+    const first = tick('a 1600, b 1601, c 1602, d 1700');
+    expect(first.index.price).toBe(1_601);
+    expect(first.constituents.map((c) => c.used)).toEqual([true, true, true, false]);
+    const inside = tick('a 1600, b 1601, c 1602, d 1601', START + 29_999, first.index);
+    expect(inside.constituents.at(-1)!.used).toBe(false);
+    expect(tick('a 1600, b 1601, c 1602, d 1601', START + 30_000, inside.index).constituents.at(-1)!.used).toBe(true);
+  });
+  test('does not believe a jump of more than a quarter until it has lasted ten minutes', () => {
+    const first = tick('a 1600, b 1600, c 1600');
+    expect(tick('a 2000, b 2000, c 2000', START + 1_000, first.index).index.state).toBe('normal');
+    const held = tick('a 2001, b 2001, c 2001', START + 1_000, first.index).index;
+    expect(held).toMatchObject({ state: 'held', price: 1_600 });
+    expect(livePrice(held, instant(START + 1_000))).toBeUndefined();
+    expect(tick('a 2001, b 2001, c 2001', START + 600_000, held).index.state).toBe('held');
+    expect(tick('a 2001, b 2001, c 2001', START + 600_001, held).index).toMatchObject({ state: 'normal', price: 2_001 });
+    expect(tick('a 1610, b 1610, c 1610', START + 2_000, held).index).toMatchObject({ state: 'normal', price: 1_610 });
+  });
+  test('is live for five seconds after its last tick, and never before the first', () => {
+    const { index } = tick('a 1600, b 1601, c 1602');
+    expect(livePrice(index, instant(START + 5_000))).toBe(1_601);
+    expect(livePrice(index, instant(START + 5_001))).toBeUndefined();
+    expect(livePrice(NEVER_TICKED, instant(START))).toBeUndefined();
+  });
+  test('does not mind garbage', () => {
+    const garbage = [null, 7, {}, { source: 'a', price: Number.NaN, receivedAt: START }, { source: '', price: 1_600, receivedAt: START }];
+    expect(nextIndex(NEVER_TICKED, garbage as never, instant(START), three).index.state).toBe('stale');
+    expect(nextIndex(NEVER_TICKED, 'x' as never, instant(START), three).constituents).toEqual([]);
+  });
+});

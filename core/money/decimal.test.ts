@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDecimal, parseDecimal } from './decimal.ts';
+
+test.each([
+  ['0.015', 5, 1_500n],
+  ['60000.12', 2, 6_000_012n],
+  ['7', 0, 7n],
+  ['007', 2, 700n],
+  ['0', 8, 0n],
+  ['123456789012345678901234567890.12345678', 8, 12_345_678_901_234_567_890_123_456_789_012_345_678n],
+])('%s with %d decimals is a whole number of minor units', (text, decimals, value) => {
+  expect(parseDecimal(text, decimals)).toBe(value);
+});
+
+test.each([
+  '',
+  ' 1',
+  '1 ',
+  '1e9',
+  '1E9',
+  '0x10',
+  '+1',
+  '-1',
+  '1,5',
+  '1.',
+  '.5',
+  '1.2.3',
+  'NaN',
+  'Infinity',
+  '１',
+  '1_000',
+  '0.123456789',
+  '9'.repeat(49),
+  1,
+  1n,
+  null,
+  undefined,
+
+  ['1'],
+])('what is not a plain decimal within the scale is refused: %s', (text) => {
+  expect(parseDecimal(text, 8)).toBeUndefined();
+});
+
+test('an array or an object is no text', () => {
+  for (const value of [[], {}, ['1'], { toString: () => '1' }]) expect(parseDecimal(value, 8)).toBeUndefined();
+});
+
+test('text and integer go both ways without loss', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 12 }), (value, decimals) => {
+      expect(parseDecimal(formatDecimal(value, decimals), decimals)).toBe(value);
+    }),
+    { seed: 1 },
+  );
+});
+
+test('all decimals are written, also below zero', () => {
+  expect([formatDecimal(5n, 8), formatDecimal(-5n, 2), formatDecimal(120, 0), formatDecimal(-12_345n, 2)]).toEqual([
+    '0.00000005',
+    '-0.05',
+    '120',
+    '-123.45',
+  ]);
+});

@@ -1,0 +1,84 @@
+// The suite is tested itself: each planted bug is written into a copy of the code, and the tests that should catch it are
+// run there. One line a bug; exit 1 when one is not caught or its place is not found any more.
+//   node simulator/planted.ts [words of a moral]
+
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { coreBugs, type PlantedBug } from './planted/core.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Inside the project, so that its packages are found; under a name that git, the linter and the test runner pass over. */
+const nursery = join(root, 'node_modules', '.planted');
+const FLOORS = ['core', 'contract', 'simulator'];
+/** A healthy run takes a few seconds; a bug that makes the tests run for ever is caught too. */
+const TIMEOUT_MS = 120_000;
+
+const bugs: readonly PlantedBug[] = [...coreBugs];
+const words = process.argv.slice(2).join(' ');
+process.exitCode = await plantAll(bugs.filter((bug) => bug.moral.includes(words)));
+
+async function plantAll(all: readonly PlantedBug[]): Promise<number> {
+  rmSync(nursery, { recursive: true, force: true });
+  mkdirSync(nursery, { recursive: true });
+  const waiting = [...all];
+  let missed = 0;
+  const gardener = async (): Promise<void> => {
+    const bed = prepareBed();
+    for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
+      const verdict = await plant(bed, bug);
+      if (verdict !== 'caught') missed++;
+      console.log(`${verdict.padEnd(9)} ${bug.moral} (${bug.file})`);
+    }
+  };
+  // The unharmed copy must pass, otherwise every bug would seem to be caught.
+  const tests = [...new Set(all.flatMap((bug) => bug.tests))];
+  if (!(await passes(prepareBed(), tests))) {
+    console.log('the tests fail without any planted bug');
+    missed = Number.POSITIVE_INFINITY;
+  } else {
+    await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, gardener));
+    console.log(missed === 0 ? `all ${all.length} planted bugs were caught` : `${missed} of ${all.length} planted bugs were not caught`);
+  }
+  rmSync(nursery, { recursive: true, force: true });
+  return missed === 0 ? 0 : 1;
+}
+
+/** A copy of the floors that the tests need. */
+function prepareBed(): string {
+  const bed = mkdtempSync(join(nursery, 'bed-'));
+  for (const floor of FLOORS)
+    cpSync(join(root, floor), join(bed, floor), { recursive: true, filter: (path) => !path.includes('node_modules') });
+  // Node refuses TypeScript under node_modules, but the test runner transforms it; packages are found through the parent.
+  writeFileSync(join(bed, 'package.json'), readFileSync(join(root, 'package.json')));
+  writeFileSync(
+    join(bed, 'vitest.config.mjs'),
+    'export default { test: { bail: 1, include: ["**/*.test.ts"], exclude: [], isolate: false } };\n',
+  );
+  return bed;
+}
+
+async function plant(bed: string, bug: PlantedBug): Promise<'caught' | 'NOT FOUND' | 'MISSED'> {
+  const path = join(bed, bug.file);
+  const healthy = readFileSync(path, 'utf8');
+  if (healthy.split(bug.find).length !== 2) return 'NOT FOUND';
+  writeFileSync(
+    path,
+    healthy.replace(bug.find, () => bug.replace),
+  );
+  try {
+    return (await passes(bed, bug.tests)) ? 'MISSED' : 'caught';
+  } finally {
+    writeFileSync(path, healthy);
+  }
+}
+
+function passes(bed: string, tests: readonly string[]): Promise<boolean> {
+  const runner = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [runner, 'run', '--root', bed, ...tests], { cwd: bed, stdio: 'ignore', timeout: TIMEOUT_MS });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,136 @@
+// Bugs that somebody could write on a bad day, as small changes of the core's text. The suite must catch every one; a bug
+// whose text is no longer found fails too, so that the list keeps up with the code.
+
+export interface PlantedBug {
+  /** What a reader should learn: the rule that is broken. */
+  readonly moral: string;
+  /** From the root of the project. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** The test files, or folders of them, that must fail. */
+  readonly tests: readonly string[];
+}
+
+export const coreBugs: readonly PlantedBug[] = [
+  {
+    moral: 'an order freezes what it may spend',
+    file: 'core/spot/place-order.ts',
+    find: '      spot.freeze(order, reserve);\n      executeLimit',
+    replace: '      executeLimit',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'a fee is rounded up, so that splitting an order never dodges it',
+    file: 'core/money/rounding.ts',
+    find: '(of * rate + (RATE_ONE - 1n)) / RATE_ONE',
+    replace: '(of * rate) / RATE_ONE',
+    tests: ['core/money/notional.test.ts'],
+  },
+  {
+    moral: 'what an order kept frozen is released once',
+    file: 'core/spot/spot.ts',
+    find: '    this.release(order, reserveOf(terms, order.price, order.remaining));\n',
+    replace:
+      '    this.release(order, reserveOf(terms, order.price, order.remaining));\n    this.release(order, reserveOf(terms, order.price, order.remaining));\n',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'a cancelled order keeps nothing frozen',
+    file: 'core/spot/spot.ts',
+    find: '    this.release(order, reserveOf(terms, order.price, order.remaining));\n',
+    replace: '',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'a deal is made at the price of the maker',
+    file: 'core/spot/match.ts',
+    find: 'const paid = notional(last, lots, market.units);',
+    replace: 'const paid = notional(limit, lots, market.units);',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'an amend to a larger quantity loses its place in the queue',
+    file: 'core/spot/amend-order.ts',
+    find: '} else if (isSamePrice && remaining < order.remaining) {',
+    replace: '} else if (isSamePrice) {',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'fill-or-kill that cannot be filled whole touches nothing',
+    file: 'core/spot/match.ts',
+    find: 'isComplete: filled > 0 && wanted(terms, left, budget, price) === 0',
+    replace: 'isComplete: filled > 0',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'a trader does not trade with itself unless it says so',
+    file: 'core/spot/match.ts',
+    find: "    const maker = level.head!;\n    if (maker.trader === trader && selfTradePrevention !== 'none') {",
+    replace: "    const maker = level.head!;\n    if (maker.trader === trader && selfTradePrevention === 'expire_both') {",
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'exactly reaching the floor of a fee tier is enough, and not reaching it is not',
+    file: 'core/spot/fees.ts',
+    find: 'volume >= tiers[tier + 1]!.floor',
+    replace: 'volume > tiers[tier]!.floor',
+    tests: ['core/spot/fees.test.ts'],
+  },
+  {
+    moral: 'the same request again has one effect',
+    file: 'core/exchange.ts',
+    find: '    if (known >= 0) {',
+    replace: '    if (known > seq) {',
+    tests: ['core/exchange.test.ts'],
+  },
+  {
+    moral: 'a remembered answer is the answer of its time, not of now',
+    file: 'core/idempotency/request.ts',
+    find: 'progress: page.progress[count & (PAGE - 1)]',
+    replace: 'progress: kept.progress',
+    tests: ['core/exchange.test.ts'],
+  },
+  {
+    moral: 'post-only that would take is refused',
+    file: 'core/spot/place-order.ts',
+    find: 'if (c.postOnly && wouldTake(terms, order.price))',
+    replace: 'if (c.postOnly && order.price < 0)',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'a late command is refused',
+    file: 'core/exchange.ts',
+    find: '    if (hasExpired(c.expiresAt, at)) ',
+    replace: '    if (at < 0) ',
+    tests: ['core/exchange.test.ts'],
+  },
+  {
+    moral: 'a queue is restored in the order of priority',
+    file: 'core/exchange.ts',
+    find: 'orders.sort((a, b) => a.priority - b.priority)',
+    replace: 'orders',
+    tests: ['core/exchange.test.ts'],
+  },
+  {
+    moral: 'a trade with oneself is no volume',
+    file: 'core/spot/match.ts',
+    find: 'if (maker.trader !== taker.trader && ',
+    replace: 'if (',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'nothing opens on a stale index',
+    file: 'core/market/index-price.ts',
+    find: 'at - index.at <= INDEX_LIFE_MS ? index.price',
+    replace: 'at - index.at <= INDEX_LIFE_MS * 9_999 ? index.price',
+    tests: ['core/market/index-price.test.ts'],
+  },
+  {
+    moral: 'no command has the origin of another',
+    file: 'core/exchange.ts',
+    find: "if (origin !== 'feed') return refuse(seq, WRONG_ORIGIN);",
+    replace: '',
+    tests: ['core/exchange.test.ts'],
+  },
+];
