@@ -2,7 +2,6 @@ import { type Order, spot } from '@bourse/contract/spot';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
-import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
@@ -49,8 +48,18 @@ function AmendForm({ order, onClose }: { readonly order: Order; readonly onClose
   const a = assessAmendment(order, wish, market);
   const value = (text: string | undefined, unit: string) => `\u2068${moneyText(text, locale)} ${unit}\u2069`;
   const unit = a.reason === 'below_notional' ? info.quote : info.base;
-  const reason = a.reason && (a.reason === 'unchanged' || a.reason === 'below_filled' ? t(`amend_${a.reason}`, { value: value(a.value, unit) }) : t(`reason.${a.reason}`, { value: value(a.value, unit) }));
-  const refusedAt = error ? (fieldOfCode(codeOf(error) ?? '', false) === 'price' ? 'price' : fieldOfCode(codeOf(error) ?? '', false) ? 'quantity' : 'form') : undefined;
+  const reason =
+    a.reason &&
+    (a.reason === 'unchanged' || a.reason === 'below_filled'
+      ? t(`amend_${a.reason}`, { value: value(a.value, unit) })
+      : t(`reason.${a.reason}`, { value: value(a.value, unit) }));
+  const refusedAt = error
+    ? fieldOfCode(codeOf(error) ?? '', false) === 'price'
+      ? 'price'
+      : fieldOfCode(codeOf(error) ?? '', false)
+        ? 'quantity'
+        : 'form'
+    : undefined;
   const at = (field: 'price' | 'quantity') => (refusedAt === field ? errorText(error) : a.wrong === field ? reason : undefined);
   const write = (change: Partial<typeof wish>) => {
     if (error) {
@@ -115,7 +124,10 @@ function AmendForm({ order, onClose }: { readonly order: Order; readonly onClose
       <KeyValues>
         {order.price !== undefined && (
           <KeyValue name={t('price')}>
-            <Change before={priceText(first.price, locale, info.priceDecimals)} after={priceText(wish.price || undefined, locale, info.priceDecimals)} />
+            <Change
+              before={priceText(first.price, locale, info.priceDecimals)}
+              after={priceText(wish.price || undefined, locale, info.priceDecimals)}
+            />
           </KeyValue>
         )}
         <KeyValue name={t('amount')}>

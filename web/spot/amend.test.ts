@@ -54,5 +54,7 @@ test('what is filled cannot be taken back', () => {
   expect(amend('63400', '0.002')).toMatchObject({ reason: 'below_filled', wrong: 'quantity', value: '0.00200' });
 });
 test('an order does not become smaller than the market allows', () => {
-  expect(assessAmendment({ ...order, filledQuantity: '0.00000' }, { price: '63400', quantity: '0.00007' }, market)).toMatchObject({ reason: 'below_notional' });
+  expect(assessAmendment({ ...order, filledQuantity: '0.00000' }, { price: '63400', quantity: '0.00007' }, market)).toMatchObject({
+    reason: 'below_notional',
+  });
 });

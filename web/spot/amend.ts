@@ -7,7 +7,14 @@ export interface Amendment {
   readonly price: string;
   readonly quantity: string;
 }
-export type AmendReason = 'enter_price' | 'enter_quantity' | 'below_filled' | 'below_quantity' | 'above_quantity' | 'below_notional' | 'unchanged';
+export type AmendReason =
+  | 'enter_price'
+  | 'enter_quantity'
+  | 'below_filled'
+  | 'below_quantity'
+  | 'above_quantity'
+  | 'below_notional'
+  | 'unchanged';
 
 export interface AmendAssessment {
   readonly reason: AmendReason | undefined;
@@ -20,14 +27,22 @@ export interface AmendAssessment {
 }
 
 /** What changing an open order would mean. The quantity is the whole one, the filled part included, as the core counts it. */
-export function assessAmendment(order: Order, a: Amendment, { info, units, minimumQuantity, maximumQuantity, minimumNotional }: TicketMarket): AmendAssessment {
+export function assessAmendment(
+  order: Order,
+  a: Amendment,
+  { info, units, minimumQuantity, maximumQuantity, minimumNotional }: TicketMarket,
+): AmendAssessment {
   const none = { value: undefined, wrong: undefined, keepsPlace: false, change: {} };
   const hasPrice = order.price !== undefined;
   const price = hasPrice ? parsePrice(a.price, info) : undefined;
   const quantity = parseQuantity(a.quantity, info);
   if (hasPrice && !price) return { ...none, reason: 'enter_price' };
   if (!quantity) return { ...none, reason: 'enter_quantity' };
-  const before = { price: parsePrice(order.price, info), quantity: parseQuantity(order.quantity, info), filled: parseQuantity(order.filledQuantity, info) ?? 0 };
+  const before = {
+    price: parsePrice(order.price, info),
+    quantity: parseQuantity(order.quantity, info),
+    filled: parseQuantity(order.filledQuantity, info) ?? 0,
+  };
   const isSamePrice = price === before.price;
   const isSameQuantity = quantity === before.quantity;
   if (quantity <= before.filled) return { ...none, reason: 'below_filled', value: order.filledQuantity, wrong: 'quantity' };
@@ -49,4 +64,3 @@ export function assessAmendment(order: Order, a: Amendment, { info, units, minim
 /** What the fields begin with: the order as it is, without the zeros at its end. */
 export const amendmentOf = (order: Order): Amendment => ({ price: bare(order.price), quantity: bare(order.quantity) });
 const bare = (text: string | undefined): string => (text?.includes('.') ? text.replace(/\.?0+$/, '') : (text ?? ''));
-

@@ -51,7 +51,8 @@ export class BookPainter {
     }
     if (before?.quantity !== next.quantity) quantity.textContent = next.quantity;
     if (before?.scale !== next.scale) bar.style.transform = next.scale;
-    if (!before || before.price !== next.price || before.quantity !== next.quantity || before.scale !== next.scale) this.#painted.set(button, next);
+    if (!before || before.price !== next.price || before.quantity !== next.quantity || before.scale !== next.scale)
+      this.#painted.set(button, next);
   }
 }
 

@@ -48,7 +48,11 @@ export function ConfirmOrderSheet({
       foot={
         shown && (
           <Button tone={shown.side === 'buy' ? 'up' : 'down'} wide busy={busy} onClick={() => order && onConfirm(order, !quiet)}>
-            {failure ? t('confirm.again') : shown.side === 'buy' ? t('buyAsset', { asset: info.base }) : t('sellAsset', { asset: info.base })}
+            {failure
+              ? t('confirm.again')
+              : shown.side === 'buy'
+                ? t('buyAsset', { asset: info.base })
+                : t('sellAsset', { asset: info.base })}
           </Button>
         )
       }
@@ -66,8 +70,10 @@ export function ConfirmOrderSheet({
             {shown.triggerPrice !== undefined && (
               <KeyValue name={shown.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>{price(shown.triggerPrice)}</KeyValue>
             )}
-            <KeyValue name={t('price')}>{shown.price === undefined ? t('marketPriceShort') : <>{price(shown.price)}</>}</KeyValue>
-            {shown.quantity !== undefined && <KeyValue name={t('amount')}>{<Figure text={`${moneyText(shown.quantity, locale)} ${info.base}`} />}</KeyValue>}
+            <KeyValue name={t('price')}>{shown.price === undefined ? t('marketPriceShort') : price(shown.price)}</KeyValue>
+            {shown.quantity !== undefined && (
+              <KeyValue name={t('amount')}>{<Figure text={`${moneyText(shown.quantity, locale)} ${info.base}`} />}</KeyValue>
+            )}
             {assessment.worst !== undefined && <KeyValue name={t('worst')}>{price(assessment.worst)}</KeyValue>}
             {assessment.spend !== undefined && (
               <KeyValue name={shown.amount !== undefined || shown.side === 'sell' ? t('confirm.spend') : t('confirm.spendMost')}>
@@ -77,14 +83,25 @@ export function ConfirmOrderSheet({
             <KeyValue
               name={
                 <>
-                  {t('maxFee')} <Figure text={percentText(assessment.feeRate === undefined ? undefined : String(Number(assessment.feeRate) / 1_000_000), locale, 'never')} />
+                  {t('maxFee')}{' '}
+                  <Figure
+                    text={percentText(
+                      assessment.feeRate === undefined ? undefined : String(Number(assessment.feeRate) / 1_000_000),
+                      locale,
+                      'never',
+                    )}
+                  />
                 </>
               }
             >
               {unit(assessment.maxFee, assessment.feeAsset)}
             </KeyValue>
             <KeyValue name={t('receive')} strong>
-              {assessment.receive === undefined ? '–' : <Figure text={`≥ ${amountText(assessment.receive, locale, assessment.receiveAsset)} ${assessment.receiveAsset}`} />}
+              {assessment.receive === undefined ? (
+                '–'
+              ) : (
+                <Figure text={`≥ ${amountText(assessment.receive, locale, assessment.receiveAsset)} ${assessment.receiveAsset}`} />
+              )}
             </KeyValue>
             {shown.timeInForce !== undefined && (
               <KeyValue name={t('tif.title')}>{shown.postOnly ? t('tif.postOnly') : t(`tif.name.${shown.timeInForce}`)}</KeyValue>

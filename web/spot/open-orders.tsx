@@ -67,7 +67,8 @@ export function OpenOrders({
   );
 
   if (orders.isPending) return <SkeletonRows label={t('loading')} rows={3} height={92} disc={false} />;
-  if (orders.isError && !orders.data) return <CallFailure title={t('ordersFailed')} error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.isError && !orders.data)
+    return <CallFailure title={t('ordersFailed')} error={orders.error} onRetry={() => void orders.refetch()} />;
   const shown = (orders.data ?? []).filter(keep);
   return (
     <>
@@ -76,7 +77,15 @@ export function OpenOrders({
       ) : (
         <ul aria-label={t('openOrders')}>
           {shown.map((order) => (
-            <OrderCard key={order.orderId} order={order} info={infos.get(order.symbol)} busy={leaving.has(order.orderId)} onOpen={open} onAmend={amend} onCancel={cancel} />
+            <OrderCard
+              key={order.orderId}
+              order={order}
+              info={infos.get(order.symbol)}
+              busy={leaving.has(order.orderId)}
+              onOpen={open}
+              onAmend={amend}
+              onCancel={cancel}
+            />
           ))}
         </ul>
       )}

@@ -42,7 +42,10 @@ export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; rea
     const decimals = stepDecimals(step, info.priceDecimals);
     const painter = new BookPainter(
       (price) => priceText(price, locale, decimals),
-      (quantity) => (quantity.split('.')[0] ?? '').length > 5 ? shortText(quantity, locale) : priceText(quantity, locale, Math.min(info.quantityDecimals, 5)),
+      (quantity) =>
+        (quantity.split('.')[0] ?? '').length > 5
+          ? shortText(quantity, locale)
+          : priceText(quantity, locale, Math.min(info.quantityDecimals, 5)),
     );
     const paint = () => {
       const book = channel.current();
@@ -162,9 +165,22 @@ export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; rea
   );
 }
 
-export const Choice = ({ on, onPick, children }: { readonly on: boolean; readonly onPick: () => void; readonly children: ReactElement | string }): ReactElement => (
+export const Choice = ({
+  on,
+  onPick,
+  children,
+}: {
+  readonly on: boolean;
+  readonly onPick: () => void;
+  readonly children: ReactElement | string;
+}): ReactElement => (
   <li className="[&+&]:hairline-t">
-    <button type="button" aria-pressed={on} onClick={onPick} className="flex min-h-13 w-full items-center justify-between gap-3 text-start text-15 font-medium">
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPick}
+      className="flex min-h-13 w-full items-center justify-between gap-3 text-start text-15 font-medium"
+    >
       {children}
       {on && <Check size={20} strokeWidth={2} className="text-accent" aria-hidden />}
     </button>
@@ -210,7 +226,6 @@ function BookSide({
   const release = () => clearTimeout(timer.current);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed; the list only listens for all of them
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above
     <ol
       ref={ref}
       aria-label={label}
@@ -260,14 +275,18 @@ function Middle({ info, inline = false }: { readonly info: InstrumentInfo; reado
   const ticker = useTicker(info.symbol);
   const [way, setWay] = useState<{ last: string | undefined; direction: 'up' | 'down' | 'flat' }>({ last: undefined, direction: 'flat' });
   if (ticker && ticker.last !== way.last) {
-    const direction = way.last === undefined ? (ticker.change24h.startsWith('-') ? 'down' : 'up') : Number(ticker.last) > Number(way.last) ? 'up' : 'down';
+    const direction =
+      way.last === undefined ? (ticker.change24h.startsWith('-') ? 'down' : 'up') : Number(ticker.last) > Number(way.last) ? 'up' : 'down';
     setWay({ last: ticker.last, direction });
   }
   const { direction } = way;
   return (
     <div className={inline ? 'flex h-9 items-center justify-between' : 'flex h-[46px] flex-col justify-center'}>
       <span
-        className={classNames('flex items-center gap-[3px] text-17 font-semibold leading-5', direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : '')}
+        className={classNames(
+          'flex items-center gap-[3px] text-17 font-semibold leading-5',
+          direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : '',
+        )}
       >
         <Figure text={priceText(ticker?.last, locale, info.priceDecimals)} />
         <span className="[&>svg]:size-3">

@@ -6,8 +6,8 @@ import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
-import { FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
 import { isOpen } from './order-filter.ts';
+import { FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
 
 /** One order. An open one can be changed and cancelled; pressing its head opens all there is to know. */
 export const OrderCard = memo(function OrderCard({
@@ -33,7 +33,11 @@ export const OrderCard = memo(function OrderCard({
   const price = (text: string | undefined) => (info ? priceText(text, locale, info.priceDecimals) : moneyText(text, locale));
   return (
     <li className="px-4 py-3 [&+&]:hairline-t">
-      <button type="button" onClick={() => onOpen(order)} className="target flex w-full items-center justify-between gap-2 text-start -outline-offset-2">
+      <button
+        type="button"
+        onClick={() => onOpen(order)}
+        className="target flex w-full items-center justify-between gap-2 text-start -outline-offset-2"
+      >
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="text-15 font-semibold">
             <bdi dir="ltr">{name}</bdi>
@@ -41,7 +45,11 @@ export const OrderCard = memo(function OrderCard({
           <SideBadge side={order.side} />
           <span className="text-12 text-t3">
             {t(`type.${order.type}`)}
-            {order.postOnly ? ` · ${t('tif.postOnlyShort')}` : order.timeInForce !== 'GTC' && order.price !== undefined ? ` · ${order.timeInForce}` : ''}
+            {order.postOnly
+              ? ` · ${t('tif.postOnlyShort')}`
+              : order.timeInForce !== 'GTC' && order.price !== undefined
+                ? ` · ${order.timeInForce}`
+                : ''}
           </span>
         </span>
         <span className="flex-none text-12 text-t3">
@@ -70,7 +78,13 @@ export const OrderCard = memo(function OrderCard({
         {open ? (
           <span className="flex flex-none gap-2">
             {onAmend && canAmend(order) && (
-              <Button tone="tonal" size="small" className="min-h-9 bg-field! font-medium shadow-[inset_0_0_0_1px_var(--field-line)]" aria-label={t('amendOrder', { pair: name })} onClick={() => onAmend(order)}>
+              <Button
+                tone="tonal"
+                size="small"
+                className="min-h-9 bg-field! font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
+                aria-label={t('amendOrder', { pair: name })}
+                onClick={() => onAmend(order)}
+              >
                 {t('amend')}
               </Button>
             )}

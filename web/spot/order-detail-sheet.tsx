@@ -34,7 +34,9 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
   const info = useInstrumentMap().get(known.symbol);
   const answer = useCall(spot.order, { orderId: known.orderId });
   const order = answer.data?.order ?? known;
-  const price = (text: string | undefined) => <Figure text={info ? priceText(text, locale, info.priceDecimals) : moneyText(text, locale)} />;
+  const price = (text: string | undefined) => (
+    <Figure text={info ? priceText(text, locale, info.priceDecimals) : moneyText(text, locale)} />
+  );
   const reason = endReasons.find((r) => r === order.endReason);
   return (
     <>
@@ -68,7 +70,9 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
           <KeyValue name={t('fee')}>
             <Figure text={`${amountText(order.fee, locale, order.feeAsset)} ${order.feeAsset}`} />
           </KeyValue>
-          {order.price !== undefined && <KeyValue name={t('tif.title')}>{order.postOnly ? t('tif.postOnly') : t(`tif.name.${order.timeInForce}`)}</KeyValue>}
+          {order.price !== undefined && (
+            <KeyValue name={t('tif.title')}>{order.postOnly ? t('tif.postOnly') : t(`tif.name.${order.timeInForce}`)}</KeyValue>
+          )}
           <KeyValue name={t('detail.placed')}>
             <Figure text={dateText(order.placedAt, locale, 'shorts')} />
           </KeyValue>
@@ -98,7 +102,15 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
 }
 
 /** One fill: price and quantity, what it cost, who was there first. */
-export function FillLine({ fill, decimals, pair }: { readonly fill: Fill; readonly decimals: number | undefined; readonly pair?: string | undefined }): ReactElement {
+export function FillLine({
+  fill,
+  decimals,
+  pair,
+}: {
+  readonly fill: Fill;
+  readonly decimals: number | undefined;
+  readonly pair?: string | undefined;
+}): ReactElement {
   const t = useTranslations('spot');
   const locale = useLocale();
   return (
@@ -113,7 +125,9 @@ export function FillLine({ fill, decimals, pair }: { readonly fill: Fill; readon
           </span>
         )}
         <span className="block font-medium">
-          <Figure text={`${moneyText(fill.quantity, locale)} × ${decimals === undefined ? moneyText(fill.price, locale) : priceText(fill.price, locale, decimals)}`} />
+          <Figure
+            text={`${moneyText(fill.quantity, locale)} × ${decimals === undefined ? moneyText(fill.price, locale) : priceText(fill.price, locale, decimals)}`}
+          />
         </span>
         <span className="block text-12 text-t3">
           <Figure text={dateText(fill.at, locale, 'shorts')} /> · {t(`role.${fill.role}`)}

@@ -37,7 +37,11 @@ test('no fills are a file with its headings', () => {
 test('the export goes through every page and tells how far it is', async () => {
   const pages: Record<string, { rows: number[]; cursor?: string }> = { first: { rows: [1, 2], cursor: 'b' }, b: { rows: [3] } };
   const heard = vi.fn();
-  const all = await allPages((cursor) => Promise.resolve(pages[cursor ?? 'first'] as { rows: number[] }), heard, new AbortController().signal);
+  const all = await allPages(
+    (cursor) => Promise.resolve(pages[cursor ?? 'first'] as { rows: number[] }),
+    heard,
+    new AbortController().signal,
+  );
   expect(all).toEqual([1, 2, 3]);
   expect(heard.mock.calls.flat()).toEqual([2, 3]);
 });

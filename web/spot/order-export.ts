@@ -26,7 +26,19 @@ const orderColumns = [
   'status',
   'endReason',
 ] as const satisfies readonly (keyof Order)[];
-const fillColumns = ['at', 'dealId', 'orderId', 'symbol', 'side', 'role', 'price', 'quantity', 'amount', 'fee', 'feeAsset'] as const satisfies readonly (keyof Fill)[];
+const fillColumns = [
+  'at',
+  'dealId',
+  'orderId',
+  'symbol',
+  'side',
+  'role',
+  'price',
+  'quantity',
+  'amount',
+  'fee',
+  'feeAsset',
+] as const satisfies readonly (keyof Fill)[];
 
 export const ordersCsv = (orders: readonly Order[]): string => csv(orderColumns, orders);
 export const fillsCsv = (fills: readonly Fill[]): string => csv(fillColumns, fills);

@@ -13,7 +13,9 @@ test('what is not wished is not asked of the server', () => {
 });
 test('only wishes that mean something in a list are counted at its filter button', () => {
   const f = { symbol: 'BTC-USDT', side: 'buy', status: 'done', days: '30' } as const;
-  expect([filterCount(f, 'open'), filterCount(f, 'history'), filterCount(f, 'fills'), filterCount(noFilter, 'history')]).toEqual([2, 4, 2, 0]);
+  expect([filterCount(f, 'open'), filterCount(f, 'history'), filterCount(f, 'fills'), filterCount(noFilter, 'history')]).toEqual([
+    2, 4, 2, 0,
+  ]);
 });
 test('open orders are narrowed by pair and side', () => {
   const order = { symbol: 'BTC-USDT', side: 'buy' as const };

@@ -23,13 +23,18 @@ export const filterCount = (filter: OrderFilter, list: OrderList): number =>
   filterFields[list].filter((field) => filter[field] !== noFilter[field]).length;
 
 /** The filter as the query of the history; what is not wished is left out. */
-export const orderQuery = (f: OrderFilter): { symbol?: string; side?: 'buy' | 'sell'; status: OrderFilter['status']; days: OrderFilter['days'] } => ({
+export const orderQuery = (
+  f: OrderFilter,
+): { symbol?: string; side?: 'buy' | 'sell'; status: OrderFilter['status']; days: OrderFilter['days'] } => ({
   ...(f.symbol && { symbol: f.symbol }),
   ...(f.side !== 'all' && { side: f.side }),
   status: f.status,
   days: f.days,
 });
-export const fillQuery = (f: OrderFilter): { symbol?: string; days: OrderFilter['days'] } => ({ ...(f.symbol && { symbol: f.symbol }), days: f.days });
+export const fillQuery = (f: OrderFilter): { symbol?: string; days: OrderFilter['days'] } => ({
+  ...(f.symbol && { symbol: f.symbol }),
+  days: f.days,
+});
 
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status === 'untriggered' || status === 'new' || status === 'partial';
 

@@ -1,8 +1,8 @@
-import type { Order } from '@bourse/contract/spot';
 import type { InstrumentInfo } from '@bourse/contract/market';
+import type { Order } from '@bourse/contract/spot';
 import { Badge } from '@bourse/ui/badge';
 import { Figure } from '@bourse/ui/figure';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import { filledPercent } from './order-filter.ts';
@@ -30,10 +30,14 @@ export const StatusBadge = ({ status }: Pick<Order, 'status'>): ReactElement => 
 export const pairName = (symbol: string, info: InstrumentInfo | undefined): string => info?.name ?? symbol.replace('-', '/');
 
 /** The price of an order: its limit, or that it takes the market's. */
-export function OrderPrice({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactElement {
+export function OrderPrice({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactNode {
   const t = useTranslations('spot');
   const locale = useLocale();
-  return order.price === undefined ? <>{t('marketPriceShort')}</> : <Figure text={info ? priceText(order.price, locale, info.priceDecimals) : moneyText(order.price, locale)} />;
+  return order.price === undefined ? (
+    t('marketPriceShort')
+  ) : (
+    <Figure text={info ? priceText(order.price, locale, info.priceDecimals) : moneyText(order.price, locale)} />
+  );
 }
 
 /** "0.001 / 0.005": how much of what was wanted, in base, or in quote where the order is counted by amount. */
@@ -41,7 +45,9 @@ export function Filled({ order, info }: { readonly order: Order; readonly info: 
   const locale = useLocale();
   const byAmount = order.quantity === undefined && order.amount !== undefined;
   const text = (v: string | undefined) => (byAmount ? amountText(v, locale, info?.quote ?? 'USDT') : moneyText(v, locale));
-  return <Figure text={`${text(byAmount ? order.filledAmount : order.filledQuantity)} / ${text(byAmount ? order.amount : order.quantity)}`} />;
+  return (
+    <Figure text={`${text(byAmount ? order.filledAmount : order.filledQuantity)} / ${text(byAmount ? order.amount : order.quantity)}`} />
+  );
 }
 
 /** A thin bar of the filled part. Nothing before the first fill. */

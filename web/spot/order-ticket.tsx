@@ -13,8 +13,8 @@ import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, decimalMarks, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { Choice } from './order-book.tsx';
-import { type Assessment, type Edit, type Facts, isMarketType, isStopType, stepped, type Ticket, type TicketField } from './ticket.ts';
 import { useReasonText } from './reason-text.ts';
+import { type Assessment, type Edit, type Facts, isMarketType, isStopType, stepped, type Ticket, type TicketField } from './ticket.ts';
 
 const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
 
@@ -180,7 +180,11 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
             type="button"
             aria-pressed={ticket.percent === percent}
             onClick={() => p.onEdit({ percent })}
-            className={classNames('target num min-h-8 rounded-chip text-12 font-medium', chip(ticket.percent === percent), ticket.percent === percent ? 'text-t1' : 'text-t2')}
+            className={classNames(
+              'target num min-h-8 rounded-chip text-12 font-medium',
+              chip(ticket.percent === percent),
+              ticket.percent === percent ? 'text-t1' : 'text-t2',
+            )}
           >
             {percent === 100 ? t('all') : `${percent}%`}
           </button>
@@ -190,7 +194,12 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
       <dl className="grid gap-[5px] py-0.5">
         <KeyValue name={t('available')}>
           {assessment.reason === 'insufficient' ? (
-            <button type="button" onClick={p.onTransfer} className="target inline-flex items-center gap-1 font-medium text-accent" aria-label={t('transferIn', { asset: p.available.asset })}>
+            <button
+              type="button"
+              onClick={p.onTransfer}
+              className="target inline-flex items-center gap-1 font-medium text-accent"
+              aria-label={t('transferIn', { asset: p.available.asset })}
+            >
               <Available {...p} />
               <ArrowLeftRight size={14} strokeWidth={2} aria-hidden />
             </button>
@@ -228,7 +237,12 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
                 className="target inline-flex items-center gap-1 text-t1"
               >
                 {inForce}
-                <ChevronDown size={14} strokeWidth={2} className={classNames('transition-transform', unfolded && 'rotate-180')} aria-hidden />
+                <ChevronDown
+                  size={14}
+                  strokeWidth={2}
+                  className={classNames('transition-transform', unfolded && 'rotate-180')}
+                  aria-hidden
+                />
               </button>
             </dd>
           </div>
@@ -252,7 +266,9 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
         </div>
       )}
       {assessment.fillsOnly !== undefined && (
-        <p className="text-12 text-warn">{t('fillsOnly', { quantity: `\u2068${moneyText(assessment.fillsOnly, locale)} ${info.base}\u2069` })}</p>
+        <p className="text-12 text-warn">
+          {t('fillsOnly', { quantity: `\u2068${moneyText(assessment.fillsOnly, locale)} ${info.base}\u2069` })}
+        </p>
       )}
       {p.refusal && p.refusal.field === undefined && <FieldError>{p.refusal.text}</FieldError>}
       <Button type="submit" tone={isBuy ? 'up' : 'down'} wide busy={p.busy} unless={reason} className="px-3!">

@@ -1,6 +1,7 @@
+import type { OwnEvent } from '@bourse/contract/realtime';
 import { type Order, spot } from '@bourse/contract/spot';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type OwnEvent, useOwnMessages } from '../wire/own-events.ts';
+import { useOwnMessages } from '../wire/own-events.ts';
 import { callKey, useCall } from '../wire/use-call.ts';
 import { isOpen } from './order-filter.ts';
 
@@ -9,10 +10,10 @@ export function withOrderEvents(orders: readonly Order[], events: readonly OwnEv
   let now = orders;
   for (const heard of events) {
     if (heard.event !== 'order') continue;
-    const { event: _, ...order } = heard as unknown as Order & { readonly event: string };
+    const { event: _, ...order } = heard;
     const at = now.findIndex((o) => o.orderId === order.orderId);
     if (!isOpen(order)) now = at < 0 ? now : now.filter((o) => o !== now[at]);
-    else now = at < 0 ? [order as Order, ...now] : now.map((o, i) => (i === at ? (order as Order) : o));
+    else now = at < 0 ? [order, ...now] : now.map((o, i) => (i === at ? order : o));
   }
   return now;
 }

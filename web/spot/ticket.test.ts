@@ -2,7 +2,21 @@ import type { InstrumentInfo } from '@bourse/contract/market';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import { describe, expect, test } from 'vitest';
-import { afterPlaced, assess, blankTicket, countedBy, type Edit, edited, type Facts, orderOf, rateOf, settledTotal, stepped, type Ticket, ticketMarket } from './ticket.ts';
+import {
+  afterPlaced,
+  assess,
+  blankTicket,
+  countedBy,
+  type Edit,
+  edited,
+  type Facts,
+  orderOf,
+  rateOf,
+  settledTotal,
+  stepped,
+  type Ticket,
+  ticketMarket,
+} from './ticket.ts';
 
 const info: InstrumentInfo = {
   symbol: 'BTC-USDT',
@@ -100,11 +114,22 @@ describe('what the button says', () => {
     expect(assess(write({ price: '64000' }), facts).wrong).toBeUndefined();
   });
   test('a minimum is named with its value at its field', () => {
-    expect(assess(write({ price: '64000' }, { quantity: '0.00007' }), facts)).toMatchObject({ reason: 'below_notional', value: '5', wrong: 'total' });
+    expect(assess(write({ price: '64000' }, { quantity: '0.00007' }), facts)).toMatchObject({
+      reason: 'below_notional',
+      value: '5',
+      wrong: 'total',
+    });
   });
   test('more than there is is insufficient, and names the asset to bring', () => {
-    expect(assess(write({ price: '64000' }, { quantity: '0.06' }), facts)).toMatchObject({ reason: 'insufficient', value: 'USDT', wrong: 'quantity' });
-    expect(assess(write({ side: 'sell' }, { price: '64000' }, { quantity: '0.50001' }), facts)).toMatchObject({ reason: 'insufficient', value: 'BTC' });
+    expect(assess(write({ price: '64000' }, { quantity: '0.06' }), facts)).toMatchObject({
+      reason: 'insufficient',
+      value: 'USDT',
+      wrong: 'quantity',
+    });
+    expect(assess(write({ side: 'sell' }, { price: '64000' }, { quantity: '0.50001' }), facts)).toMatchObject({
+      reason: 'insufficient',
+      value: 'BTC',
+    });
   });
   test('exactly what there is is enough', () => {
     expect(reason({ side: 'sell' }, { price: '64000' }, { quantity: '0.5' })).toBeUndefined();
@@ -120,7 +145,9 @@ describe('what the button says', () => {
   });
   test('a trigger at the price of its source has been reached', () => {
     expect(reason({ type: 'stop_limit' }, { trigger: '64005' }, { price: '64000' }, { quantity: '0.01' })).toBe('trigger_reached');
-    expect(reason({ type: 'stop_limit' }, { trigger: '64005' }, { triggerSource: 'index' }, { price: '64000' }, { quantity: '0.01' })).toBeUndefined();
+    expect(
+      reason({ type: 'stop_limit' }, { trigger: '64005' }, { triggerSource: 'index' }, { price: '64000' }, { quantity: '0.01' }),
+    ).toBeUndefined();
   });
   test('without a live index nothing can be placed', () => {
     expect(assess(write({ price: '64000' }, { quantity: '0.01' }), { ...facts, index: undefined }).reason).toBe('price_stale');
@@ -132,10 +159,20 @@ describe('what the button says', () => {
 
 describe('promises', () => {
   test('a limit buy: the fee at the higher rate, in coins, and the rest of the coins at least', () => {
-    expect(assess(write({ price: '64180' }, { quantity: '0.025' }), facts)).toMatchObject({ maxFee: '0.000025', receive: '0.024975', spend: '1604.5', feeAsset: 'BTC' });
+    expect(assess(write({ price: '64180' }, { quantity: '0.025' }), facts)).toMatchObject({
+      maxFee: '0.000025',
+      receive: '0.024975',
+      spend: '1604.5',
+      feeAsset: 'BTC',
+    });
   });
   test('a limit sell: fee and receipt in money', () => {
-    expect(assess(write({ side: 'sell' }, { price: '64180' }, { quantity: '0.025' }), facts)).toMatchObject({ maxFee: '1.6045', receive: '1602.8955', spend: '0.025', feeAsset: 'USDT' });
+    expect(assess(write({ side: 'sell' }, { price: '64180' }, { quantity: '0.025' }), facts)).toMatchObject({
+      maxFee: '1.6045',
+      receive: '1602.8955',
+      spend: '0.025',
+      feeAsset: 'USDT',
+    });
   });
   test('post-only pays the maker rate at most', () => {
     expect(assess(write({ price: '63000' }, { quantity: '0.025' }, { postOnly: true }), facts).feeRate).toBe(80_000n);
@@ -156,14 +193,22 @@ describe('promises', () => {
     expect(Number(a.receive)).toBeGreaterThanOrEqual(999);
   });
   test('a market order for more than the book holds within its bound says how much is filled', () => {
-    const a = assess(edited(countedBy(write({ type: 'market' }), 'quantity'), { quantity: '3' }, { ...facts, quote: money('1000000') }), { ...facts, quote: money('1000000') });
+    const a = assess(edited(countedBy(write({ type: 'market' }), 'quantity'), { quantity: '3' }, { ...facts, quote: money('1000000') }), {
+      ...facts,
+      quote: money('1000000'),
+    });
     expect(a).toMatchObject({ fillsOnly: '2.01', receive: undefined, reason: undefined });
   });
 });
 
 describe('the rest of the form', () => {
   test('a change between limit and market empties the numbers whose meaning changes', () => {
-    expect(write({ price: '64000' }, { quantity: '1' }, { type: 'market' })).toMatchObject({ quantity: '', total: '', lead: 'total', price: '64000' });
+    expect(write({ price: '64000' }, { quantity: '1' }, { type: 'market' })).toMatchObject({
+      quantity: '',
+      total: '',
+      lead: 'total',
+      price: '64000',
+    });
     expect(write({ side: 'sell' }, { price: '64000' }, { quantity: '1' }, { type: 'stop_limit' })).toMatchObject({ quantity: '1' });
   });
   test('post-only and a time in force that takes exclude each other, the later choice wins', () => {

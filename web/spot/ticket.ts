@@ -178,22 +178,30 @@ export function linked(t: Ticket, facts: Facts): Ticket {
     if (funds === undefined) return t;
     const share = amount((funds * BigInt(t.percent)) / 100n);
     if (t.side === 'buy') {
-      if (isMarket && t.lead === 'total') return { ...t, quantity: '', total: amountTextOf(t.percent === 100 ? share : cents(share, info.quoteScale), info.quoteScale) };
+      if (isMarket && t.lead === 'total')
+        return { ...t, quantity: '', total: amountTextOf(t.percent === 100 ? share : cents(share, info.quoteScale), info.quoteScale) };
       if (price === undefined) return { ...t, quantity: '', total: isMarket ? '' : t.total };
       return withLots(t, lotsDown(share, price, units), price, market);
     }
     const held = lots(Number(share / BigInt(units.perLot)));
-    if (isMarket && t.lead === 'total') return { ...t, quantity: '', total: price === undefined ? '' : amountTextOf(notional(price, held, units), info.quoteScale) };
+    if (isMarket && t.lead === 'total')
+      return { ...t, quantity: '', total: price === undefined ? '' : amountTextOf(notional(price, held, units), info.quoteScale) };
     return withLots(t, held, price, market);
   }
 
   if (isMarket) return t.lead === 'quantity' ? { ...t, total: '' } : { ...t, quantity: '' };
   if (t.lead === 'quantity') {
     const quantity = quantityOf(t.quantity, market);
-    return { ...t, total: price === undefined || quantity === undefined ? '' : amountTextOf(notional(price, quantity, units), info.quoteScale) };
+    return {
+      ...t,
+      total: price === undefined || quantity === undefined ? '' : amountTextOf(notional(price, quantity, units), info.quoteScale),
+    };
   }
   const total = amountOf(t.total, market);
-  return { ...t, quantity: price === undefined || total === undefined ? '' : plainText(lotsDown(total, price, units), info.quantityDecimals) };
+  return {
+    ...t,
+    quantity: price === undefined || total === undefined ? '' : plainText(lotsDown(total, price, units), info.quantityDecimals),
+  };
 }
 
 function withLots(t: Ticket, quantity: Lots, price: Ticks | undefined, { info, units }: TicketMarket): Ticket {
@@ -211,7 +219,8 @@ export function assess(t: Ticket, facts: Facts): Assessment {
   const isStop = isStopType(t.type);
   const spendAsset = isBuy ? info.quote : info.base;
   const receiveAsset = isBuy ? info.base : info.quote;
-  const feeRate = facts.maker === undefined || facts.taker === undefined ? undefined : t.postOnly ? facts.maker : higher(facts.maker, facts.taker);
+  const feeRate =
+    facts.maker === undefined || facts.taker === undefined ? undefined : t.postOnly ? facts.maker : higher(facts.maker, facts.taker);
   const blank: Assessment = {
     reason: undefined,
     value: undefined,
@@ -252,8 +261,14 @@ export function assess(t: Ticket, facts: Facts): Assessment {
     return no(byAmount ? 'enter_amount' : 'enter_quantity', undefined, undefined, { worst: worstText });
 
   // Promises: at the limit, or at the worst price; each fill rounds its fee up, so the dearest case is a fill per lot.
-  const sold = byAmount && total !== undefined && worst !== undefined ? (isBuy ? lotsDown(total, worst, units) : lotsUp(total, worst, units)) : quantity;
-  const plan = isMarket && !isStop && worst !== undefined ? walk(isBuy ? facts.asks : facts.bids, worst, isBuy, quantity, total, market) : undefined;
+  const sold =
+    byAmount && total !== undefined && worst !== undefined
+      ? isBuy
+        ? lotsDown(total, worst, units)
+        : lotsUp(total, worst, units)
+      : quantity;
+  const plan =
+    isMarket && !isStop && worst !== undefined ? walk(isBuy ? facts.asks : facts.bids, worst, isBuy, quantity, total, market) : undefined;
   const spend =
     isBuy && byAmount
       ? total
@@ -265,7 +280,9 @@ export function assess(t: Ticket, facts: Facts): Assessment {
           ? goods(sold, units)
           : undefined;
   const promised =
-    sold === undefined || worst === undefined || feeRate === undefined ? undefined : promise(isBuy, sold, worst, feeRate, units, byAmount ? total : undefined);
+    sold === undefined || worst === undefined || feeRate === undefined
+      ? undefined
+      : promise(isBuy, sold, worst, feeRate, units, byAmount ? total : undefined);
   const promises: Partial<Assessment> = {
     worst: worstText,
     spend: spend === undefined ? undefined : amountTextOf(spend, isBuy ? info.quoteScale : info.baseScale),
@@ -294,7 +311,8 @@ export function assess(t: Ticket, facts: Facts): Assessment {
     const reference = t.triggerSource === 'last' ? (parsePrice(facts.last, info) ?? index) : index;
     if (trigger === reference) return refuse('trigger_reached', 'trigger');
   }
-  if (t.postOnly && limit !== undefined && best !== undefined && (isBuy ? best <= limit : best >= limit)) return refuse('post_only_takes', 'price');
+  if (t.postOnly && limit !== undefined && best !== undefined && (isBuy ? best <= limit : best >= limit))
+    return refuse('post_only_takes', 'price');
 
   // A market order is refused only where even the shown book asks for more than there is; a stop-market order pays when it fires.
   const funds = isBuy ? facts.quote : facts.base;
@@ -352,7 +370,14 @@ function walk(
     const offered = parseQuantity(quantityText, info);
     if (price === undefined || offered === undefined || (isBuy ? price > worst : price < worst)) break;
     const left = total === undefined ? undefined : amount(total - value);
-    const want = left === undefined ? (quantity as number) - filled : left <= 0n ? 0 : isBuy ? lotsDown(left, price, units) : lotsUp(left, price, units);
+    const want =
+      left === undefined
+        ? (quantity as number) - filled
+        : left <= 0n
+          ? 0
+          : isBuy
+            ? lotsDown(left, price, units)
+            : lotsUp(left, price, units);
     if (want <= 0) return { lots: lots(filled), value: amount(value), isComplete: true };
     const taken = Math.min(want, offered);
     filled += taken;
@@ -373,7 +398,11 @@ function leastNeeded(
 ): Amount | undefined {
   if (isBuy) return total ?? plan?.value;
   if (quantity !== undefined) return goods(quantity, units);
-  return plan?.isComplete ? goods(plan.lots, units) : best !== undefined && total !== undefined ? goods(lotsUp(total, best, units), units) : undefined;
+  return plan?.isComplete
+    ? goods(plan.lots, units)
+    : best !== undefined && total !== undefined
+      ? goods(lotsUp(total, best, units), units)
+      : undefined;
 }
 
 /** Fee at most and receipt at least, when every lot is its own fill at the given price. A better price only adds to the receipt. */
@@ -390,7 +419,8 @@ const higher = (a: Rate, b: Rate): Rate => (a > b ? a : b);
 const higherAmount = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const positive = <T extends number | bigint>(value: T | undefined): T | undefined => (value !== undefined && value > 0 ? value : undefined);
 const priceOf = (text: string, { info }: TicketMarket): Ticks | undefined => positive(parsePrice(cut(text, info.priceDecimals), info));
-const quantityOf = (text: string, { info }: TicketMarket): Lots | undefined => positive(parseQuantity(cut(text, info.quantityDecimals), info));
+const quantityOf = (text: string, { info }: TicketMarket): Lots | undefined =>
+  positive(parseQuantity(cut(text, info.quantityDecimals), info));
 const amountOf = (text: string, { info }: TicketMarket): Amount | undefined =>
   positive(parseAmount(cut(text, info.quoteScale), { scale: info.quoteScale }));
 

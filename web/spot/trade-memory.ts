@@ -20,7 +20,9 @@ interface TradeMemory {
 export const useTradeMemory = create<TradeMemory>()(
   persist((): TradeMemory => ({ symbol: 'BTC-USDT', layout: 'both', steps: {}, chart: false }), { name: 'bourse.trade' }),
 );
-export const rememberTrade = (change: Partial<TradeMemory>): void => useTradeMemory.setState(change);
+export const rememberTrade = (change: Partial<TradeMemory>): void => {
+  useTradeMemory.setState(change);
+};
 
 interface OpenTicket {
   readonly symbol: string | undefined;

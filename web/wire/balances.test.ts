@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf, type Balances, withBalances } from './balances.ts';
+import { type Balances, balanceOf, withBalances } from './balances.ts';
 
 const before: Balances = {
   seq: 10,

@@ -1,7 +1,8 @@
 import type { Output } from '@bourse/contract/call';
 import { type Account, type Balance, ledger } from '@bourse/contract/ledger';
+import type { OwnEvent } from '@bourse/contract/realtime';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type OwnEvent, useOwnMessages } from './own-events.ts';
+import { useOwnMessages } from './own-events.ts';
 import { callKey, useCall } from './use-call.ts';
 
 export type Balances = Output<typeof ledger.balances>;
@@ -18,8 +19,7 @@ export function withBalances(before: Balances, changed: readonly Balance[], seq 
   return { ...before, seq, balances: next };
 }
 
-const balanceEvents = (events: readonly OwnEvent[]): readonly Balance[] =>
-  events.filter((e) => e.event === 'balance') as unknown as readonly Balance[];
+const balanceEvents = (events: readonly OwnEvent[]): readonly Balance[] => events.filter((e) => e.event === 'balance');
 
 /** Takes in what a write answered, before the next read confirms it. */
 export const noteBalances = (client: QueryClient, changed: readonly Balance[], seq: number): void => {
@@ -34,7 +34,11 @@ export function useBalances(): UseQueryResult<Balances, Error> {
 }
 
 /** One balance: zero where the answer has none, undefined while there is no answer. */
-export function balanceOf(balances: Balances | undefined, account: Account, asset: string): { readonly available: string; readonly frozen: string } | undefined {
+export function balanceOf(
+  balances: Balances | undefined,
+  account: Account,
+  asset: string,
+): { readonly available: string; readonly frozen: string } | undefined {
   if (!balances) return undefined;
   return balances.balances.find((b) => b.account === account && b.asset === asset) ?? { available: '0', frozen: '0' };
 }
