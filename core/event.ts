@@ -168,6 +168,8 @@ export interface Outcome {
   readonly events: readonly ExchangeEvent[];
   /** Set where the core will remember this answer for the request window; undefined where there is nothing new to remember. */
   readonly remembered: Remembered | undefined;
+  /** The last place in a queue that was given out, to this day; undefined where nothing can have changed. */
+  readonly lastPriority?: number | undefined;
 }
 
 /** What makes a repetition recognisable. The answer is the outcome's own; `answerText` writes it. */

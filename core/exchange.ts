@@ -152,12 +152,14 @@ class Bourse implements Exchange {
     const isOrder = result instanceof OpenOrder;
     const told = this.spot.flush(isOrder ? result : undefined);
     this.ledger.flush();
-    const { events } = tape;
-    if (events.length > 0) tape.events = [];
-    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderNow(result) }, events, remembered };
-    if (!('rejected' in result)) return { seq, answer: result, events, remembered };
-    if (events.length > 0) throw new Error(`refused with ${result.rejected}, and yet something changed`);
-    return { seq, answer: result, events: NONE, remembered };
+    // What is handed out must never change again: an empty tape stays with us, a written one goes.
+    const events = tape.events.length > 0 ? tape.events : NONE;
+    if (events !== NONE) tape.events = [];
+    const { lastPriority } = this.spot;
+    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderNow(result) }, events, remembered, lastPriority };
+    if (!('rejected' in result)) return { seq, answer: result, events, remembered, lastPriority };
+    if (events !== NONE) throw new Error(`refused with ${result.rejected}, and yet something changed`);
+    return { seq, answer: result, events: NONE, remembered, lastPriority };
   }
 
   private configure(c: Configure, at: Instant): Answer | Rejection {

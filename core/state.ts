@@ -134,6 +134,8 @@ export function stateChanges(stamp: Stamp, command: Command, outcome: Outcome): 
     changes.push(put(counterRow('volume_day', dayOf(stamp.at))));
   }
   for (const event of outcome.events) changesOfEvent(event, changes);
+  // Not from the orders: the one that changed last may hold an older place, and the newest may be gone already.
+  if (outcome.lastPriority !== undefined && outcome.lastPriority > 0) changes.push(put(counterRow('priority', outcome.lastPriority)));
   if (outcome.remembered !== undefined) {
     const { trader, requestId, bodyHash, at } = outcome.remembered;
     changes.push(put(requestRow(outcome.seq, trader, requestId, bodyHash, at, outcome.answer)));
@@ -169,7 +171,6 @@ function changesOfEvent(e: ExchangeEvent, changes: StateChange[]): void {
       const { order } = e;
       const values = isOpenStatus(order.status) ? orderRow(order).values : undefined;
       changes.push(change('open_order', { order_id: order.orderId }, values));
-      if (order.prioritySeq > 0) changes.push(put(counterRow('priority', order.prioritySeq)));
       break;
     }
     case 'deal_made':

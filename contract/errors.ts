@@ -1,0 +1,109 @@
+// The error catalogue of the specification (8) as data, and our own words for what it lacks. A refusal on the wire is
+// {error, value?, detail}: `error` is a number of the catalogue or a key, shown as msg_{code} with `value` appended.
+
+export type MessageKind = 'refusal' | 'good' | 'hint';
+export interface Message {
+  readonly kind: MessageKind;
+  /** English; the other languages are in web/locales. */
+  readonly text: string;
+}
+
+/** Fixed by the specification: the numbers and keys stay as they are for ever. */
+export const catalogue = {
+  1: { kind: 'hint', text: 'Enter your phone number or email' },
+  2: { kind: 'good', text: 'Submitted. Waiting for review' },
+  3: { kind: 'refusal', text: 'Could not be added' },
+  4: { kind: 'hint', text: 'Enter your name' },
+  5: { kind: 'refusal', text: 'The password could not be reset' },
+  6: { kind: 'hint', text: 'The password must be longer than 6 characters' },
+  7: { kind: 'hint', text: 'The two passwords are not the same' },
+  '7_2': { kind: 'hint', text: 'Enter your original password' },
+  8: { kind: 'good', text: 'Login password reset' },
+  9: { kind: 'refusal', text: 'Parameter error' },
+  10: { kind: 'refusal', text: 'This position cannot be entered' },
+  '10_2': { kind: 'hint', text: 'Enter a price' },
+  11: { kind: 'refusal', text: 'Wrong variety' },
+  12: { kind: 'hint', text: 'Choose a direction' },
+  13: { kind: 'refusal', text: 'Second contract error' },
+  14: { kind: 'refusal', text: 'Insufficient amount available' },
+  15: { kind: 'refusal', text: 'Minimum quantity' },
+  16: { kind: 'refusal', text: 'The order failed' },
+  17: { kind: 'good', text: 'Order placed' },
+  18: { kind: 'refusal', text: 'Wrong password' },
+  19: { kind: 'refusal', text: 'Wrong minimum withdrawal amount' },
+  20: { kind: 'refusal', text: 'Wrong address' },
+  21: { kind: 'good', text: 'Application successful, waiting for review' },
+  22: { kind: 'refusal', text: 'The old password is wrong' },
+  23: { kind: 'good', text: 'Done' },
+  24: { kind: 'refusal', text: 'The operation failed' },
+  25: { kind: 'hint', text: 'Enter a correct quantity' },
+  26: { kind: 'refusal', text: 'Minimum deposit amount' },
+  27: { kind: 'good', text: 'Deposit submitted, waiting for review' },
+  28: { kind: 'hint', text: 'Enter the number' },
+  29: { kind: 'refusal', text: 'Transfer account error' },
+  30: { kind: 'refusal', text: 'Unsupported currency' },
+  31: { kind: 'refusal', text: 'Data error, try again' },
+  32: { kind: 'refusal', text: 'This cannot be undone' },
+  33: { kind: 'hint', text: 'Enter your real name' },
+  34: { kind: 'hint', text: 'Enter your ID number' },
+  35: { kind: 'hint', text: 'Upload the front of your ID' },
+  36: { kind: 'hint', text: 'Upload the back of your ID' },
+  37: { kind: 'refusal', text: 'Wrong phone number or password' },
+  38: { kind: 'refusal', text: 'This account is locked. Contact customer service' },
+  39: { kind: 'refusal', text: 'Wrong email or password' },
+  40: { kind: 'hint', text: 'Enter a correct email address' },
+  41: { kind: 'refusal', text: 'This account already exists' },
+  42: { kind: 'refusal', text: 'Set the withdrawal password first' },
+  43: { kind: 'refusal', text: 'Wrong number' },
+  44: { kind: 'refusal', text: 'There are unsettled orders. Wait for their settlement' },
+  45: { kind: 'refusal', text: 'Wrong verification code' },
+  46: { kind: 'refusal', text: 'Too many verification codes sent. Try again later' },
+  47: { kind: 'refusal', text: 'Wrong verification code' },
+  User1: { kind: 'hint', text: 'The email address is not valid' },
+  User2: { kind: 'refusal', text: 'This email already exists' },
+  User3: { kind: 'refusal', text: 'This mobile number does not exist' },
+  User4: { kind: 'refusal', text: 'This email does not exist' },
+  User8: { kind: 'hint', text: 'Enter an email address' },
+  Copied: { kind: 'good', text: 'Copied successfully' },
+} as const satisfies Record<string, Message>;
+
+/** Ours. */
+export const ownMessages = {
+  'session-ended': { kind: 'refusal', text: 'Log in again' },
+  'wrong-session': { kind: 'refusal', text: 'This session may not do that' },
+  'too-many-requests': { kind: 'refusal', text: 'Too many requests. Try again in a moment' },
+  'not-found': { kind: 'refusal', text: 'Not found' },
+  'price-stale': { kind: 'refusal', text: 'There is no live price at the moment. Orders can be cancelled, not placed' },
+  'price-outside-band': { kind: 'refusal', text: 'The price is too far from the index price' },
+  'post-only-would-take': { kind: 'refusal', text: 'A post-only order at this price would trade at once' },
+  'too-many-open-orders': { kind: 'refusal', text: 'Too many open orders for this pair' },
+  'duplicate-client-order-id': { kind: 'refusal', text: 'An open order has this client order id already' },
+  'trigger-already-reached': { kind: 'refusal', text: 'The trigger price has been reached already' },
+  'request-expired': { kind: 'refusal', text: 'The request came too late and had no effect. Try again' },
+  unavailable: { kind: 'refusal', text: 'The exchange is not ready. Try again in a moment' },
+  'country-not-offered': { kind: 'refusal', text: 'Not offered in this country' },
+  'weak-password': { kind: 'hint', text: 'This password is too common' },
+  'agreement-required': { kind: 'hint', text: 'Accept the user agreement' },
+  'phone-invalid': { kind: 'hint', text: 'The phone number is not valid' },
+  'too-large': { kind: 'refusal', text: 'The request is too large' },
+  'unsupported-media-type': { kind: 'refusal', text: 'Send JSON' },
+  timeout: { kind: 'refusal', text: 'The request took too long' },
+} as const satisfies Record<string, Message>;
+
+export const messages = { ...catalogue, ...ownMessages };
+export type ErrorCode = `${keyof typeof catalogue}` | keyof typeof ownMessages;
+
+/** How a code travels: a number where the catalogue has a plain number, otherwise the key as text. */
+export const wireError = (code: ErrorCode): number | string => (/^\d+$/.test(code) ? Number(code) : code);
+export const errorCode = (wire: number | string): ErrorCode | undefined =>
+  String(wire) in messages ? (String(wire) as ErrorCode) : undefined;
+
+/** The body of every refusal. */
+export interface Refusal {
+  readonly error: number | string;
+  readonly value?: string;
+  /** English, for developers. */
+  readonly detail: string;
+  /** The request id, to be named to the support. */
+  readonly trace?: string;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Account, Balance } from './ledger.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, RequestId, refusing, Time } from './text.ts';
+
+export const TransferRecord = z.strictObject({
+  id: Id,
+  from: Account,
+  to: Account,
+  asset: AssetCode,
+  amount: DecimalText,
+  status: z.literal('done'),
+  at: Time,
+});
+export type TransferRecord = z.infer<typeof TransferRecord>;
+
+export const funds = {
+  transfer: call({
+    method: 'POST',
+    path: '/api/funds/transfer',
+    access: 'trader',
+    rate: 'order',
+    summary: 'Moves an asset between two of the own accounts: no fee, at once, one ledger entry',
+    input: z.strictObject({
+      requestId: RequestId,
+      from: refusing('29', Account),
+      to: refusing('29', Account),
+      asset: refusing('30', AssetCode),
+      amount: refusing('25', DecimalText),
+    }),
+    output: z.strictObject({ seq: z.int(), transfer: TransferRecord, balances: z.array(Balance) }),
+    errors: ['14', '25', '29', '30', '44', 'request-expired'],
+  }),
+  transfers: call({
+    method: 'GET',
+    path: '/api/funds/transfers',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Own transfers, newest first, a page at a time',
+    input: z.strictObject({
+      account: z.optional(Account),
+      asset: z.optional(AssetCode),
+      days: z.optional(z.enum(['7', '30', '120'])),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ transfers: z.array(TransferRecord), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { AssetCode, Count, DecimalText, Id, Locale, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
+
+export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
+export const Interval = z.enum(intervals);
+export type Interval = z.infer<typeof Interval>;
+
+/** The figures of the last 24 hours. Times and prices are of trades; index is the index price, absent while stale. */
+export const Quote = z.strictObject({
+  symbol: SymbolId,
+  name: z.string(),
+  last: DecimalText,
+  change24h: SignedDecimalText, // percent, two decimals
+  open24h: DecimalText,
+  high: DecimalText,
+  low: DecimalText,
+  volume: DecimalText, // base
+  turnover: DecimalText, // quote
+  index: z.optional(DecimalText),
+  indexState: z.enum(['normal', 'degraded', 'stale', 'held']),
+  at: Time,
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const Network = z.strictObject({
+  network: z.string(),
+  name: z.string(),
+  decimals: z.int(),
+  minimumDeposit: DecimalText,
+  minimumWithdrawal: DecimalText,
+  fee: DecimalText,
+  confirmations: z.int(),
+});
+export const AssetInfo = z.strictObject({ asset: AssetCode, name: z.string(), scale: z.int(), networks: z.array(Network) });
+export type AssetInfo = z.infer<typeof AssetInfo>;
+
+export const InstrumentInfo = z.strictObject({
+  symbol: SymbolId,
+  name: z.string(),
+  kind: z.literal('spot'),
+  base: AssetCode,
+  quote: AssetCode,
+  priceDecimals: z.int(),
+  quantityDecimals: z.int(),
+  quoteScale: z.int(),
+  baseScale: z.int(),
+  minimumQuantity: DecimalText,
+  maximumQuantity: DecimalText,
+  minimumNotional: DecimalText,
+  priceBand: DecimalText, // as a fraction: 0.1
+  marketBand: DecimalText,
+  maximumOpenOrders: z.int(),
+});
+export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
+
+export const Candle = z.strictObject({
+  time: Time, // start of the interval
+  open: DecimalText,
+  high: DecimalText,
+  low: DecimalText,
+  close: DecimalText,
+  volume: DecimalText,
+  turnover: DecimalText,
+});
+export type Candle = z.infer<typeof Candle>;
+
+export const Deal = z.strictObject({ id: Id, price: DecimalText, quantity: DecimalText, side: z.enum(['buy', 'sell']), at: Time });
+export type Deal = z.infer<typeof Deal>;
+
+export const Level = z.tuple([DecimalText, DecimalText]); // price, quantity
+export const Depth = z.strictObject({
+  symbol: SymbolId,
+  epoch: z.string(),
+  seq: z.int(),
+  bids: z.array(Level),
+  asks: z.array(Level),
+});
+export type Depth = z.infer<typeof Depth>;
+
+export const market = {
+  currencyList: call({
+    method: 'POST',
+    path: '/api/user/currency-list',
+    access: 'public',
+    rate: 'read',
+    summary: 'The assets with their networks, scales and minimums',
+    input: Nothing,
+    output: z.array(AssetInfo),
+    errors: [],
+  }),
+  quotes: call({
+    method: 'POST',
+    path: '/api/user/quotes',
+    access: 'public',
+    rate: 'read',
+    summary: 'The quotes of the named instruments, or of all',
+    input: z.strictObject({ symbols: z.optional(z.array(SymbolId).check(z.maxLength(100))) }),
+    output: z.array(Quote),
+    errors: ['11'],
+  }),
+  quotesLists: call({
+    method: 'GET',
+    path: '/api/user/quotes-lists',
+    access: 'public',
+    rate: 'read',
+    summary: 'The quotes of all instruments',
+    input: Nothing,
+    output: z.array(Quote),
+    errors: [],
+  }),
+  instruments: call({
+    method: 'GET',
+    path: '/api/market/instruments',
+    access: 'public',
+    rate: 'read',
+    summary: 'The instruments with their filters',
+    input: Nothing,
+    output: z.array(InstrumentInfo),
+    errors: [],
+  }),
+  depth: call({
+    method: 'GET',
+    path: '/api/market/depth',
+    access: 'public',
+    rate: 'read',
+    summary: 'The order book, best prices first',
+    input: z.strictObject({ symbol: SymbolId, limit: z.optional(Count) }),
+    output: Depth,
+    errors: ['11'],
+  }),
+  deals: call({
+    method: 'GET',
+    path: '/api/market/deals',
+    access: 'public',
+    rate: 'read',
+    summary: 'The latest deals, newest first',
+    input: z.strictObject({ symbol: SymbolId, limit: z.optional(Count) }),
+    output: z.array(Deal),
+    errors: ['11'],
+  }),
+  candles: call({
+    method: 'GET',
+    path: '/api/market/candles',
+    access: 'public',
+    rate: 'read',
+    summary: 'Candles of trades, oldest first; the last one may be open',
+    input: z.strictObject({ symbol: SymbolId, interval: Interval, before: z.optional(Time), limit: z.optional(Count) }),
+    output: z.array(Candle),
+    errors: ['11'],
+  }),
+  sparklines: call({
+    method: 'GET',
+    path: '/api/market/sparklines',
+    access: 'public',
+    rate: 'read',
+    summary: 'The last 24 hours of each instrument as 48 closing prices, oldest first',
+    input: Nothing,
+    output: z.array(z.strictObject({ symbol: SymbolId, closes: z.array(DecimalText) })),
+    errors: [],
+  }),
+  introduction: call({
+    method: 'GET',
+    path: '/api/market/introduction',
+    access: 'public',
+    rate: 'read',
+    summary: 'What the base asset of an instrument is',
+    input: z.strictObject({ symbol: SymbolId, locale: z.optional(Locale) }),
+    output: z.strictObject({
+      symbol: SymbolId,
+      locale: Locale,
+      name: z.string(),
+      text: z.string(),
+      facts: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+    }),
+    errors: ['11'],
+  }),
+  displayRates: call({
+    method: 'GET',
+    path: '/api/market/display-rates',
+    access: 'public',
+    rate: 'read',
+    summary: 'How many units of each display currency one USDT is; never prices a trade',
+    input: Nothing,
+    output: z.array(z.strictObject({ currency: z.string(), name: z.string(), decimals: z.int(), rate: DecimalText })),
+    errors: [],
+  }),
+  practiceSeeds: call({
+    method: 'GET',
+    path: '/api/market/practice-seeds',
+    access: 'public',
+    rate: 'read',
+    summary: 'The daily seeds of the practice prices: committed before their day, shown after it; empty in a live realm',
+    input: Nothing,
+    output: z.array(z.strictObject({ day: z.string(), commitment: z.string(), seed: z.optional(z.string()) })),
+    errors: [],
+  }),
+  watchlist: call({
+    method: 'GET',
+    path: '/api/market/watchlist',
+    access: 'trader',
+    rate: 'read',
+    summary: 'The watched instruments in the order of the trader',
+    input: Nothing,
+    output: z.strictObject({ symbols: z.array(SymbolId) }),
+    errors: [],
+  }),
+  saveWatchlist: call({
+    method: 'POST',
+    path: '/api/market/save-watchlist',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Replaces the watchlist',
+    input: z.strictObject({ symbols: z.array(SymbolId).check(z.maxLength(100)) }),
+    output: z.strictObject({ symbols: z.array(SymbolId) }),
+    errors: ['11'],
+  }),
+};

@@ -1,0 +1,61 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export interface NewTrader {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly uid: string;
+}
+
+let count = 0;
+export const newEmail = (): string => `trader.${process.pid}.${Date.now()}.${count++}@example.com`;
+
+export const post = async <T>(request: APIRequestContext, path: string, data: unknown, token?: string): Promise<T> => {
+  const response = await request.post(path, { data, headers: token === undefined ? {} : { token } });
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+  return (await response.json()) as T;
+};
+
+/** The newest code that the development outbox holds for a target. */
+export async function codeFor(request: APIRequestContext, target: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const messages = (await (await request.get('/dev/outbox.json')).json()) as { to: string; text: string }[];
+    const code = messages.find((m) => m.to === target)?.text.match(/\b\d{6}\b/)?.[0];
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code came for ${target}`);
+}
+
+/** Registers over the wire, for journeys that are about something else. */
+export async function register(request: APIRequestContext, password = 'correct horse 7'): Promise<NewTrader> {
+  const email = newEmail();
+  await post(request, '/api/user/send-email', { email, purpose: 'register' });
+  const code = await codeFor(request, email);
+  const { agreement_version: agreementVersion = '1' } = await post<Record<string, string>>(request, '/api/user/config', {});
+  const session = await post<{ token: string; uid: string }>(request, '/api/user/reg', {
+    account: email,
+    code,
+    password,
+    confirm: password,
+    residence: 'CH',
+    agreement: true,
+    agreementVersion,
+  });
+  return { email, password, ...session };
+}
+
+export const requestId = (): string => `e2e-${process.pid}-${Date.now()}-${count++}`;
+
+/** Logs in on the screen. */
+export async function logIn(page: Page, trader: NewTrader): Promise<void> {
+  await page.goto('/#/login');
+  await page.getByLabel('Email').fill(trader.email);
+  await page.getByLabel('Password', { exact: true }).fill(trader.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/#\/index/);
+}
+
+/** Moves money of a new trader to the spot account. */
+export const fund = (request: APIRequestContext, trader: NewTrader, amount: string): Promise<unknown> =>
+  post(request, '/api/funds/transfer', { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount }, trader.token);

@@ -1,0 +1,143 @@
+// The rules of the house that no compiler holds: who may import whom, what the core may not say, and how files are named.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = import.meta.dirname;
+
+/** What each floor may import beside itself and its own package.json. An entry that ends in / opens only that folder or file. */
+const may: Record<string, readonly string[]> = {
+  core: [],
+  contract: ['zod'],
+  server: ['@bourse/core', '@bourse/contract', '@bourse/simulator', 'node:', 'own'],
+  web: [
+    '@bourse/contract',
+    '@bourse/core/money/',
+    '@bourse/core/market/',
+    '@bourse/core/spot/',
+    '@bourse/core/ledger/account',
+    '@bourse/core/identity/trader',
+    '@bourse/ui',
+    'own',
+  ],
+  ui: ['own'],
+  simulator: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
+  bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
+};
+/** Rooms of the server may use themselves and these service rooms, never another room. */
+const serviceRooms = ['engine', 'http', 'realtime', 'store', 'broker', 'gateways', 'launch'];
+/** Rooms of the web may use themselves and these; only app composes rooms. */
+const webRooms = ['wire', 'locales', 'app'];
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes(`${sep}test${sep}`);
+const files = (floor: string) =>
+  readdirSync(join(root, floor), { withFileTypes: true, recursive: true })
+    .filter((e) => e.isFile() && /\.tsx?$/.test(e.name) && !/node_modules|\bdist\b/.test(e.parentPath))
+    .map((e) => relative(root, join(e.parentPath, e.name)));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const imports = (text: string) => [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([@.\w][^'"\s]*)['"]/g)].map((m) => m[1] as string);
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+const own = (floor: string): string[] => {
+  const p = JSON.parse(read(`${floor}/package.json`)) as Record<string, Record<string, string> | undefined>;
+  return Object.keys({ ...p['dependencies'], ...p['optionalDependencies'], ...(floor === 'bench' ? p['devDependencies'] : {}) }).filter(
+    (d) => !d.startsWith('@bourse/'),
+  );
+};
+
+test.each(Object.keys(may))('%s imports only what it may', (floor) => {
+  const allowed = may[floor] as readonly string[];
+  const declared = allowed.includes('own') ? own(floor) : [];
+  const strays = files(floor)
+    .filter((path) => !isTest(path) && !/\.config\.ts$/.test(path))
+    .flatMap((path) =>
+      imports(read(path))
+        .filter((name) => {
+          if (name.startsWith('.')) return !resolve(root, dirname(path), name).startsWith(join(root, floor) + sep);
+          if (name.startsWith('virtual:') || name.endsWith('.css')) return false;
+          if (declared.includes(packageOf(name))) return false;
+          return !allowed.some((a) => a !== 'own' && (name === a || name.startsWith(a.endsWith('/') || a.endsWith(':') ? a : `${a}/`)));
+        })
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(strays).toEqual([]);
+});
+
+test.each([
+  ['server', serviceRooms],
+  ['web', webRooms],
+] as const)('rooms of the %s do not import rooms', (floor, service) => {
+  const strays = files(floor)
+    .filter((path) => !isTest(path) && path.split(sep).length > 2)
+    .filter((path) => !(service as readonly string[]).includes(path.split(sep)[1] as string))
+    .flatMap((path) =>
+      imports(read(path))
+        .filter((name) => name.startsWith('.'))
+        .map((name) => relative(join(root, floor), resolve(root, dirname(path), name)).split(sep))
+        .filter(
+          ([room, file]) => file !== undefined && room !== path.split(sep)[1] && !(service as readonly string[]).includes(room as string),
+        )
+        .map((to) => `${path}: ${to.join('/')}`),
+    );
+  expect(strays).toEqual([]);
+});
+
+test('in the core, rooms meet only in exchange.ts: beside it they use money, ledger, market and identity, and types of each other', () => {
+  const shared = ['money', 'ledger', 'market', 'identity'];
+  /** The memory of answers knows whose answers it keeps. */
+  const composes = ['idempotency'];
+  const withoutTypes = (text: string) => text.replace(/^import type .*$/gm, '');
+  const strays = files('core')
+    .filter((path) => !isTest(path) && path.split(sep).length > 2 && !composes.includes(path.split(sep)[1] as string))
+    .flatMap((path) =>
+      imports(withoutTypes(read(path)))
+        .filter((name) => name.startsWith('.'))
+        .map((name) => relative(join(root, 'core'), resolve(root, dirname(path), name)).split(sep))
+        .filter(([room, file]) => file !== undefined && room !== path.split(sep)[1] && !shared.includes(room as string))
+        .map((to) => `${path}: ${to.join('/')}`),
+    );
+  expect(strays).toEqual([]);
+});
+
+test('the core has no clock, no chance and no waiting', () => {
+  const unsayable = /\b(Date\.now|new Date\b|Math\.random|performance\.|async |await |Promise\b|process\.|parseFloat)/;
+  const said = files('core')
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, n) => (unsayable.test(line.replace(/\/\/.*|^\s*\/?\*.*/, '')) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
+    );
+  expect(said).toEqual([]);
+});
+
+test('the browser reads schemas from zod/mini only', () => {
+  const strays = ['web', 'ui', 'contract'].flatMap(files).filter((path) => !isTest(path) && /from ['"]zod['"]/.test(read(path)));
+  expect(strays).toEqual([]);
+});
+
+test('files are named in kebab-case by the one thing inside', () => {
+  const poor = /(^|[-/])(utils?|helpers?|common|types|misc|manager|and)([-.]|$)/;
+  const named = Object.keys(may)
+    .flatMap(files)
+    .filter((path) => {
+      const name = path.split(sep).at(-1) as string;
+      return !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(name) || poor.test(name);
+    });
+  expect(named).toEqual([]);
+});
+
+test('nothing in the core, the contract or the schema names a lever on a price, a result, a payout or a balance', () => {
+  const lever = /\b(set|force|override|preset|fix|rig|manual)_?(price|result|outcome|payout|balance|win|loss|candle|settlement)/i;
+  const found = [...files('core'), ...files('contract'), ...files('server')]
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, n) => (lever.test(line) && !/useState|const \[/.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,99 @@
+// How an edge without a writer of its own gets snapshots: it asks the writer's process, which keeps the books. One
+// exclusive queue of the writer for the questions, one of each edge for the answers.
+import { randomUUID } from 'node:crypto';
+import { connectAmqp } from './amqp.ts';
+
+export type SnapshotOf = (topic: string) => Promise<Uint8Array | undefined>;
+
+export interface SnapshotQueueOptions {
+  readonly url: string;
+  readonly queue?: string;
+  readonly report?: (error: unknown) => void;
+  readonly retryMs?: number;
+}
+
+/** The writer's side. The queue is exclusive: a writer that took over gets it when the connection of the one before ends. */
+export async function serveSnapshots(options: SnapshotQueueOptions & { readonly snapshot: SnapshotOf }): Promise<() => Promise<void>> {
+  const report = options.report ?? (() => {});
+  const queue = options.queue ?? 'bourse.snapshots';
+  const connection = await connectAmqp({
+    url: options.url,
+    report,
+    ...(options.retryMs === undefined ? {} : { retryMs: options.retryMs }),
+    async setUp(channel) {
+      // A question that nobody took in two seconds has been asked again.
+      await channel.assertQueue(queue, { exclusive: true, autoDelete: true, durable: false, arguments: { 'x-message-ttl': 2_000 } });
+      await channel.consume(
+        queue,
+        (question) => {
+          if (!question) {
+            void channel.close().catch(() => {});
+            return;
+          }
+          const { replyTo, correlationId, type: topic } = question.properties;
+          options.snapshot(`${topic}`).then((body) => {
+            if (connection.channel !== channel) return;
+            const isKnown = body !== undefined;
+            channel.sendToQueue(`${replyTo}`, Buffer.from(body ?? []), {
+              correlationId: `${correlationId}`,
+              type: isKnown ? 'is' : 'none',
+            });
+          }, report);
+        },
+        { noAck: true, exclusive: true },
+      );
+    },
+  });
+  return () => connection.close();
+}
+
+/** The edge's side. A question without an answer in time is an error; whoever asked asks again. */
+export async function connectSnapshots(
+  options: SnapshotQueueOptions & { readonly timeoutMs?: number },
+): Promise<{ readonly snapshot: SnapshotOf; close(): Promise<void> }> {
+  const queue = options.queue ?? 'bourse.snapshots';
+  const waiting = new Map<string, { resolve(body: Uint8Array | undefined): void; reject(error: Error): void }>();
+  let replyTo = '';
+  let asked = 0;
+  const connection = await connectAmqp({
+    url: options.url,
+    report: options.report ?? (() => {}),
+    ...(options.retryMs === undefined ? {} : { retryMs: options.retryMs }),
+    async setUp(channel) {
+      replyTo = `bourse.snapshots.${randomUUID()}`;
+      await channel.assertQueue(replyTo, { exclusive: true, autoDelete: true, durable: false });
+      await channel.consume(
+        replyTo,
+        (answer) => {
+          if (answer)
+            waiting.get(`${answer.properties.correlationId}`)?.resolve(answer.properties.type === 'is' ? answer.content : undefined);
+          else void channel.close().catch(() => {});
+        },
+        { noAck: true, exclusive: true },
+      );
+    },
+  });
+  return {
+    snapshot(topic) {
+      const { channel } = connection;
+      if (!channel) return Promise.reject(new Error(`no snapshot of ${topic}: RabbitMQ is away`));
+      const correlationId = `${++asked}`;
+      return new Promise<Uint8Array | undefined>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no snapshot of ${topic}: the writer did not answer`)), options.timeoutMs ?? 2_000);
+        const settled = (settle: () => void) => {
+          clearTimeout(timer);
+          settle();
+        };
+        waiting.set(correlationId, {
+          resolve: (body) => settled(() => resolve(body)),
+          reject: (error) => settled(() => reject(error)),
+        });
+        channel.sendToQueue(queue, Buffer.alloc(0), { replyTo, correlationId, type: topic });
+      }).finally(() => waiting.delete(correlationId));
+    },
+    async close() {
+      for (const { reject } of waiting.values()) reject(new Error('this process is closing'));
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Command, Origin } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import type { Instant } from '@bourse/core/money/unit';
+import type { Statement } from '../store/statement.ts';
+
+/** A command that is in the journal, and what it did. seq is its own number, not that of an earlier equal request. */
+export interface Committed {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly origin: Origin;
+  readonly command: Command;
+  readonly outcomes: readonly [Outcome];
+}
+
+/** The writing half of a room's views: how events become rows. Runs in the transaction that moves the checkpoint. */
+export type Projection = (batch: readonly Committed[]) => readonly Statement[];

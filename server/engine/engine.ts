@@ -1,0 +1,305 @@
+import type { Command, Origin } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import type { Exchange, StateRow } from '@bourse/core/exchange';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import type { Client } from '../store/postgres.ts';
+import type { Committed } from './committed.ts';
+import { append } from './journal.ts';
+import type { Loaded } from './load.ts';
+import type { Projector } from './projector.ts';
+import { stateHash } from './state-hash.ts';
+
+export interface EngineOptions {
+  readonly session: Client;
+  readonly epoch: number;
+  readonly loaded: Loaded;
+  readonly projector: Projector;
+  /** The wall clock in milliseconds; the engine's own time never runs back even when this does. */
+  readonly wallClock?: () => number;
+  /** The writer can not go on: a commit failed, it was fenced off, or the core found a bug. Called once. */
+  readonly onFailure: (error: Error) => void;
+  /** A listener threw and was left out. */
+  readonly onListenerFailure: (error: Error) => void;
+  /** Every so many commands the hash of the state is taken for a replay to compare with. */
+  readonly onStateHash?: (seq: number, hash: string) => void;
+}
+
+/** Not accepted, and without any effect: too much is waiting, the writer is stopping, or it is in safe mode. */
+export class NotAccepting extends Error {
+  override readonly name = 'NotAccepting';
+}
+
+type Listener = (batch: readonly Committed[]) => void;
+interface Waiting {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const MOST_PER_COMMIT = 2_000;
+const MOST_WAITING = 50_000;
+/** Time passes in the core at least this often, also when nobody trades. Any other command tells the time as well. */
+const CLOCK_MS = 250;
+export const HASH_EVERY = 10_000;
+
+/**
+ * The single writer. A command is numbered, stamped and applied in memory at once; its answer and its events leave only when
+ * the journal batch that it is in has been committed. While one batch commits, the next is applied. When a commit fails,
+ * memory is ahead of the journal and worth nothing: the engine stops for good and the process starts again from the database.
+ */
+export class Engine {
+  readonly epoch: number;
+  readonly #session: Client;
+  readonly #exchange: Exchange;
+  readonly #projector: Projector;
+  readonly #wallClock: () => number;
+  readonly #options: EngineOptions;
+  readonly #listeners = new Set<Listener>();
+  #applied: number;
+  #head: number;
+  #at: Instant;
+  #batch: Committed[] = [];
+  #waiting: Waiting[] = [];
+  #committing: Promise<void> | undefined = undefined;
+  #isFlushDue = false;
+  #stopped: Error | undefined = undefined;
+  #unsafe: string | undefined = undefined;
+  #clock: NodeJS.Timeout | undefined = undefined;
+  #betweenCommits: (() => Promise<void>)[] = [];
+  #hashedAt = 0;
+  #hashMs = 0;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#session = options.session;
+    this.#exchange = options.loaded.exchange;
+    this.#projector = options.projector;
+    this.#wallClock = options.wallClock ?? Date.now;
+    this.epoch = options.epoch;
+    this.#applied = options.loaded.head;
+    this.#head = options.loaded.head;
+    this.#at = options.loaded.at;
+    this.#projector.add(options.loaded.tail);
+  }
+
+  /** The last committed command. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** The last command that was applied in memory; everything after `head` is not committed yet. */
+  get applied(): number {
+    return this.#applied;
+  }
+
+  get projectedSeq(): number {
+    return this.#projector.projectedSeq;
+  }
+
+  get lagMs(): number {
+    return this.#projector.lagMs;
+  }
+
+  /** Why only operators may act at the moment; undefined when all is well. */
+  get unsafe(): string | undefined {
+    return this.#unsafe;
+  }
+
+  /** Commands that were applied and wait for their commit. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** The engine's time: never before the last command's, even when the machine's clock was set back. */
+  now(): Instant {
+    return instant(Math.max(this.#at, Math.trunc(this.#wallClock())));
+  }
+
+  /** Resolves after the commit, so what it says cannot be lost any more. Rejects when it is unknown whether it was kept. */
+  submit(origin: Origin, command: Command): Promise<Outcome> {
+    if (this.#stopped) return Promise.reject(this.#stopped);
+    if (origin === 'trader') {
+      if (this.#unsafe !== undefined) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
+      if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new NotAccepting('too many commands are waiting'));
+      if (!isStorable(command))
+        return Promise.resolve({ seq: this.#head, answer: { rejected: 'invalid_order' }, events: [], remembered: undefined });
+    }
+    return new Promise((resolve, reject) => {
+      if (this.#apply(origin, command)) this.#waiting.push({ resolve, reject });
+      else reject(this.#stopped!);
+    });
+  }
+
+  /** Hears every batch after its commit and in order. A listener must not throw and must not wait. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when the tables include this command. */
+  projected(seq: number): Promise<void> {
+    return this.#projector.projected(seq);
+  }
+
+  startClock(): void {
+    const tick = () => {
+      const due = this.#at + CLOCK_MS - 5 - this.#wallClock();
+      if (due <= 0 && !this.#stopped) {
+        this.#apply('clock', { kind: 'advance_clock' });
+        this.#waiting.push(nobody);
+      }
+      this.#clock = setTimeout(tick, Math.min(CLOCK_MS, Math.max(5, due)));
+    };
+    tick();
+  }
+
+  /** Full invariants of the core. A break stops the traders first: operators must still be able to look and act. */
+  check(): void {
+    if (this.#stopped) return;
+    try {
+      this.#exchange.check();
+    } catch (error) {
+      this.enterSafeMode((error as Error).message);
+    }
+  }
+
+  enterSafeMode(why: string): void {
+    this.#unsafe ??= why;
+  }
+
+  /** The state after the last command that was applied: to begin a book with before anybody may trade. */
+  rows(): Iterable<StateRow> {
+    return this.#exchange.rows();
+  }
+
+  /** The hash of the state after the last command that was applied, which a quiet engine has also committed. */
+  stateHash(): string {
+    return stateHash(this.#exchange.rows());
+  }
+
+  /** Runs on the writer's session while no commit is under way, e.g. to begin a new partition. */
+  betweenCommits<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#betweenCommits.push(() => work().then(resolve, reject));
+      this.#flushSoon();
+    });
+  }
+
+  /** Accepts nothing more, commits what was applied and waits until the tables include it. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#clock);
+    this.#stopped ??= new NotAccepting('the server is stopping');
+    while (this.#committing || this.#batch.length > 0) {
+      if (this.#committing) await this.#committing;
+      else this.#flush();
+    }
+    await this.#projector.drain();
+  }
+
+  #apply(origin: Origin, command: Command): boolean {
+    const seq = this.#applied + 1;
+    const at = this.now();
+    let outcome: Outcome;
+    try {
+      outcome = this.#exchange.apply({ seq, at, origin }, command);
+    } catch (error) {
+      this.#fail(error as Error);
+      return false;
+    }
+    this.#applied = seq;
+    this.#at = at;
+    this.#batch.push({ seq, at, origin, command, outcomes: [outcome] });
+    if (seq % HASH_EVERY === 0) this.#takeStateHash(seq);
+    this.#flushSoon();
+    return true;
+  }
+
+  /** At the end of this turn of the event loop, so that everything that arrived together is committed together. */
+  #flushSoon(): void {
+    if (this.#isFlushDue || this.#committing) return;
+    this.#isFlushDue = true;
+    setImmediate(() => {
+      this.#isFlushDue = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#committing || (this.#batch.length === 0 && this.#betweenCommits.length === 0)) return;
+    this.#committing = this.#commit().finally(() => {
+      this.#committing = undefined;
+      if (this.#batch.length > 0 || this.#betweenCommits.length > 0) this.#flushSoon();
+    });
+  }
+
+  async #commit(): Promise<void> {
+    if (isFailure(this.#stopped)) return;
+    for (const work of this.#betweenCommits.splice(0)) await work();
+    const isWhole = this.#batch.length <= MOST_PER_COMMIT;
+    const batch = isWhole ? this.#batch : this.#batch.splice(0, MOST_PER_COMMIT);
+    const waiting = isWhole ? this.#waiting : this.#waiting.splice(0, MOST_PER_COMMIT);
+    if (isWhole) {
+      this.#batch = [];
+      this.#waiting = [];
+    }
+    if (batch.length === 0) return;
+    try {
+      await append(this.#session, this.epoch, batch);
+    } catch (error) {
+      for (const one of waiting) one.reject(error as Error);
+      this.#fail(error as Error);
+      return;
+    }
+    // A failure while this batch was under way does not undo it: what is committed is answered.
+    this.#head = batch.at(-1)!.seq;
+    this.#projector.add(batch);
+    for (const listener of this.#listeners) this.#tell(listener, batch);
+    for (let i = 0; i < batch.length; i += 1) waiting[i]!.resolve(batch[i]!.outcomes[0]);
+  }
+
+  /** What is committed stays right when a reader of it breaks; the reader is reported and left out from then on. */
+  #tell(listener: Listener, batch: readonly Committed[]): void {
+    try {
+      listener(batch);
+    } catch (error) {
+      this.#listeners.delete(listener);
+      this.#options.onListenerFailure(error as Error);
+    }
+  }
+
+  #fail(error: Error): void {
+    if (isFailure(this.#stopped)) return;
+    clearTimeout(this.#clock);
+    this.#stopped = new EngineFailed(error);
+    this.#batch = [];
+    for (const one of this.#waiting.splice(0)) one.reject(this.#stopped);
+    this.#options.onFailure(error);
+  }
+
+  /** Taken at round numbers, so that a replay can compare; left out when it would cost more than a hundredth of the time. */
+  #takeStateHash(seq: number): void {
+    const now = performance.now();
+    if (!this.#options.onStateHash || now - this.#hashedAt < this.#hashMs * 100) return;
+    const hash = this.stateHash();
+    this.#hashedAt = performance.now();
+    this.#hashMs = this.#hashedAt - now;
+    this.#options.onStateHash(seq, hash);
+  }
+}
+
+export class EngineFailed extends Error {
+  override readonly name = 'EngineFailed';
+  constructor(cause: Error) {
+    super(`the writer has stopped: ${cause.message}`, { cause });
+  }
+}
+
+const isFailure = (stopped: Error | undefined): boolean => stopped instanceof EngineFailed;
+const nobody: Waiting = { resolve: () => undefined, reject: () => undefined };
+
+/** PostgreSQL has no text with a zero byte, and half a surrogate pair would come back as another character. */
+function isStorable(command: Command): boolean {
+  for (const value of Object.values(command)) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
+  }
+  return true;
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Client, Pool } from '../store/postgres.ts';
+import type { Engine } from './engine.ts';
+
+// The journal grows by about a million rows a day. Each UTC day has its own partition; old days go to a compressed file
+// with its hash and then leave the database.
+
+type Session = Pick<Client, 'query'>;
+interface Day {
+  readonly day: string;
+  readonly first_seq: number;
+  readonly until_seq: number | null;
+  readonly file: string | null;
+  readonly sha256: string | null;
+}
+
+export const dayName = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const partitionOf = (day: string): string => `journal_${day.replaceAll('-', '_')}`;
+
+const days = async (session: Session, where: string): Promise<Day[]> =>
+  (await session.query<Day>(`SELECT day::text, first_seq, until_seq, file, sha256 FROM journal_day WHERE ${where} ORDER BY first_seq`))
+    .rows;
+
+/**
+ * Makes the partition of this day, if the day has not begun yet; `head` is the last command of the journal. The partition of
+ * the day before is cut off at once, without looking at its rows, so that writing stops only for a moment; `attachDays`
+ * joins it again in the background.
+ */
+export async function beginDay(session: Session, day: string, head: number): Promise<void> {
+  const [current] = await days(session, 'until_seq IS NULL');
+  if (current !== undefined && current.day >= day) return;
+  const first = head + 1;
+  await session.query('BEGIN');
+  if (current !== undefined) {
+    await session.query(`ALTER TABLE journal DETACH PARTITION ${partitionOf(current.day)}`);
+    if (current.first_seq === first) {
+      await session.query(`DROP TABLE ${partitionOf(current.day)}`);
+      await session.query('DELETE FROM journal_day WHERE day = $1', [current.day]);
+    } else await session.query('UPDATE journal_day SET until_seq = $2 WHERE day = $1', [current.day, first]);
+  }
+  await session.query(`CREATE TABLE ${partitionOf(day)} PARTITION OF journal FOR VALUES FROM (${first}) TO (MAXVALUE)`);
+  await session.query('INSERT INTO journal_day (day, first_seq) VALUES ($1, $2)', [day, first]);
+  await session.query('COMMIT');
+}
+
+/** Joins the days that are complete to the journal. Also at each start, in case the last run ended between the two steps. */
+export async function attachDays(session: Session): Promise<void> {
+  for (const day of await days(session, 'until_seq IS NOT NULL AND file IS NULL')) {
+    const { rowCount } = await session.query('SELECT 1 FROM pg_inherits WHERE inhrelid = $1::regclass', [partitionOf(day.day)]);
+    if (rowCount === 1) continue;
+    await session.query(
+      `ALTER TABLE journal ATTACH PARTITION ${partitionOf(day.day)} FOR VALUES FROM (${day.first_seq}) TO (${day.until_seq})`,
+    );
+  }
+}
+
+/** Each day that ended more than `keepDays` days ago and is in the tables goes to its file; returns their names. */
+export async function exportDays(pool: Pool, folder: string, keepDays: number, projectedSeq: number, now: number): Promise<string[]> {
+  const oldest = dayName(now - keepDays * 86_400_000);
+  const due = (await days(pool, 'until_seq IS NOT NULL AND file IS NULL')).filter(
+    (day) => day.day < oldest && day.until_seq! <= projectedSeq + 1,
+  );
+  for (const day of due) await exportDay(pool, folder, day);
+  return due.map((day) => day.day);
+}
+
+async function exportDay(pool: Pool, folder: string, day: Day): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = `${day.day}.jsonl.gz`;
+  const path = join(folder, name);
+  await pipeline(Readable.from(linesOf(pool, day)), createGzip(), createWriteStream(`${path}.part`));
+  const file = await open(`${path}.part`, 'r+');
+  await file.sync();
+  await file.close();
+  const sha256 = await hashOf(`${path}.part`);
+  await rename(`${path}.part`, path);
+  const session = await pool.connect();
+  try {
+    await session.query('BEGIN');
+    await session.query('UPDATE journal_day SET file = $2, sha256 = $3, exported_at = now() WHERE day = $1', [day.day, name, sha256]);
+    await session.query(`ALTER TABLE journal DETACH PARTITION ${partitionOf(day.day)}`);
+    await session.query(`DROP TABLE ${partitionOf(day.day)}`);
+    await session.query('COMMIT');
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    session.release();
+  }
+}
+
+/** A command of the journal, wherever it lies. */
+export interface JournalLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly origin: string;
+  readonly body: string;
+  readonly core_version: number;
+}
+
+async function* linesOf(pool: Pool, day: Day): AsyncGenerator<string> {
+  for await (const row of rowsBetween(pool, day.first_seq, day.until_seq!)) yield `${JSON.stringify(row)}\n`;
+}
+
+async function* rowsBetween(session: Session, first: number, until: number): AsyncGenerator<JournalLine> {
+  for (let next = first; ; ) {
+    const { rows } = await session.query<JournalLine>(
+      'SELECT seq, at, origin, body, core_version FROM journal WHERE seq >= $1 AND seq < $2 ORDER BY seq LIMIT 5000',
+      [next, until],
+    );
+    yield* rows;
+    if (rows.length < 5_000) return;
+    next = rows.at(-1)!.seq + 1;
+  }
+}
+
+/** The whole journal from a command on, first from the files, each checked against its hash, then from the database. */
+export async function* journalFrom(session: Session, folder: string, first: number): AsyncGenerator<JournalLine> {
+  let next = first;
+  for (const day of await days(session, 'file IS NOT NULL')) {
+    if (day.until_seq! <= first) continue;
+    const path = join(folder, day.file!);
+    if ((await hashOf(path)) !== day.sha256) throw new Error(`${path} is not the file that was exported: its hash differs`);
+    const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const line of lines) {
+      const row = JSON.parse(line) as JournalLine;
+      if (row.seq >= first) yield row;
+    }
+    next = day.until_seq!;
+  }
+  yield* rowsBetween(session, next, Number.MAX_SAFE_INTEGER);
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Begins each UTC day and exports old ones, until stopped. */
+export function keepDays(options: {
+  readonly engine: Engine;
+  readonly session: Session;
+  readonly pool: Pool;
+  readonly folder: string;
+  readonly days: number;
+  readonly onFailure: (error: Error) => void;
+}): { stop(): Promise<void> } {
+  const { engine, session, pool, folder, onFailure } = options;
+  let day = dayName(engine.now());
+  let running: Promise<void> | undefined;
+  const turn = async (isFirst: boolean): Promise<void> => {
+    const today = dayName(engine.now());
+    if (today === day && !isFirst) return;
+    if (today !== day) await engine.betweenCommits(() => beginDay(session, today, engine.head));
+    day = today;
+    await attachDays(pool);
+    await exportDays(pool, folder, options.days, engine.projectedSeq, engine.now());
+  };
+  const start = (isFirst: boolean) => {
+    running ??= turn(isFirst)
+      .catch(onFailure)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  start(true);
+  const timer = setInterval(() => start(false), 1_000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

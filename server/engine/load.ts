@@ -1,0 +1,73 @@
+import type { Origin } from '@bourse/core/command';
+import { CORE_VERSION, createExchange, type Exchange, restoreExchange } from '@bourse/core/exchange';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import { must } from '@bourse/core/rejection';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Client } from '../store/postgres.ts';
+import { commandOf } from './command-text.ts';
+import type { Committed } from './committed.ts';
+import { readState } from './state-tables.ts';
+
+export interface Loaded {
+  readonly exchange: Exchange;
+  /** The last command of the journal, and its time. */
+  readonly head: number;
+  readonly at: Instant;
+  /** What the tables include; everything after it is in `tail`. */
+  readonly projectedSeq: number;
+  readonly tail: readonly Committed[];
+  /** The version of the rules that wrote the tables; 0 in a new database. */
+  readonly coreVersion: number;
+}
+
+interface JournalRow {
+  readonly seq: number;
+  readonly at: number;
+  readonly origin: Origin;
+  readonly body: string;
+  readonly core_version: number;
+}
+
+/** The state of the checkpoint, and the journal after it applied to it: no snapshot, and never the whole journal. */
+export async function load(session: Client): Promise<Loaded> {
+  await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const checkpoint = (
+    await session.query<{ projected_seq: number; core_version: number }>('SELECT projected_seq, core_version FROM checkpoint')
+  ).rows[0]!;
+  const rows = await readState(session);
+  const clock = rows.find((row) => row.table === 'counter' && row.values['name'] === 'clock')?.values['value'] ?? 0;
+  const exchange = checkpoint.projected_seq === 0 ? createExchange() : restoreExchange(rows);
+  const tail: Committed[] = [];
+  let head = checkpoint.projected_seq;
+  let at = instant(clock as number);
+  for await (const row of journalAfter(session, head)) {
+    refuseOtherRules(row);
+    const seq = row.seq;
+    must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
+    at = instant(row.at);
+    const command = commandOf(row.body);
+    tail.push({ seq, at, origin: row.origin, command, outcomes: [exchange.apply({ seq, at, origin: row.origin }, command)] });
+    head = seq;
+  }
+  await session.query('COMMIT');
+  return { exchange, head, at, projectedSeq: checkpoint.projected_seq, tail, coreVersion: checkpoint.core_version };
+}
+
+export async function* journalAfter(session: Pick<Client, 'query'>, seq: number, page = 5_000): AsyncGenerator<JournalRow> {
+  for (let last = seq; ; ) {
+    const { rows } = await session.query<JournalRow>(
+      'SELECT seq, at, origin, body, core_version FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2',
+      [last, page],
+    );
+    yield* rows;
+    if (rows.length < page) return;
+    last = rows.at(-1)!.seq;
+  }
+}
+
+function refuseOtherRules(row: JournalRow): void {
+  if (row.core_version === CORE_VERSION) return;
+  throw new StartRefusal(
+    `The journal ends with commands of rules version ${row.core_version} that are not yet in the tables, and this server has version ${CORE_VERSION}: start the old version once more and stop it with Ctrl-C, then this one.`,
+  );
+}

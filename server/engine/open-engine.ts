@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Configure } from '@bourse/core/command';
+import { isRejected } from '@bourse/core/rejection';
+import { openWriterSession, type Pool } from '../store/postgres.ts';
+import { CommandOutbox } from './command-outbox.ts';
+import type { Projection } from './committed.ts';
+import { Engine } from './engine.ts';
+import { watchInvariants } from './invariants.ts';
+import { attachDays, beginDay, dayName, keepDays } from './journal-days.ts';
+import { load } from './load.ts';
+import { Projector } from './projector.ts';
+import { beginSegment } from './segment.ts';
+import { becomeWriter } from './writer.ts';
+
+export interface EngineSettings {
+  readonly url: string;
+  readonly pool: Pool;
+  /** Where exported days of the journal lie. */
+  readonly dataDir: string;
+  readonly journalDays: number;
+  readonly takeOver: boolean;
+  readonly projections: readonly Projection[];
+  /** The first command of a new exchange. */
+  readonly seed: Configure;
+  /** The writer cannot go on: the process must end and start again from the database. */
+  readonly onFailure: (error: Error) => void;
+  /** Something beside the writing went wrong; it will be tried again. */
+  readonly onWarning: (error: Error) => void;
+  readonly onUnsafe: (why: string) => void;
+  readonly wallClock?: () => number;
+}
+
+export interface OpenEngine {
+  readonly engine: Engine;
+  readonly projector: Projector;
+  readonly outbox: CommandOutbox;
+  /** Commits and projects what was accepted, then lets the database go. */
+  close(): Promise<void>;
+}
+
+/** Becomes the writer, loads, catches up, and starts everything that runs beside it. Resolves when it may serve. */
+export async function openEngine(settings: EngineSettings): Promise<OpenEngine> {
+  const { url, pool, onFailure, onWarning } = settings;
+  let isClosing = false;
+  const onLost = (error: Error) => {
+    if (!isClosing) onFailure(error);
+  };
+  const writer = await becomeWriter(url, settings.takeOver, onLost);
+  const projecting = await openWriterSession(url, onLost);
+  // What the projector writes follows from the journal, whose own commit is always on disk before: it need not wait for the
+  // disk again. If its last moments are lost, the next start replays them.
+  await projecting.query('SET synchronous_commit = off');
+  try {
+    await attachDays(writer.session);
+    const loaded = await load(writer.session);
+    await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head);
+    await beginSegment(writer.session, loaded);
+    const projector = new Projector(projecting, writer.epoch, loaded.projectedSeq, settings.projections, onLost);
+    const engine = new Engine({
+      session: writer.session,
+      epoch: writer.epoch,
+      loaded,
+      projector,
+      onFailure: (error) => {
+        projector.fail(error);
+        onFailure(error);
+      },
+      onListenerFailure: onWarning,
+      onStateHash: (seq, hash) => {
+        pool
+          .query('INSERT INTO state_hash (seq, hash) VALUES ($1, $2) ON CONFLICT (seq) DO UPDATE SET hash = excluded.hash', [seq, hash])
+          .catch(onWarning);
+      },
+      ...(settings.wallClock ? { wallClock: settings.wallClock } : {}),
+    });
+    await projector.drain();
+    if (loaded.head === 0) {
+      const { answer } = await engine.submit('operator', settings.seed);
+      if (isRejected(answer)) throw new Error(`the seed was refused: ${JSON.stringify(answer)}`);
+    }
+    engine.startClock();
+    const outbox = new CommandOutbox(pool, engine, onWarning);
+    await outbox.drain();
+    outbox.start();
+    const folder = join(settings.dataDir, 'journal');
+    const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
+    const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning });
+    return {
+      engine,
+      projector,
+      outbox,
+      async close() {
+        await Promise.all([outbox.stop(), days.stop(), invariants.stop()]);
+        await engine.stop();
+        isClosing = true;
+        await Promise.all([writer.release(), projecting.end()]);
+      },
+    };
+  } catch (error) {
+    isClosing = true;
+    await Promise.all([writer.release(), projecting.end()]).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { CORE_VERSION } from '@bourse/core/exchange';
+import type { Client } from '../store/postgres.ts';
+import type { Statement } from '../store/statement.ts';
+import type { Committed, Projection } from './committed.ts';
+import { Fenced } from './journal.ts';
+import { projectState } from './state-tables.ts';
+
+/** So many commands at most become rows in one transaction: a larger one would make readers wait longer than it saves. */
+const MOST = 4_000;
+
+/**
+ * Turns committed commands into rows, in their order, each batch in one transaction together with the checkpoint: the
+ * tables are always exactly the journal up to projected_seq, whatever dies when.
+ */
+export class Projector {
+  readonly #session: Client;
+  readonly #epoch: number;
+  readonly #projections: readonly Projection[];
+  readonly #onFailure: (error: Error) => void;
+  #waiting: { entries: readonly Committed[]; since: number }[] = [];
+  #projectedSeq: number;
+  #running: Promise<void> | undefined = undefined;
+  #failed: Error | undefined = undefined;
+  #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
+  /** How long each of the latest batches took from its commit until its rows were readable. */
+  onLag: (ms: number, commands: number) => void = () => undefined;
+
+  constructor(session: Client, epoch: number, projectedSeq: number, projections: readonly Projection[], onFailure: (error: Error) => void) {
+    this.#session = session;
+    this.#epoch = epoch;
+    this.#projectedSeq = projectedSeq;
+    this.#projections = projections;
+    this.#onFailure = onFailure;
+  }
+
+  get projectedSeq(): number {
+    return this.#projectedSeq;
+  }
+
+  /** Age of the oldest committed command that is not yet in the tables. */
+  get lagMs(): number {
+    const oldest = this.#waiting[0];
+    return oldest === undefined ? 0 : performance.now() - oldest.since;
+  }
+
+  add(entries: readonly Committed[]): void {
+    if (this.#failed || entries.length === 0) return;
+    this.#waiting.push({ entries, since: performance.now() });
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when the tables include this command; rejects when they never will in this process. */
+  projected(seq: number): Promise<void> {
+    if (seq <= this.#projectedSeq) return Promise.resolve();
+    if (this.#failed) return Promise.reject(this.#failed);
+    return new Promise((resolve, reject) => this.#readers.push({ seq, resolve, reject }));
+  }
+
+  async drain(): Promise<void> {
+    while (this.#running) await this.#running;
+    if (this.#failed) throw this.#failed;
+  }
+
+  fail(error: Error): void {
+    this.#failed ??= error;
+    this.#waiting = [];
+    for (const reader of this.#readers.splice(0)) reader.reject(error);
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0 && !this.#failed) {
+        const groups = this.#take();
+        const batch = groups.flatMap((group) => group.entries);
+        await this.#project(batch);
+        this.#projectedSeq = batch.at(-1)!.seq;
+        const now = performance.now();
+        for (const group of groups) this.onLag(now - group.since, group.entries.length);
+        this.#wake();
+        // The event loop's other work goes first: orders are answered before rows are written.
+        await new Promise((resume) => setImmediate(resume));
+      }
+    } catch (error) {
+      this.fail(error as Error);
+      this.#onFailure(error as Error);
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  #take(): { entries: readonly Committed[]; since: number }[] {
+    let count = 0;
+    let groups = 0;
+    for (const group of this.#waiting) {
+      if (groups > 0 && count + group.entries.length > MOST) break;
+      count += group.entries.length;
+      groups += 1;
+    }
+    return this.#waiting.splice(0, groups);
+  }
+
+  async #project(batch: readonly Committed[]): Promise<void> {
+    const before = this.#projectedSeq;
+    const statements: Statement[] = [...projectState(batch), ...this.#projections.flatMap((project) => project(batch))];
+    const sent = [
+      this.#session.query('BEGIN'),
+      this.#session.query({ name: 'fence', text: 'SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE', values: [this.#epoch] }),
+      ...statements.map((statement) => this.#session.query({ ...statement, values: [...statement.values] })),
+      this.#session.query({
+        name: 'checkpoint',
+        text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3 WHERE projected_seq = $1',
+        values: [before, batch.at(-1)!.seq, CORE_VERSION],
+      }),
+    ];
+    const settled = await Promise.allSettled(sent);
+    const failure = settled.find((one) => one.status === 'rejected');
+    const fence = settled[1]!;
+    const moved = settled.at(-1)!;
+    const isFenced = fence.status === 'fulfilled' && fence.value.rowCount !== 1;
+    const isMoved = moved.status === 'fulfilled' && moved.value.rowCount === 1;
+    if (failure === undefined && !isFenced && isMoved) {
+      await this.#session.query('COMMIT');
+      return;
+    }
+    await this.#session.query('ROLLBACK').catch(() => undefined);
+    if (failure) throw failure.reason;
+    throw new Fenced('another writer has taken this database over');
+  }
+
+  #wake(): void {
+    if (this.#readers.length === 0) return;
+    const waiting = this.#readers;
+    this.#readers = [];
+    for (const reader of waiting) {
+      if (reader.seq <= this.#projectedSeq) reader.resolve();
+      else this.#readers.push(reader);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Origin } from '@bourse/core/command';
+import { instant } from '@bourse/core/money/unit';
+import { must } from '@bourse/core/rejection';
+import type { Client } from '../store/postgres.ts';
+import { commandOf } from './command-text.ts';
+import { journalFrom } from './journal-days.ts';
+import { openSegment } from './segment.ts';
+import { stateHash } from './state-hash.ts';
+
+export interface Replayed {
+  readonly head: number;
+  readonly hash: string;
+  readonly commands: number;
+  /** How many of the hashes that the live server took on its way were met again. */
+  readonly hashesMet: number;
+}
+
+/** Applies the journal again from its first command. Throws where the state on the way is not the one the server had. */
+export async function replay(session: Pick<Client, 'query'>, folder: string): Promise<Replayed> {
+  const { firstSeq, exchange } = await openSegment(session);
+  const taken = await session.query<{ seq: number; hash: string }>('SELECT seq, hash FROM state_hash WHERE seq >= $1', [firstSeq]);
+  const hashes = new Map(taken.rows.map((row) => [row.seq, row.hash]));
+  let head = firstSeq - 1;
+  let hashesMet = 0;
+  for await (const { seq, at, origin, body } of journalFrom(session, folder, firstSeq)) {
+    must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
+    exchange.apply({ seq, at: instant(at), origin: origin as Origin }, commandOf(body));
+    head = seq;
+    const expected = hashes.get(seq);
+    if (expected === undefined) continue;
+    must(stateHash(exchange.rows()) === expected, `the replayed state after command ${seq} differs from the live one`);
+    hashesMet += 1;
+  }
+  exchange.check();
+  return { head, hash: stateHash(exchange.rows()), commands: head - firstSeq + 1, hashesMet };
+}

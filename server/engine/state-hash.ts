@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { StateRow } from '@bourse/core/exchange';
+import { type ColumnType, type StateTable, stateTables, type Value } from '@bourse/core/state';
+
+/** SHA-256 over the rows in their canonical order: the same state, and only the same, has the same hash. */
+export function stateHash(rows: Iterable<StateRow>): string {
+  const hash = createHash('sha256');
+  let text = '';
+  for (const line of stateLines(rows)) {
+    text += `${line}\n`;
+    if (text.length < 65_536) continue;
+    hash.update(text);
+    text = '';
+  }
+  return hash.update(text).digest('hex');
+}
+
+const columnsOf = new Map(
+  Object.entries(stateTables).map(([table, { columns }]) => [table, Object.entries(columns) as [string, ColumnType][]]),
+);
+
+/** A row as one line of JSON: table, then the values in the order of the columns, amounts as text, absent ones as null. */
+export function* stateLines(rows: Iterable<StateRow>): Generator<string> {
+  for (const { table, values } of rows) {
+    const cells: unknown[] = [table];
+    for (const [name] of columnsOf.get(table)!) {
+      const value = values[name];
+      cells.push(typeof value === 'bigint' ? value.toString() : (value ?? null));
+    }
+    yield JSON.stringify(cells);
+  }
+}
+
+export function stateRowOf(line: string): StateRow {
+  const [table, ...cells] = JSON.parse(line) as [StateTable, ...unknown[]];
+  const values: Record<string, Value> = {};
+  for (const [i, [name, type]] of columnsOf.get(table)!.entries()) {
+    const cell = cells[i] ?? undefined;
+    values[name] = type.startsWith('amount') && cell !== undefined ? BigInt(cell as string) : (cell as Value);
+  }
+  return { table, values };
+}

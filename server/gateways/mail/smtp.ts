@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer';
+import type { Driver } from '../postman.ts';
+
+/** Hands mails to the mail server of `url` (smtp:// or smtps://). */
+export function smtpDriver(url: string, from: string): Driver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never);
+  return async ({ target, subject, body, locale }) => {
+    await transport.sendMail({
+      from,
+      // As an object, so that nothing in the address can add a second recipient.
+      to: { name: '', address: target },
+      subject,
+      text: body,
+      headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}

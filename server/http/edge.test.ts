@@ -1,0 +1,230 @@
+import { connect } from 'node:net';
+import { calls } from '@bourse/contract/calls';
+import { traderId } from '@bourse/core/identity/trader';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createEdge, type Edge, type EdgeOptions, type Rooms } from './edge.ts';
+import { refuse } from './refusal.ts';
+import type { Handler } from './room.ts';
+
+// The edge alone, with handlers that answer nothing: what it does to headers, sessions, rates and shapes.
+
+const token = 'a'.repeat(43);
+const session = { trader: traderId(100_001), uid: '100001', tokenHash: 'f'.repeat(64) };
+let edge: Edge | undefined;
+let logged = '';
+const open = async (more: Partial<EdgeOptions> = {}, handlers: Record<string, Handler<never>> = {}): Promise<Edge['app']> => {
+  const rooms = Object.fromEntries(
+    Object.entries(calls).map(([room, ofRoom]) => [
+      room,
+      Object.fromEntries(Object.keys(ofRoom).map((name) => [name, handlers[name] ?? (() => refuse('24'))])),
+    ]),
+  ) as unknown as Rooms;
+  edge = await createEdge({
+    rooms,
+    sessions: { find: (t) => (t === token ? session : undefined) },
+    engine: { head: 7, projected: () => Promise.resolve() },
+    log: pino({ level: 'trace' }, { write: (line: string) => (logged += line) }),
+    rateLimits: false,
+    trustProxy: false,
+    origins: ['https://bourse.example'],
+    checkAnswers: true,
+    ...more,
+  });
+  return edge.app;
+};
+afterEach(async () => {
+  await edge?.app.close();
+  edge = undefined;
+  logged = '';
+});
+const order = { requestId: 'request-1', symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' };
+
+test('a call without a session is refused with 401 before its body is looked at', async () => {
+  const app = await open();
+  for (const headers of [{}, { token: 'b'.repeat(43) }, { token: "' OR 1=1 --" }]) {
+    const answer = await app.inject({ method: 'POST', url: '/api/spot/place-order', headers, payload: { nonsense: true } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error: 'session-ended' });
+  }
+});
+
+test('a token in the address opens nothing and is not written down', async () => {
+  const app = await open();
+  const answer = await app.inject({ url: `/api/ledger/balances?token=${token}` });
+  expect(answer.statusCode).toBe(400);
+  expect(logged).not.toContain(token);
+});
+
+test('a wrong or missing field answers its number of the catalogue, an unknown one 9', async () => {
+  const app = await open();
+  const ask = async (change: object) =>
+    (await app.inject({ method: 'POST', url: '/api/spot/place-order', headers: { token }, payload: { ...order, ...change } })).json();
+  expect(await ask({ symbol: undefined })).toMatchObject({ error: 11 });
+  expect(await ask({ side: 'up' })).toMatchObject({ error: 12 });
+  expect(await ask({ side: undefined })).toMatchObject({ error: 12, detail: expect.stringContaining('side') });
+  expect(await ask({ price: '1,5' })).toMatchObject({ error: '10_2' });
+  expect(await ask({ quantity: 1 })).toMatchObject({ error: 25 });
+  expect(await ask({ quantity: ['1'] })).toMatchObject({ error: 25 });
+  expect(await ask({ is_admin: true })).toMatchObject({ error: 9, detail: 'unknown field "is_admin"' });
+  expect(await ask({})).toMatchObject({ error: 24 });
+});
+
+test('an answer names its request, and so does the log, without body, headers or query', async () => {
+  const app = await open({}, { login: () => Promise.reject(new Error('boom')) });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/user/login?secret=1',
+    payload: { account: 'a@b.cd', password: 'hunter2222' },
+  });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: 24, detail: 'internal error', trace: answer.headers['x-request-id'] });
+  expect(logged).toContain(String(answer.headers['x-request-id']));
+  expect(logged).toContain('boom');
+  expect(logged).not.toMatch(/hunter2222|a@b\.cd|secret/);
+});
+
+test('JSON only, 64 KiB at most, shallow, and without a prototype to poison', async () => {
+  const app = await open();
+  const send = (payload: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/spot/place-order', headers: { token, 'content-type': type }, payload });
+  expect((await send('{}', 'text/plain')).statusCode).toBe(415);
+  expect((await send('a=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ error: 'unsupported-media-type' });
+  expect((await send(`{"a":"${'x'.repeat(70_000)}"}`)).statusCode).toBe(413);
+  expect((await send('{"__proto__":{"isAdmin":true}}')).json()).toMatchObject({ error: 9 });
+  expect((await send('{"constructor":{"prototype":{"isAdmin":true}}}')).json()).toMatchObject({ error: 9 });
+  expect((await send('['.repeat(30_000))).json()).toMatchObject({ error: 9 });
+  expect((await send(`${'['.repeat(20)}${']'.repeat(20)}`)).json()).toMatchObject({ error: 9, detail: 'nested deeper than 16' });
+  expect((await send('{"a":')).json()).toMatchObject({ error: 9 });
+  expect((await send('null')).json()).toMatchObject({ error: 9 });
+  expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+});
+
+test('a POST without a body is the empty object', async () => {
+  const app = await open({}, { config: () => ({ app_name: 'Bourse' }) as never });
+  const bare = await app.inject({ method: 'POST', url: '/api/user/config' });
+  expect(bare.json()).toEqual({ app_name: 'Bourse' });
+  const empty = await app.inject({ method: 'POST', url: '/api/user/config', headers: { 'content-type': 'application/json' }, payload: '' });
+  expect(empty.statusCode).toBe(200);
+});
+
+test('only listed origins are echoed, look-alikes and null are not', async () => {
+  const app = await open();
+  const allowed = async (origin: string) => {
+    const { headers } = await app.inject({
+      method: 'OPTIONS',
+      url: '/api/spot/place-order',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    return headers['access-control-allow-origin'];
+  };
+  expect(await allowed('https://bourse.example')).toBe('https://bourse.example');
+  expect(await allowed('capacitor://localhost')).toBe('capacitor://localhost');
+  for (const foreign of [
+    'null',
+    'https://bourse.example.evil.test',
+    'https://evilbourse.example',
+    'http://bourse.example',
+    'https://bourse.example:444',
+  ]) {
+    expect(await allowed(foreign), foreign).toBeUndefined();
+  }
+  const simple = await app.inject({ method: 'POST', url: '/api/user/config', headers: { origin: 'https://bourse.example' } });
+  expect(simple.headers['vary']).toContain('Origin');
+  expect(simple.headers['access-control-allow-credentials']).toBe('true');
+});
+
+test('answers are not kept, not framed, not sniffed', async () => {
+  const app = await open();
+  const { headers } = await app.inject({ method: 'POST', url: '/api/user/config' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('who calls too often is told to wait, and the others are not held up', async () => {
+  const app = await open({ rateLimits: true });
+  const place = (ip: string) =>
+    app.inject({ method: 'POST', url: '/api/spot/place-order', headers: { token }, payload: order, remoteAddress: ip });
+  const statuses: number[] = [];
+  for (let i = 0; i < 25; i++) statuses.push((await place('10.0.0.1')).statusCode);
+  expect(statuses.slice(0, 20)).not.toContain(429);
+  const late = await place('10.0.0.2');
+  expect(late.statusCode).toBe(429);
+  expect(late.json()).toMatchObject({ error: 'too-many-requests', value: '1' });
+  expect(late.headers['retry-after']).toBe('1');
+  expect((await app.inject({ url: '/api/ledger/balances', headers: { token } })).statusCode).not.toBe(429);
+});
+
+test('X-Forwarded-For is believed only behind a proxy, and then only what the proxy itself wrote', async () => {
+  const seen: string[] = [];
+  const config = (_: unknown, caller: { ip: string }) => {
+    seen.push(caller.ip);
+    return {};
+  };
+  const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' };
+  await (await open({}, { config: config as never })).inject({ method: 'POST', url: '/api/user/config', headers });
+  await edge?.app.close();
+  await (await open({ trustProxy: true }, { config: config as never })).inject({ method: 'POST', url: '/api/user/config', headers });
+  expect(seen).toEqual(['127.0.0.1', '9.9.9.9']);
+});
+
+test('a read that names a sequence number waits for its projection, and not for ever', async () => {
+  let project = (): void => undefined;
+  const projected = (seq: number) => (seq < 5 ? Promise.resolve() : new Promise<void>((resolve) => (project = resolve)));
+  const app = await open({ engine: { head: 7, projected } }, { watchlist: () => ({ symbols: [] }) as never });
+  const read = (seq: string) => app.inject({ url: '/api/market/watchlist', headers: { token, 'min-seq': seq } });
+  expect((await read('3')).statusCode).toBe(200);
+  const waiting = read('6');
+  setTimeout(() => project(), 50);
+  expect((await waiting).statusCode).toBe(200);
+  for (const bad of ['8', '-1', 'x', '1e3', '9'.repeat(30)]) expect((await read(bad)).json(), bad).toMatchObject({ error: 9 });
+  const late = await read('7');
+  expect(late.statusCode).toBe(503);
+  expect(late.json()).toMatchObject({ error: 'unavailable' });
+}, 10_000);
+
+test('an answer that breaks the contract is a bug, not an answer', async () => {
+  const app = await open({}, { watchlist: () => ({ symbols: ['nonsense'] }) as never });
+  expect((await app.inject({ url: '/api/market/watchlist', headers: { token } })).statusCode).toBe(500);
+});
+
+test('a lost database or a stopped writer is 503 with a time to try again, not 500', async () => {
+  for (const error of [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), Object.assign(new Error('x'), { code: '57P01' })]) {
+    const app = await open({}, { watchlist: () => Promise.reject(error) });
+    const answer = await app.inject({ url: '/api/market/watchlist', headers: { token } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    await edge?.app.close();
+  }
+});
+
+/** Writes to a real socket and reads until it is closed. */
+const overSocket = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+
+test('a body that never comes is 408, headers without end are 431, broken HTTP is 400', async () => {
+  const app = await open({ requestTimeoutMs: 300 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const head = `POST /api/spot/place-order HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/json\r\n`;
+  const slow = await overSocket(port, `${head}content-length: 100\r\n\r\n{"symbol":`);
+  expect(slow).toMatch(/^HTTP\/1\.1 408 /);
+  expect(slow).toContain('{"error":"timeout"');
+  expect(await overSocket(port, `${head}x: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await overSocket(port, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  const many = Array.from({ length: 5_000 }, (_, i) => `x${i}: 1\r\n`).join('');
+  expect(await overSocket(port, `${head}${many}content-length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+});

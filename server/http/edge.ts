@@ -1,0 +1,268 @@
+// The door of the traders' wire. Registers every call of the contract: headers, session, rate, shape, handler, answer. It
+// knows no room: what a call does is in the rooms' handlers, what it looks like is in the contract.
+
+import type { Call } from '@bourse/contract/call';
+import { calls } from '@bourse/contract/calls';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { refusalOf } from './failure.ts';
+import { Figures } from './figures.ts';
+import { apiHeaders } from './headers.ts';
+import { readJsonOnly } from './json-body.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { isRefusal, type Refused, refuse, wireRefusal } from './refusal.ts';
+import { RefusedRequest } from './refused-request.ts';
+import type { Caller, Handler, Handlers, Visitor } from './room.ts';
+import { inputSchema, outputSchema } from './schema.ts';
+import { type OpenSession, type Sessions, TOKEN_HEADER } from './token.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: OpenSession | null;
+  }
+}
+
+export type Rooms = { readonly [R in keyof typeof calls]: Handlers<(typeof calls)[R]> };
+
+export interface EdgeOptions {
+  readonly rooms: Rooms;
+  readonly sessions: Pick<Sessions, 'find'>;
+  /** For reads that must include a write: the last sequence number given out, and the wait for its projection. */
+  readonly engine: { readonly head: number; projected(seq: number): Promise<void> };
+  readonly log: Logger;
+  readonly rateLimits: boolean;
+  /** Believe the address that the proxy in front of us appended to X-Forwarded-For. */
+  readonly trustProxy: boolean;
+  /** Web origins other than our own that may call, exactly as a browser writes them. */
+  readonly origins: readonly string[];
+  /** How long a client may take to send a whole request. */
+  readonly requestTimeoutMs?: number;
+  /** Answers are held against the contract too: a wrong one becomes a 500. For tests. */
+  readonly checkAnswers?: boolean;
+}
+
+export interface Edge {
+  readonly app: FastifyInstance;
+  readonly figures: Figures;
+}
+
+export const BODY_LIMIT = 64 * 1024;
+const HEADER_BYTES = 16 * 1024;
+const HEADER_COUNT = 100;
+/** How long a read waits for the projection that it asked for. */
+const PROJECTED_MS = 5_000;
+/** The shells of the phone apps; see product.md, native. */
+const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
+
+export async function createEdge(options: EdgeOptions): Promise<Edge> {
+  const { log } = options;
+  const requestTimeout = options.requestTimeoutMs ?? 15_000;
+  const start = Math.floor(Math.random() * 36 ** 6).toString(36);
+  let requests = 0;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    // One hop: the rightmost address is the one that our own proxy wrote; what stands left of it anybody may have written.
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    genReqId: () => `${start}-${(++requests).toString(36)}`,
+    requestTimeout,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    http: { maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: Math.min(1_000, requestTimeout / 2) },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        verbose: true,
+        keywords: ['refuse'],
+      },
+    },
+    clientErrorHandler: refuseBrokenRequest,
+  });
+  app.server.maxHeadersCount = HEADER_COUNT;
+  // Node takes the larger of the two for the whole request, so the time for the headers may not be the larger one.
+  app.server.headersTimeout = Math.min(10_000, requestTimeout);
+  app.decorateRequest('session', null);
+  readJsonOnly(app);
+  await app.register(cors, {
+    origin: [...options.origins, ...nativeOrigins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['content-type', 'cache-control', 'pragma', TOKEN_HEADER, 'min-seq'],
+    exposedHeaders: ['x-seq', 'x-request-id', 'retry-after'],
+    credentials: true,
+    maxAge: 600,
+    strictPreflight: false,
+  });
+
+  const figures = new Figures();
+  const limiter = new RateLimiter();
+  const sweeping = setInterval(() => limiter.sweep(), 60_000).unref();
+  app.addHook('onClose', () => clearInterval(sweeping));
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // A token in an address would end in logs and histories.
+    if (/[?&;]token=/i.test(request.url)) return done(new RefusedRequest(refuse('9', { detail: 'the token travels in a header' })));
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) {
+      if (refusal.refused === 'unavailable') log.error({ trace: request.id, path: pathOf(request), err: error }, 'unavailable');
+      return sendRefusal(request, reply, refusal);
+    }
+    log.error({ trace: request.id, path: pathOf(request), err: error }, 'a bug: answered 500');
+    return reply
+      .code(500)
+      .headers(apiHeaders)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ error: 24, detail: 'internal error', trace: request.id }));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (pathOf(request).startsWith('/api/')) return sendRefusal(request, reply, refuse('not-found'));
+    return reply.code(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found\n');
+  });
+
+  function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refused | Parameters<typeof wireRefusal>[0]): FastifyReply {
+    const { status, body, retryAfter } = wireRefusal(refusal, request.id);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    // Worth a line: who tries doors, who floods. The rest is the daily business of a form.
+    if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) {
+      log.info({ trace: request.id, path: pathOf(request), ip: request.ip, status, error: body.error }, 'refused');
+    }
+    return reply.code(status).headers(apiHeaders).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+
+  /** Rate and session, before a byte of the body is read. A promise only where the session has to be looked up. */
+  function guard(call: Call, request: FastifyRequest): Refused | undefined | Promise<Refused | undefined> {
+    if (call.access === 'public') return tooOften(() => limiter.take(`ip ${request.ip}`, call.rate));
+    const shared = tooOften(() => limiter.takeShared(request.ip, call.rate));
+    if (shared !== undefined) return shared;
+    const enter = (session: OpenSession | undefined): Refused | undefined => {
+      if (session === undefined) return refuse('session-ended');
+      request.session = session;
+      return tooOften(() => limiter.take(session.uid, call.rate));
+    };
+    const token = request.headers[TOKEN_HEADER];
+    const found = typeof token === 'string' ? options.sessions.find(token) : undefined;
+    return found instanceof Promise ? found.then(enter) : enter(found);
+  }
+
+  function tooOften(take: () => number): Refused | undefined {
+    const wait = options.rateLimits ? take() : 0;
+    return wait > 0 ? refuse('too-many-requests', { value: String(wait), retryAfter: wait }) : undefined;
+  }
+
+  function callerOf(request: FastifyRequest): Visitor | Caller {
+    const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', trace: request.id };
+    const { session } = request;
+    return session === null ? visitor : { ...visitor, trader: session.trader, uid: session.uid, tokenHash: session.tokenHash };
+  }
+
+  /** A read that names a sequence number is answered only when the projection includes it. */
+  function awaitProjection(request: FastifyRequest): Promise<Refused | undefined> | undefined {
+    const named = request.headers['min-seq'];
+    if (named === undefined) return undefined;
+    const seq = typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : Number.NaN;
+    if (!(seq <= options.engine.head)) {
+      return Promise.resolve(refuse('9', { detail: 'min-seq names a number that was not given out' }));
+    }
+    return within(options.engine.projected(seq), PROJECTED_MS, refuse('unavailable', { detail: 'the projection is late', retryAfter: 1 }));
+  }
+
+  function register(call: Call, handler: Handler<Call>): void {
+    const figure = figures.of(call.path);
+    const input = inputSchema(call.input);
+    const isWrite = call.method === 'POST' && call.rate !== 'read';
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: {
+        ...(call.method === 'POST' ? { body: input } : { querystring: input }),
+        response: { 200: outputSchema(call.output) },
+      },
+      onRequest: (request, reply, done) => {
+        reply.headers(apiHeaders);
+        const proceed = (refused: Refused | undefined): void =>
+          refused === undefined ? done() : void sendRefusal(request, reply, refused);
+        const guarded = guard(call, request);
+        if (guarded instanceof Promise) guarded.then(proceed, done);
+        else proceed(guarded);
+      },
+      // A POST without a body and without a content type says nothing: that is the empty object.
+      preValidation: (request, _, done) => {
+        if (call.method === 'POST' && request.body === undefined) request.body = {};
+        done();
+      },
+      onResponse: (_, reply, done) => {
+        figure.observe(reply.statusCode, reply.elapsedTime);
+        done();
+      },
+      handler: async (request, reply) => {
+        if (!isWrite) {
+          const late = await awaitProjection(request);
+          if (late !== undefined) return sendRefusal(request, reply, late);
+        }
+        const asked = call.method === 'POST' ? request.body : request.query;
+        const result = await handler(asked, callerOf(request) as Caller);
+        if (isRefusal(result)) return sendRefusal(request, reply, result);
+        if (isWrite) {
+          const { seq } = result as { seq?: number };
+          if (seq !== undefined) reply.header('x-seq', String(seq));
+        }
+        if (options.checkAnswers) mustFit(request, call, result);
+        return result;
+      },
+    });
+  }
+
+  /** The serializer drops what the schema does not name and the validator of requests can say so. */
+  function mustFit(request: FastifyRequest, call: Call, result: unknown): void {
+    const check = request.compileValidationSchema(outputSchema(call.output));
+    if (!check(JSON.parse(JSON.stringify(result))))
+      throw new Error(`the answer of ${call.path} breaks the contract: ${JSON.stringify(check.errors)}`);
+  }
+
+  for (const [room, ofRoom] of Object.entries(calls)) {
+    const handlers = options.rooms[room as keyof Rooms] as unknown as Readonly<Record<string, Handler<Call>>>;
+    for (const [name, call] of Object.entries(ofRoom)) register(call as unknown as Call, handlers[name]!);
+  }
+  return { app, figures };
+}
+
+/** The path without its query, which may hold what is nobody's business. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!.slice(0, 200);
+
+function within<T>(work: Promise<void>, ms: number, late: T): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late), ms);
+    work.then(() => resolve(undefined), reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** What never became a request: broken HTTP, headers over the limit, a body that did not come in time. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, refusal] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', refuse('timeout')]
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', refuse('too-large')]
+        : ['400 Bad Request', refuse('9')];
+  const { trace: _, ...body } = wireRefusal(refusal as Refused, '').body;
+  const text = JSON.stringify(body);
+  const head = Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${head.join('')}content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  );
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '@bourse/contract/errors';
+import type { Rejection } from '@bourse/core/rejection';
+
+// The one place where a broken rule of the core gets its number in the catalogue, and a code its HTTP status.
+
+/** A rejection without a line here does not compile. */
+const numbers = {
+  wrong_origin: '24',
+  expired_command: 'request-expired',
+  request_mismatch: '9',
+  unknown_trader: 'unavailable', // registered, and not opened by the writer yet
+  trader_locked: '38',
+  wrong_variety: '11',
+  unsupported_asset: '30',
+  wrong_transfer_account: '29',
+  invalid_quantity: '25',
+  below_minimum_quantity: '15',
+  below_minimum_notional: '15',
+  invalid_price: '10_2',
+  price_outside_band: 'price-outside-band',
+  invalid_order: '9',
+  insufficient_available: '14',
+  order_not_open: '32',
+  unknown_order: 'not-found',
+  duplicate_client_order_id: 'duplicate-client-order-id',
+  too_many_open_orders: 'too-many-open-orders',
+  post_only_would_take: 'post-only-would-take',
+  price_stale: 'price-stale',
+  trigger_already_reached: 'trigger-already-reached',
+  invalid_configuration: '9',
+} as const satisfies Record<Rejection['rejected'], ErrorCode>;
+
+/** 400 where nothing else is said. 401 and 403 are about sessions and nothing else, because a client ends its session on them. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  'session-ended': 401,
+  'wrong-session': 403,
+  'not-found': 404,
+  timeout: 408,
+  32: 409,
+  41: 409,
+  User2: 409,
+  'duplicate-client-order-id': 409,
+  'request-expired': 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  46: 429,
+  'too-many-requests': 429,
+  unavailable: 503,
+};
+
+export const numberOf = (rejection: Rejection): ErrorCode => numbers[rejection.rejected];
+export const statusOf = (code: ErrorCode): number => statuses[code] ?? 400;
+
+/** The fact that a trader reads behind the message. */
+export function factOf(rejection: Rejection): string | undefined {
+  switch (rejection.rejected) {
+    case 'below_minimum_quantity':
+    case 'below_minimum_notional':
+      return rejection.minimum;
+    case 'price_outside_band':
+      return `${rejection.lowest} – ${rejection.highest}`;
+    default:
+      return undefined;
+  }
+}
+
+export function detailOf(rejection: Rejection): string {
+  const { rejected, ...facts } = rejection;
+  const said = Object.entries(facts).map(([name, fact]) => `${name} ${String(fact)}`);
+  return [rejected.replaceAll('_', ' '), ...said].join(', ');
+}

@@ -1,0 +1,61 @@
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Figures } from './figures.ts';
+
+export interface Measured {
+  readonly figures: Figures;
+  readonly engine: {
+    readonly head: number;
+    readonly projectedSeq: number;
+    readonly lagMs: number;
+    readonly waiting: number;
+    readonly unsafe: string | undefined;
+    readonly epoch: number;
+  };
+  readonly sockets: () => { readonly connections: number; readonly subscriptions: number; readonly waitingBytes: number };
+  readonly pool: Pool;
+  readonly dataDir: string;
+}
+
+/** Everything is read at the moment of the question; nothing is counted beside what counts anyway. */
+export function metricsText({ figures, engine, sockets, pool, dataDir }: Measured): () => Promise<string> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  };
+  gauge('bourse_engine_head_seq', 'Number of the last committed command.', () => engine.head);
+  gauge('bourse_engine_epoch', 'Epoch of the writer.', () => engine.epoch);
+  gauge('bourse_engine_waiting_commands', 'Commands applied and waiting for their commit.', () => engine.waiting);
+  gauge('bourse_engine_safe_mode', '1 after a broken invariant: traders’ commands are refused.', () =>
+    engine.unsafe === undefined ? 0 : 1,
+  );
+  gauge('bourse_projection_seq', 'Number of the last command that the tables include.', () => engine.projectedSeq);
+  gauge('bourse_projection_lag_seconds', 'Age of the oldest command that the tables do not include.', () => engine.lagMs / 1000);
+  gauge('bourse_sockets', 'Open realtime connections.', () => sockets().connections);
+  gauge('bourse_socket_subscriptions', 'Subscriptions of the realtime connections.', () => sockets().subscriptions);
+  gauge('bourse_socket_waiting_bytes', 'Bytes that wait for readers to take them.', () => sockets().waitingBytes);
+  gauge('bourse_database_sessions', 'Sessions of the pool.', () => pool.totalCount);
+  gauge('bourse_database_waiting', 'Queries that wait for a session of the pool.', () => pool.waitingCount);
+  gauge('bourse_database_bytes', 'Size of the database.', async () => {
+    const { rows } = await pool.query<{ size: string }>('SELECT pg_database_size(current_database())::text AS size');
+    return Number(rows[0]?.size ?? 0);
+  });
+  gauge('bourse_disk_free_bytes', 'Free bytes where the data directory lies.', async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  });
+  gauge('bourse_disk_used_ratio', 'Used part of the disk where the data directory lies.', async () => {
+    const { bavail, blocks } = await statfs(dataDir);
+    return blocks === 0 ? 0 : 1 - bavail / blocks;
+  });
+  return async () => `${await registry.metrics()}\n${figures.text()}`;
+}

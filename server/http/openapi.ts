@@ -1,0 +1,180 @@
+import type { Call } from '@bourse/contract/call';
+import { calls } from '@bourse/contract/calls';
+import { type ErrorCode, messages, wireError } from '@bourse/contract/errors';
+import { TransferRecord } from '@bourse/contract/funds';
+import { Account, Balance } from '@bourse/contract/ledger';
+import { AssetInfo, Candle, Deal, Depth, InstrumentInfo, Interval, Quote } from '@bourse/contract/market';
+import { Fill, Order, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce } from '@bourse/contract/spot';
+import { DecimalText, refusals, SignedDecimalText, SymbolId, Time } from '@bourse/contract/text';
+import * as z from 'zod/mini';
+import { statusOf } from './error-numbers.ts';
+import type { JsonSchema } from './schema.ts';
+
+// The contract as OpenAPI 3.1. contract/openapi.json is this document, committed: a change of the wire is seen in review.
+
+/** What has a name of its own in the document. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  Account,
+  AssetInfo,
+  Balance,
+  Candle,
+  Deal,
+  DecimalText,
+  Depth,
+  Fill,
+  InstrumentInfo,
+  Interval,
+  Order,
+  OrderStatus,
+  OrderType,
+  Quote,
+  SelfTradePrevention,
+  Side,
+  SignedDecimalText,
+  SymbolId,
+  Time,
+  TimeInForce,
+  TransferRecord,
+})) {
+  named.add(schema as z.ZodMiniType, { id });
+}
+
+const everywhere: readonly ErrorCode[] = ['9', 'too-many-requests', 'too-large', 'unsupported-media-type', 'timeout', 'unavailable'];
+const withSession: readonly ErrorCode[] = ['session-ended'];
+
+export interface Operation {
+  readonly room: string;
+  readonly name: string;
+  readonly call: Call;
+  /** All that it may refuse with, its own first. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export const operations: readonly Operation[] = Object.entries(calls).flatMap(([room, ofRoom]) =>
+  Object.entries(ofRoom).map(([name, c]) => {
+    const call = c as unknown as Call;
+    return { room, name, call, errors: [...new Set([...call.errors, ...(call.access === 'trader' ? withSession : []), ...everywhere])] };
+  }),
+);
+
+export function openApi(): JsonSchema {
+  const schemas: Record<string, unknown> = { Refusal: refusalSchema };
+  const paths: Record<string, Record<string, unknown>> = {};
+  const responses: Record<string, unknown> = {};
+  for (const operation of operations) {
+    const { path, method } = operation.call;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, schemas, responses) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bourse',
+      version: '1',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: [
+        'The wire of the traders’ app. Amounts, prices and quantities are decimal text, times RFC 3339 in UTC with milliseconds, ids text.',
+        'Success is 200 with the body. A refusal is 4xx with `{error, value?, detail, trace}`: `error` is a number of the catalogue or a key.',
+        'The session travels in the header `token`. A write answers its sequence number in the header `x-seq`; a read that sends it back as `min-seq` is answered only when it includes that write.',
+        'A request id makes a write repeatable: the same id again has one effect and gets the same answer.',
+      ].join('\n\n'),
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(calls).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      responses,
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+    'x-errors': Object.fromEntries(Object.entries(messages).map(([code, message]) => [code, message])),
+  };
+}
+
+function describe(
+  { room, name, call, errors }: Operation,
+  schemas: Record<string, unknown>,
+  responses: Record<string, unknown>,
+): Record<string, unknown> {
+  const input = schemaOf(call.input, 'input', schemas);
+  const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>;
+  const required = (input['required'] ?? []) as string[];
+  const isWrite = call.method === 'POST' && call.rate !== 'read';
+  const parameters =
+    call.method === 'GET'
+      ? Object.entries(properties).map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
+      : [];
+  const minSeq = { name: 'min-seq', in: 'header', required: false, schema: { type: 'string', pattern: '^\\d{1,15}$' } };
+  return {
+    operationId: `${room}.${name}`,
+    tags: [room],
+    summary: call.summary,
+    ...(call.access === 'trader' && { security: [{ token: [] }] }),
+    parameters: [...parameters, ...(isWrite ? [] : [minSeq])],
+    ...(call.method === 'POST' && { requestBody: { required: required.length > 0, content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(isWrite && { headers: { 'x-seq': { description: 'Sequence number of the write', schema: { type: 'string' } } } }),
+        content: { 'application/json': { schema: schemaOf(call.output, 'output', schemas) } },
+      },
+      ...refusalsByStatus(errors, responses),
+    },
+    'x-rate-class': call.rate,
+  };
+}
+
+/** One response for each set of codes, shared by all calls that answer the same. */
+function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string, unknown>): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errors) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const name = `Refused.${codes.join('.')}`;
+      responses[name] ??= {
+        description: codes.map((code) => `${code}: ${messages[code].text}`).join('; '),
+        content: {
+          'application/json': {
+            schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes.map(wireError) } } }] },
+          },
+        },
+      };
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+/** The schema with its named parts moved to the components. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Record<string, unknown>): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    metadata: named,
+    override({ zodSchema, jsonSchema }) {
+      const refusing = refusals.get(zodSchema as never);
+      if (refusing) jsonSchema['x-refuse'] = wireError(refusing.refuse);
+      delete jsonSchema['id'];
+    },
+  });
+  const {
+    $schema: _,
+    $defs: defs = {},
+    '~standard': __,
+    ...rest
+  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema & {
+    $defs?: Record<string, unknown>;
+  };
+  for (const [id, part] of Object.entries(defs)) schemas[id] = part;
+  return rest;
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    error: { type: ['integer', 'string'], description: 'A number n of the catalogue (shown as msg_n), or a key' },
+    value: { type: 'string', description: 'Shown behind the message' },
+    detail: { type: 'string', description: 'English, for developers' },
+    trace: { type: 'string', description: 'The request, to be named to the support' },
+  },
+  required: ['error', 'detail'],
+};

@@ -1,0 +1,74 @@
+import type { RateClass } from '@bourse/contract/call';
+
+// Token buckets. A trader has one for each class of calls, and so has the address that the calls come from; many traders
+// may sit behind one address, so its buckets are larger.
+
+interface Rule {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+export const rules: Readonly<Record<RateClass, Rule>> = {
+  order: { perSecond: 10, burst: 20 },
+  cancel: { perSecond: 20, burst: 40 },
+  read: { perSecond: 20, burst: 60 },
+  write: { perSecond: 5, burst: 20 },
+  login: { perSecond: 0.5, burst: 20 },
+  code: { perSecond: 0.2, burst: 10 },
+};
+/** How much more an address may than one trader. */
+const SHARED = 5;
+const MOST_BUCKETS = 100_000;
+
+export class RateLimiter {
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** Takes a token: 0, or after how many seconds there will be one. */
+  take(who: string, kind: RateClass, now = Date.now()): number {
+    return this.#take(`${kind} ${who}`, rules[kind].perSecond, rules[kind].burst, now);
+  }
+
+  /** The same for an address that several traders may share. */
+  takeShared(ip: string, kind: RateClass, now = Date.now()): number {
+    return this.#take(`${kind} ip ${network(ip)}`, rules[kind].perSecond * SHARED, rules[kind].burst * SHARED, now);
+  }
+
+  /** Forgets who has not called for so long that the bucket is full again. */
+  sweep(now = Date.now()): void {
+    for (const [key, bucket] of this.#buckets) if (now - bucket.at > 60_000) this.#buckets.delete(key);
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  #take(key: string, perSecond: number, burst: number, now: number): number {
+    let bucket = this.#buckets.get(key);
+    if (bucket === undefined) {
+      if (this.#buckets.size >= MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
+      bucket = { tokens: burst, at: now };
+      this.#buckets.set(key, bucket);
+    }
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+    bucket.at = now;
+    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
+    bucket.tokens -= 1;
+    return 0;
+  }
+}
+
+/** Whoever has one IPv6 address has its whole /64. */
+export function network(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,12 @@
+import type { Refused } from './refusal.ts';
+
+/** A refusal that was found where only an error can be handed on: in a parser, in a hook. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super(refused.detail ?? refused.refused);
+    this.refused = refused;
+  }
+}

@@ -1,0 +1,98 @@
+import type { TraderCommand } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import { bodyHash } from '@bourse/core/idempotency/body-hash';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import { answerOf } from '@bourse/core/state';
+import type { Pool } from 'pg';
+
+/** What the rooms need of the engine. */
+export interface EnginePort {
+  submit(origin: 'trader', command: TraderCommand): Promise<Outcome>;
+  projected(seq: number): Promise<void>;
+  now(): Instant;
+  readonly head: number;
+}
+
+/** A command that was not applied within this time is refused by the core: the trader has given up waiting long before. */
+const LIFE_MS = 3_000;
+/** So many look-ups at once; while they are under way the others gather for the next one. */
+const AT_ONCE = 2;
+
+interface Known {
+  readonly seq: number;
+  readonly bodyHash: number;
+  readonly answer: string;
+}
+interface Asked {
+  readonly trader: number;
+  readonly requestId: string;
+  readonly resolve: (known: Known | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The way of a trader's command into the engine. The writer itself remembers request ids of the last 15 minutes; older ones
+ * are looked up in the database first, many in one statement, so that a late repetition has no second effect either.
+ */
+export class Submission {
+  readonly #engine: EnginePort;
+  readonly #pool: Pick<Pool, 'query'>;
+  #asked: Asked[] = [];
+  #underWay = 0;
+  #isDue = false;
+
+  constructor(engine: EnginePort, pool: Pick<Pool, 'query'>) {
+    this.#engine = engine;
+    this.#pool = pool;
+  }
+
+  /** Until when a command that arrives now may be applied. */
+  expiry(): Instant {
+    return instant(this.#engine.now() + LIFE_MS);
+  }
+
+  async submit(command: TraderCommand): Promise<Outcome> {
+    const known = await this.#look(command.trader, command.requestId);
+    if (known === undefined) return this.#engine.submit('trader', command);
+    const answer = known.bodyHash === bodyHash(command) ? answerOf(known.answer) : ({ rejected: 'request_mismatch' } as const);
+    return { seq: known.seq, answer, events: [], remembered: undefined };
+  }
+
+  #look(trader: number, requestId: string): Promise<Known | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ trader, requestId, resolve, reject });
+      if (this.#isDue || this.#underWay >= AT_ONCE) return;
+      this.#isDue = true;
+      setImmediate(() => {
+        this.#isDue = false;
+        void this.#ask();
+      });
+    });
+  }
+
+  async #ask(): Promise<void> {
+    const asked = this.#asked;
+    if (asked.length === 0) return;
+    this.#asked = [];
+    this.#underWay += 1;
+    try {
+      const { rows } = await this.#pool.query<[number, string, number, number, string]>({
+        name: 'known_requests',
+        // Of several with one id (the core decides what a repetition is) the first had the effect.
+        text: `SELECT r.trader, r.request_id, r.seq, r.body_hash, r.answer
+          FROM unnest($1::bigint[], $2::text[]) AS asked (trader, request_id)
+          JOIN state.request AS r ON r.trader = asked.trader AND r.request_id = asked.request_id ORDER BY r.seq DESC`,
+        values: [`{${asked.map((one) => one.trader).join()}}`, `{${asked.map((one) => `"${one.requestId}"`).join()}}`],
+        rowMode: 'array',
+      } as never);
+      const found = new Map<string, Known>();
+      for (const [trader, requestId, seq, hash, answer] of rows) found.set(`${trader} ${requestId}`, { seq, bodyHash: hash, answer });
+      for (const one of asked) one.resolve(rows.length === 0 ? undefined : found.get(`${one.trader} ${one.requestId}`));
+    } catch (error) {
+      for (const one of asked) one.reject(error as Error);
+    } finally {
+      this.#underWay -= 1;
+      if (this.#asked.length > 0 && !this.#isDue) void this.#ask();
+    }
+  }
+}

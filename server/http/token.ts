@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import type { Pool } from 'pg';
+
+// A session is a random token in the header `token`: 256 bits, never in an address, never in a cookie. Only its SHA-256 is
+// stored, so a stolen table opens nothing. It ends at logout, 30 days after the login, or after 7 days without a request.
+
+export const TOKEN_HEADER = 'token';
+const ABSOLUTE_DAYS = 30;
+const IDLE_DAYS = 7;
+/** How long a session is believed without asking the database: the most that a revocation by another process can take. */
+const BELIEVED_MS = 5_000;
+/** Using a session is written down this often, so that reads do not become writes. */
+const TOUCHED_MS = 5 * 60_000;
+const REMEMBERED = 50_000;
+
+export interface OpenSession {
+  readonly trader: TraderId;
+  readonly uid: string;
+  readonly tokenHash: string;
+}
+/** What ends: one session, or all of a trader. */
+export type Ended = { readonly tokenHash: string } | { readonly trader: number };
+
+interface Believed {
+  readonly session: OpenSession;
+  readonly expiresAt: number;
+  checkedAt: number;
+}
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const looksLikeToken = (token: string): boolean => token.length === 43 && /^[A-Za-z0-9_-]+$/.test(token);
+
+export class Sessions {
+  readonly #pool: Pick<Pool, 'query'>;
+  readonly #believed = new Map<string, Believed>();
+  readonly #asked = new Map<string, Promise<OpenSession | undefined>>();
+  readonly #listeners: ((ended: Ended) => void)[] = [];
+
+  constructor(pool: Pick<Pool, 'query'>) {
+    this.#pool = pool;
+  }
+
+  async open(trader: TraderId, ip: string, userAgent: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = randomBytes(32).toString('base64url');
+    const { rows } = await this.#pool.query<{ expires_at: Date }>(
+      `INSERT INTO session (token_hash, trader, ip, user_agent, expires_at)
+       VALUES (decode($1, 'hex'), $2, $3, $4, now() + make_interval(days => ${ABSOLUTE_DAYS})) RETURNING expires_at`,
+      [tokenHash(token), trader, ip, userAgent.slice(0, 256)],
+    );
+    return { token, expiresAt: rows[0]!.expires_at };
+  }
+
+  /** The session behind a token. At once where it was seen in the last seconds. */
+  find(token: string): OpenSession | undefined | Promise<OpenSession | undefined> {
+    if (!looksLikeToken(token)) return undefined;
+    const hash = tokenHash(token);
+    const believed = this.#believed.get(hash);
+    const now = Date.now();
+    if (believed !== undefined && now - believed.checkedAt < BELIEVED_MS && now < believed.expiresAt) return believed.session;
+    let asked = this.#asked.get(hash);
+    if (asked === undefined) {
+      asked = this.#ask(hash).finally(() => this.#asked.delete(hash));
+      this.#asked.set(hash, asked);
+    }
+    return asked;
+  }
+
+  async end(hash: string): Promise<void> {
+    this.#believed.delete(hash);
+    await this.#pool.query(`UPDATE session SET ended_at = now() WHERE token_hash = decode($1, 'hex') AND ended_at IS NULL`, [hash]);
+    this.#believed.delete(hash);
+    this.#tell({ tokenHash: hash });
+  }
+
+  async endAll(trader: TraderId): Promise<void> {
+    await this.#pool.query('UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL', [trader]);
+    for (const [hash, believed] of this.#believed) if (believed.session.trader === trader) this.#believed.delete(hash);
+    this.#tell({ trader });
+  }
+
+  /** Sockets of an ended session are closed by whoever listens here. */
+  onEnded(listener: (ended: Ended) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Another process ended it. */
+  forget(ended: Ended): void {
+    if ('tokenHash' in ended) this.#believed.delete(ended.tokenHash);
+    else for (const [hash, believed] of this.#believed) if (believed.session.trader === ended.trader) this.#believed.delete(hash);
+  }
+
+  async #ask(hash: string): Promise<OpenSession | undefined> {
+    const { rows } = await this.#pool.query<{ trader: number; expires_at: Date; last_used_at: Date }>({
+      name: 'session',
+      text: `SELECT trader, expires_at, last_used_at FROM session
+        WHERE token_hash = decode($1, 'hex') AND ended_at IS NULL AND expires_at > now()
+          AND last_used_at > now() - make_interval(days => ${IDLE_DAYS})`,
+      values: [hash],
+    });
+    const row = rows[0];
+    if (row === undefined) {
+      this.#believed.delete(hash);
+      return undefined;
+    }
+    const session = { trader: traderId(Number(row.trader)), uid: String(row.trader), tokenHash: hash };
+    const now = Date.now();
+    this.#believed.delete(hash);
+    this.#believed.set(hash, { session, expiresAt: row.expires_at.getTime(), checkedAt: now });
+    if (this.#believed.size > REMEMBERED) this.#believed.delete(this.#believed.keys().next().value!);
+    if (now - row.last_used_at.getTime() > TOUCHED_MS) {
+      await this.#pool.query(`UPDATE session SET last_used_at = now() WHERE token_hash = decode($1, 'hex')`, [hash]);
+    }
+    return session;
+  }
+
+  #tell(ended: Ended): void {
+    for (const listener of this.#listeners) listener(ended);
+  }
+}

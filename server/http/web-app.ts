@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pageHeaders } from './headers.ts';
+
+/**
+ * The built web app. Files below assets/ carry their hash in the name and never change; everything else is asked for anew.
+ * A file that is missing is 404, never index.html: a stale page must notice that its chunk is gone. The app routes by the
+ * fragment, so no other path has to be its page.
+ */
+export async function serveWebApp(app: FastifyInstance, dist: string): Promise<boolean> {
+  if (!existsSync(join(dist, 'index.html'))) return false;
+  const headers = pageHeaders(scriptHashes(dist));
+  const assets = join(dist, 'assets') + sep;
+  await app.register(files, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['csp.json', '**/*.br', '**/*.gz'],
+    setHeaders(reply, path) {
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+      reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // The plugin looks for a compressed page under the name of the folder, so the page is named here.
+  app.get('/', (_, reply) => reply.sendFile('index.html'));
+  return true;
+}
+
+/** The build writes down which inline scripts are its own. */
+function scriptHashes(dist: string): string[] {
+  const path = join(dist, 'csp.json');
+  if (!existsSync(path)) return [];
+  const { scriptHashes: hashes } = JSON.parse(readFileSync(path, 'utf8')) as { scriptHashes?: unknown };
+  return Array.isArray(hashes)
+    ? hashes.filter((hash): hash is string => typeof hash === 'string' && /^sha256-[A-Za-z0-9+/]+=*$/.test(hash))
+    : [];
+}

@@ -1,0 +1,116 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { network } from '../http/rate-limit.ts';
+
+// Verification codes (trust 2): six digits for ten minutes and five tries, bound to a purpose and a target. Whether the
+// target is known makes no difference here, nor in anything that can be seen from outside.
+
+export type Purpose = 'register';
+export const CODE_MINUTES = 10;
+export const RESEND_SECONDS = 60;
+const TRIES = 5;
+
+interface Limit {
+  readonly seconds: number;
+  readonly most: number;
+}
+const perTarget: readonly Limit[] = [
+  { seconds: RESEND_SECONDS, most: 1 },
+  { seconds: 3_600, most: 5 },
+  { seconds: 86_400, most: 10 },
+];
+const perAddress: readonly Limit[] = [
+  { seconds: 3_600, most: 10 },
+  { seconds: 86_400, most: 50 },
+];
+
+export interface CodesOptions {
+  readonly pool: Pool;
+  readonly key: Buffer;
+  /** False lifts the limits per address (not those per target), for load tests. */
+  readonly limitAddresses: boolean;
+}
+
+export class Codes {
+  readonly #pool: Pool;
+  readonly #key: Buffer;
+  readonly #limitAddresses: boolean;
+
+  constructor(options: CodesOptions) {
+    this.#pool = options.pool;
+    this.#key = options.key;
+    this.#limitAddresses = options.limitAddresses;
+  }
+
+  /** A new code, which replaces an older one; or after how many seconds another may be sent. */
+  async issue(purpose: Purpose, target: string, ip: string): Promise<{ code: string } | { wait: number }> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('BEGIN');
+      const wait = await this.#waitFor(client, purpose, target, ip);
+      if (wait > 0) {
+        await client.query('ROLLBACK');
+        return { wait };
+      }
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await client.query(
+        `INSERT INTO verification_code (purpose, target, code_hmac, expires_at) VALUES ($1, $2, $3, now() + make_interval(mins => $4))
+         ON CONFLICT (purpose, target) DO UPDATE SET code_hmac = excluded.code_hmac, tries = 0, sent_at = now(), expires_at = excluded.expires_at`,
+        [purpose, target, this.#hmac(purpose, target, code), CODE_MINUTES],
+      );
+      await client.query('COMMIT');
+      return { code };
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  /**
+   * Whether the code is the one that was sent. Each asking is a try; a right one gives the try back. After five wrong ones
+   * no code is right any more until a new one is sent.
+   */
+  async isRight(purpose: Purpose, target: string, code: string, within: Pick<Pool, 'query'> = this.#pool): Promise<boolean> {
+    const { rows } = await within.query<{ code_hmac: Buffer }>(
+      `UPDATE verification_code SET tries = tries + 1 WHERE purpose = $1 AND target = $2 AND tries < ${TRIES} AND expires_at > now()
+       RETURNING code_hmac`,
+      [purpose, target],
+    );
+    const stored = rows[0]?.code_hmac ?? Buffer.alloc(32);
+    const isRight = timingSafeEqual(stored, this.#hmac(purpose, target, code)) && rows.length === 1;
+    if (isRight) await within.query('UPDATE verification_code SET tries = tries - 1 WHERE purpose = $1 AND target = $2', [purpose, target]);
+    return isRight;
+  }
+
+  /** Uses a code up: it works once. Part of the transaction that does what it allows. */
+  async consume(client: PoolClient, purpose: Purpose, target: string): Promise<boolean> {
+    const { rowCount } = await client.query('DELETE FROM verification_code WHERE purpose = $1 AND target = $2', [purpose, target]);
+    return rowCount === 1;
+  }
+
+  /** Counts this sending where no limit stands against it. Two at once are taken one after the other. */
+  async #waitFor(client: PoolClient, purpose: Purpose, target: string, ip: string): Promise<number> {
+    const counted: { who: Buffer; limits: readonly Limit[] }[] = [{ who: this.#hmac(purpose, target, 'sent'), limits: perTarget }];
+    if (this.#limitAddresses) counted.push({ who: this.#hmac('address', network(ip), 'sent'), limits: perAddress });
+    for (const { who, limits } of counted) {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [who.readBigInt64BE(0).toString()]);
+      for (const { seconds, most } of limits) {
+        const { rows } = await client.query<{ wait: string | null }>(
+          `SELECT ceil(extract(epoch FROM min(at) + make_interval(secs => $2) - now())) AS wait
+           FROM (SELECT at FROM code_sending WHERE who = $1 AND at > now() - make_interval(secs => $2) ORDER BY at DESC LIMIT $3) AS latest
+           HAVING count(*) >= $3`,
+          [who, seconds, most],
+        );
+        if (rows[0]) return Math.max(1, Number(rows[0].wait));
+      }
+    }
+    for (const { who } of counted) await client.query('INSERT INTO code_sending (who) VALUES ($1)', [who]);
+    return 0;
+  }
+
+  #hmac(...parts: readonly string[]): Buffer {
+    return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest();
+  }
+}

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+
+/** What time makes worthless in this room is removed once an hour. */
+const stale: readonly string[] = [
+  "DELETE FROM verification_code WHERE expires_at < now() - interval '1 day'",
+  "DELETE FROM code_sending WHERE at < now() - interval '2 days'",
+  "DELETE FROM login_failure WHERE at < now() - interval '1 day'",
+  "DELETE FROM session WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'",
+  "DELETE FROM message_outbox WHERE created_at < now() - interval '30 days'",
+];
+
+export function sweepIdentity(pool: Pick<Pool, 'query'>, onFailure: (error: Error) => void): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    for (const statement of stale) await pool.query(statement);
+  };
+  const timer = setInterval(() => {
+    running = running.then(sweep).catch(onFailure);
+  }, 3_600_000);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { network } from '../http/rate-limit.ts';
+
+// Wrong passwords (trust 2): after five in a quarter of an hour each further try has to wait 1, 2, 4 … 60 seconds, after ten
+// the account is locked for half an hour. Accounts that do not exist count the same way, so the answers tell nothing.
+// A stranger must not be able to lock somebody out for ever: tries from an address where the account has a session are
+// counted apart from those of all other addresses.
+
+const WINDOW_S = 15 * 60;
+const LOCK_S = 30 * 60;
+const FREE = 5;
+const LOCKING = 10;
+const LONGEST_WAIT_S = 60;
+const PER_ADDRESS = 20;
+
+/** A try that is being looked at. It counts as a failure from the start, so that many at once count as many. */
+export interface Try {
+  /** Even the right password is refused (38). */
+  readonly isLocked: boolean;
+  /** It was right: what was wrong before is forgiven to the account, and this try to the address. */
+  succeed(): Promise<void>;
+}
+
+export class LoginLock {
+  readonly #pool: Pool;
+  readonly #key: Buffer;
+  readonly #limitAddresses: boolean;
+
+  constructor(pool: Pool, key: Buffer, limitAddresses: boolean) {
+    this.#pool = pool;
+    this.#key = key;
+    this.#limitAddresses = limitAddresses;
+  }
+
+  /** A try at an account (`trader` undefined where there is no such account), or after how many seconds there may be one. */
+  async begin(account: string, ip: string, trader: number | undefined): Promise<Try | { wait: number }> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('BEGIN');
+      const isKnownHere = await client.query('SELECT 1 FROM session WHERE trader = $1 AND ip = $2 LIMIT 1', [trader ?? 0, ip]);
+      const who = this.#hmac('account', account, isKnownHere.rows.length > 0 ? network(ip) : '');
+      const address = this.#hmac('address', network(ip));
+      await client.query('SELECT pg_advisory_xact_lock($1)', [who.readBigInt64BE(0).toString()]);
+      const { wait, isLocked } = await this.#standing(client, who, address);
+      if (wait > 0) {
+        await client.query('ROLLBACK');
+        return { wait };
+      }
+      await client.query('INSERT INTO login_failure (who, while_locked) VALUES ($1, $3), ($2, $3)', [who, address, isLocked]);
+      await client.query('COMMIT');
+      return { isLocked, succeed: () => this.#forgive(who, address) };
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async #standing(client: PoolClient, who: Buffer, address: Buffer): Promise<{ wait: number; isLocked: boolean }> {
+    const failures = await agesOf(client, who, LOCK_S + WINDOW_S);
+    const isLocked = lockedFor(failures.filter((f) => !f.whileLocked).map((f) => f.age)) > 0;
+    const recent = failures.filter((f) => f.age < WINDOW_S);
+    const delay = recent.length >= FREE ? Math.min(LONGEST_WAIT_S, 2 ** (recent.length - FREE)) : 0;
+    const wait = Math.ceil(Math.max(0, delay - (recent[0]?.age ?? Infinity)));
+    if (!this.#limitAddresses) return { wait, isLocked };
+    const here = await agesOf(client, address, WINDOW_S);
+    const waitHere = here.length >= PER_ADDRESS ? Math.ceil(WINDOW_S - here[PER_ADDRESS - 1]!.age) : 0;
+    return { wait: Math.max(wait, waitHere), isLocked };
+  }
+
+  async #forgive(who: Buffer, address: Buffer): Promise<void> {
+    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [who]);
+    await this.#pool.query(
+      'DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE who = $1 ORDER BY at DESC LIMIT 1)',
+      [address],
+    );
+  }
+
+  #hmac(...parts: readonly string[]): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify(['login', ...parts]))
+      .digest();
+  }
+}
+
+/** For how many more seconds ten failures within the window lock, from the ages of the failures, latest first. */
+export function lockedFor(ages: readonly number[]): number {
+  for (const [i, age] of ages.entries()) {
+    const tenth = ages[i + LOCKING - 1];
+    if (tenth !== undefined && tenth - age < WINDOW_S && age < LOCK_S) return LOCK_S - age;
+  }
+  return 0;
+}
+
+async function agesOf(client: PoolClient, who: Buffer, seconds: number): Promise<{ age: number; whileLocked: boolean }[]> {
+  const { rows } = await client.query<{ age: string; while_locked: boolean }>(
+    `SELECT extract(epoch FROM clock_timestamp() - at) AS age, while_locked FROM login_failure
+     WHERE who = $1 AND at > clock_timestamp() - make_interval(secs => $2) ORDER BY at DESC LIMIT 200`,
+    [who, seconds],
+  );
+  return rows.map((row) => ({ age: Number(row.age), whileLocked: row.while_locked }));
+}

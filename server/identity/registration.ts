@@ -1,0 +1,87 @@
+import type { OpenTrader } from '@bourse/core/command';
+import type { TraderId } from '@bourse/core/identity/trader';
+import type { Pool } from 'pg';
+import { type Refused, refuse } from '../http/refusal.ts';
+import { type AccountName, looksLikeEmail, readAccountName } from './account-name.ts';
+import type { Codes } from './codes.ts';
+import { isCountry } from './countries.ts';
+import { isCommon, isTooShort, type Passwords } from './passwords.ts';
+import { addTrader, findByName, findInviter, nextTrader } from './traders.ts';
+
+export interface RegistrationOptions {
+  readonly pool: Pool;
+  readonly codes: Codes;
+  readonly passwords: Passwords;
+  /** Resolves when the writer has committed every command that waits in the outbox. */
+  readonly drainOutbox: () => Promise<void>;
+  /** The version that must have been accepted. */
+  readonly agreementVersion: string;
+}
+
+export interface Form {
+  readonly account: string;
+  readonly code: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly residence: string;
+  readonly agreementVersion: string;
+  readonly inviteCode?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
+/**
+ * Registers a trader. What is wrong in the form is said first; whether the account exists only to whoever has the code that
+ * was sent to it. The row of the trader and the command that opens the accounts are written in one transaction, and the
+ * answer comes after that command was committed by the writer.
+ */
+export async function register(options: RegistrationOptions, form: Form): Promise<TraderId | Refused> {
+  const { pool, codes, passwords } = options;
+  const name = readAccountName(form.account);
+  if (name === undefined) return refuse(looksLikeEmail(form.account) ? 'User1' : 'phone-invalid');
+  const wrong = refuseForm(options, form, name);
+  if (wrong !== undefined) return wrong;
+  if (!(await codes.isRight('register', name.key, form.code))) return refuse(name.kind === 'email' ? '45' : '47');
+  if ((await findByName(pool, name)) !== undefined) return exists(name);
+  const invitedBy = form.inviteCode ? await findInviter(pool, form.inviteCode.toUpperCase()) : undefined;
+  if (form.inviteCode && invitedBy === undefined) return refuse('43', { detail: 'nobody has this invite code' });
+
+  const passwordHash = await passwords.hash(form.password);
+  const trader = await nextTrader(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    // Of two at once with the same code one finds it used up.
+    const isFirst = await codes.consume(client, 'register', name.key);
+    const { residence, agreementVersion } = form;
+    const isNew =
+      isFirst &&
+      (await addTrader(client, trader, { name, passwordHash, residence, agreementVersion, invitedBy, locale: form.locale ?? 'en' }));
+    if (!isNew) {
+      await client.query('ROLLBACK');
+      return isFirst ? exists(name) : refuse(name.kind === 'email' ? '45' : '47');
+    }
+    const command: OpenTrader = { kind: 'open_trader', trader, traderKind: 'trader' };
+    await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['trader', JSON.stringify(command)]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  await options.drainOutbox();
+  return trader;
+}
+
+function refuseForm(options: RegistrationOptions, form: Form, name: AccountName): Refused | undefined {
+  if (isTooShort(form.password)) return refuse('6');
+  if (form.password !== form.confirm) return refuse('7');
+  if (isCommon(form.password, name.key)) return refuse('weak-password');
+  if (!isCountry(form.residence)) return refuse('country-not-offered', { detail: 'residence is an ISO 3166-1 code' });
+  if (form.agreementVersion !== options.agreementVersion) {
+    return refuse('agreement-required', { detail: `the agreement is of version ${options.agreementVersion}` });
+  }
+  return undefined;
+}
+
+const exists = (name: AccountName): Refused => refuse(name.kind === 'email' ? 'User2' : '41');

@@ -1,0 +1,24 @@
+// npm run dev: the server, started again at each change, and the app from vite with hot reload; vite passes calls on to it.
+import { spawn } from 'node:child_process';
+import { root } from './children.ts';
+
+const port = process.env['PORT'] ?? '4000';
+const env = { ...process.env, PORT: port };
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
+  spawn('vite', ['web', '--host', process.env['HOST'] ?? '127.0.0.1'], {
+    cwd: root,
+    env: { ...env, BOURSE_SERVER: `http://127.0.0.1:${port}` },
+    stdio: 'inherit',
+  }),
+];
+
+let isEnding = false;
+function end(code: number): void {
+  if (isEnding) return;
+  isEnding = true;
+  process.exitCode = code;
+  for (const child of children) child.kill('SIGINT');
+}
+for (const child of children) child.on('exit', (code) => end(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));

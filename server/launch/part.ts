@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Pool } from '../store/postgres.ts';
+
+/** What every part of the running product is made from. */
+export interface Parts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly engine: Engine;
+}

@@ -1,0 +1,86 @@
+// Runs before the npm scripts, on whatever Node the machine has (20 or newer) and without node_modules: installs what is
+// missing and builds the web app when its sources changed. Says nothing when there is nothing to do.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const started = Date.now();
+
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed, this is ${process.versions.node}.`);
+install();
+if (process.argv.includes('--build')) build();
+
+/** The stamp is the lockfile's hash, so that a checkout which only touches the file's time installs nothing. */
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.bourse-lockfile');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (!existsSync(stamp) && isInstalledByHand()) return writeFileSync(stamp, lock);
+  say('installing packages (once, about a minute)');
+  // The packages ask for the Node that comes with them; npm, still running on the machine's own, would warn about each.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const strict = spawnSync('npm', ['ci', ...flags], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  if (strict.status !== 0) {
+    // A registry that lacks a package for some other platform makes `ci` give up; `install` takes the same locked versions without it.
+    if (!/EUSAGE/.test(strict.stderr ?? ''))
+      stop(`${strict.stderr ?? ''}The packages could not be installed: ${strict.error?.message ?? 'see above'}.`);
+    run('npm', ['install', '--no-save', ...flags], 'The packages could not be installed');
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** npm writes its own record at the end of an install: when it is newer than the lockfile, somebody has installed already. */
+function isInstalledByHand() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+function build() {
+  if (!existsSync(join(root, 'web', 'vite.config.ts'))) return;
+  const stamp = join(root, 'web', 'dist', '.bourse-sources');
+  const sources = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  say('building the app');
+  const bin = join(root, 'node_modules', '.bin');
+  run(
+    join(bin, 'node'),
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'],
+    'The app could not be built',
+  );
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const folder of ['web', 'ui', 'contract', 'core']) {
+    const files = readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .filter((path) => !/[\\/](node_modules|dist)[\\/]|\.test\.tsx?$/.test(path))
+      .sort();
+    for (const path of files) hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+function run(command, args, failure) {
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (done.status !== 0) stop(`${failure}: ${done.error?.message ?? `${command} ended with ${done.status ?? done.signal}`}.`);
+}
+
+function say(line) {
+  console.log(`bourse: ${line}`);
+}
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+process.on('exit', () => {
+  if (Date.now() - started > 3_000) say(`prepared in ${Math.round((Date.now() - started) / 1000)} s`);
+});

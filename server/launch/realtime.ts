@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import type { Broker } from '../broker/broker.ts';
+import { createInProcessBroker } from '../broker/in-process.ts';
+import { createRabbitBroker } from '../broker/rabbitmq.ts';
+import { Sessions } from '../http/token.ts';
+import { latestDeals } from '../market/latest-deals.ts';
+import { Broadcast } from '../realtime/broadcast.ts';
+import { createGateway, type Gateway } from '../realtime/gateway.ts';
+import { openingOf } from '../realtime/opening.ts';
+import type { Parts } from './part.ts';
+
+export interface Realtime {
+  readonly assets: readonly Asset[];
+  readonly instruments: readonly Instrument[];
+  readonly broadcast: Broadcast;
+  readonly gateway: Gateway;
+  readonly sessions: Sessions;
+  /** Takes the sockets that come to an HTTP server. */
+  readonly listen: (server: Server) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The virtual host of the realtime channel; the client reads it from the configuration (`rabbitmq`). */
+export const VIRTUAL_HOST = '/';
+
+/** The books, deals and own events in memory, and the socket door in front of them. */
+export async function openRealtime({ config, log, pool, engine }: Parts): Promise<Realtime> {
+  const report = (error: unknown): void => log.error({ err: error }, 'a fault in the realtime channel');
+  const broker: Broker =
+    config.AMQP_URL === undefined ? createInProcessBroker(report) : await createRabbitBroker({ url: config.AMQP_URL, report });
+  const opening = openingOf(engine.rows());
+  const deals = await latestDeals(pool);
+  // Nobody trades yet: rows, head and the subscription belong to one moment.
+  const broadcast = new Broadcast({
+    broker,
+    epoch: engine.epoch,
+    head: engine.head,
+    ...opening,
+    deals,
+    report,
+    isWanted: (topic) => config.AMQP_URL !== undefined || gateway.hasReaders(topic),
+  });
+  const sessions = new Sessions(pool);
+  const gateway = await createGateway({
+    broker,
+    authenticate: async (token) => await sessions.find(token),
+    snapshot: broadcast.snapshot,
+    hasInstrument: broadcast.hasInstrument,
+    virtualHost: VIRTUAL_HOST,
+    allowedOrigins: config.PUBLIC_ORIGINS,
+    report,
+  });
+  sessions.onEnded((ended) => gateway.revoke(ended));
+  const unsubscribe = engine.subscribe(broadcast.commit);
+  gateway.announce(engine.epoch, engine.head);
+  return {
+    ...opening,
+    broadcast,
+    gateway,
+    sessions,
+    listen(server) {
+      server.on('upgrade', (request, socket, head) => {
+        if (!gateway.upgrade(request, socket, head)) socket.destroy();
+      });
+    },
+    async stop() {
+      unsubscribe();
+      await gateway.close();
+      broadcast.close();
+      await broker.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// npm test: every vitest test, then the journeys in a real browser. What is given on the command line goes to vitest alone:
+// `npm test -- core/spot` runs a part.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, runLoudly } from './children.ts';
+
+const args = process.argv.slice(2);
+let code = await runLoudly('vitest', ['run', '--root', root, ...args]);
+
+if (args.length === 0 && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
+  if (hasChromium()) code = (await runLoudly('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) || code;
+  else {
+    console.log(
+      'The journeys were left out: no Chromium. Install one with `npx playwright install --with-deps chromium`, or set CHROMIUM to its path.',
+    );
+    // Who calls this in CI wants to know that they did not run.
+    if (process.env['CI']) code ||= 1;
+  }
+}
+process.exitCode = code;
+
+function hasChromium(): boolean {
+  const named = process.env['CHROMIUM'];
+  if (named) return existsSync(named);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(process.env['HOME'] ?? '', '.cache', 'ms-playwright');
+  return folders.some((folder) => names.some((name) => existsSync(join(folder, name)))) || existsSync(cache);
+}

@@ -1,0 +1,187 @@
+import type { ledger as contract } from '@bourse/contract/ledger';
+import type { Posted, PracticeCredited } from '@bourse/core/event';
+import type { Account } from '@bourse/core/ledger/account';
+import { address } from '@bourse/core/ledger/account';
+import { type Amount, amount } from '@bourse/core/money/unit';
+import type { Pool } from 'pg';
+import type { Committed } from '../engine/committed.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { isRefusal } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import type { EnginePort } from '../http/submission.ts';
+import { amounts, integers, texts, words } from '../store/array-literal.ts';
+import { type Listing, VALUING } from '../store/listing.ts';
+import type { Statement } from '../store/statement.ts';
+import { amountText, balanceText, decimalText, timeText } from '../store/wire-text.ts';
+
+// ---- how events become rows (the purses themselves are part of the state: state.purse)
+
+interface Line<E> {
+  readonly seq: number;
+  readonly at: number;
+  /** Counts the lines of this kind within one command. */
+  readonly position: number;
+  readonly event: E;
+}
+
+export function projectLedger(batch: readonly Committed[]): Statement[] {
+  const postings: Line<Posted>[] = [];
+  const credits: Line<PracticeCredited>[] = [];
+  for (const { seq, at, outcomes } of batch) {
+    let posted = 0;
+    let credited = 0;
+    for (const event of outcomes[0].events) {
+      if (event.event === 'posted') postings.push({ seq, at, position: posted++, event });
+      else if (event.event === 'practice_credited') credits.push({ seq, at, position: credited++, event });
+    }
+  }
+  return [...(postings.length > 0 ? [addPostings(postings)] : []), ...(credits.length > 0 ? [addCredits(credits)] : [])];
+}
+
+const addPostings = (lines: readonly Line<Posted>[]): Statement => ({
+  name: 'add_postings',
+  text: `INSERT INTO posting (seq, position, at, source, destination, asset, amount)
+    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::numeric[])`,
+  values: [
+    integers(lines.map((line) => line.seq)),
+    integers(lines.map((line) => line.position)),
+    integers(lines.map((line) => line.at)),
+    texts(lines.map(({ event }) => address(event.from, event.asset))),
+    texts(lines.map(({ event }) => address(event.to, event.asset))),
+    texts(lines.map((line) => line.event.asset)),
+    amounts(lines.map((line) => line.event.amount)),
+  ],
+});
+
+const addCredits = (lines: readonly Line<PracticeCredited>[]): Statement => ({
+  name: 'add_system_log',
+  text: `INSERT INTO system_log (seq, position, at, trader, account, asset, amount, reason)
+    SELECT *, 'practice' FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::numeric[])`,
+  values: [
+    integers(lines.map((line) => line.seq)),
+    integers(lines.map((line) => line.position)),
+    integers(lines.map((line) => line.at)),
+    integers(lines.map((line) => line.event.trader)),
+    words(lines.map((line) => line.event.account)),
+    texts(lines.map((line) => line.event.asset)),
+    amounts(lines.map((line) => line.event.amount)),
+  ],
+});
+
+// ---- how rows become answers
+
+interface Reading {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly engine: EnginePort;
+  readonly listing: Listing;
+}
+interface PurseRow {
+  readonly account: Account;
+  readonly asset: string;
+  readonly available: string;
+  readonly frozen: string;
+}
+
+/** What the ledger room offers. It has no commands: balances only change by what other rooms do. */
+export const ledger = (o: Reading): Handlers<typeof contract> => ({
+  balances: async (_, { trader }) => {
+    const { seq, purses } = await pursesOf(o, trader);
+    const worth = purses.map((purse) => o.listing.worth(purse.asset, sumOf(purse)));
+    const total = totalOf(worth);
+    return {
+      seq,
+      balances: purses.map((purse, i) => {
+        const converted = worth[i];
+        const { account, asset, available, frozen } = purse;
+        return {
+          ...balanceText(o.listing, { account, asset, available: amount(BigInt(available)), frozen: amount(BigInt(frozen)) }),
+          ...(typeof converted === 'bigint' && { converted: amountText(o.listing, VALUING, converted) }),
+        };
+      }),
+      ...(total !== undefined && { total: amountText(o.listing, VALUING, total) }),
+    };
+  },
+  earnings: async (_, { trader }) => {
+    const now = o.engine.now();
+    const today = Math.floor(now / DAY_MS);
+    const [{ purses }, days, credits] = await Promise.all([
+      pursesOf(o, trader),
+      o.pool.query<{ day: number; equity: string }>('SELECT day, equity FROM equity_day WHERE trader = $1 AND day > $2 ORDER BY day', [
+        trader,
+        today - 7,
+      ]),
+      o.pool.query<{ asset: string; amount: string }>(
+        'SELECT asset, sum(amount) AS amount FROM system_log WHERE trader = $1 AND at >= $2 GROUP BY asset',
+        [trader, today * DAY_MS],
+      ),
+    ]);
+    const total = totalOf(purses.map((purse) => o.listing.worth(purse.asset, sumOf(purse))));
+    const deposited = totalOf(credits.rows.map((row) => o.listing.worth(row.asset, amount(BigInt(row.amount)))));
+    // Who was not there at midnight had nothing then.
+    const opening = amount(BigInt(days.rows.find((row) => row.day === today)?.equity ?? 0));
+    const line = days.rows.map((row) => ({ at: timeText(row.day * DAY_MS), total: amountText(o.listing, VALUING, BigInt(row.equity)) }));
+    if (total === undefined || deposited === undefined) return { line };
+    const earned = total - opening - deposited;
+    const base = opening + deposited;
+    return {
+      today: amountText(o.listing, VALUING, earned),
+      todayRate: decimalText(base > 0n ? (earned * 10_000n) / base : 0n, 2),
+      line: [...line, { at: timeText(now), total: amountText(o.listing, VALUING, total) }],
+    };
+  },
+  systemLog: async (input, { trader }) => {
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER, 0]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const { rows } = await o.pool.query<{
+      seq: number;
+      position: number;
+      at: number;
+      account: Account;
+      asset: string;
+      amount: string;
+      reason: string;
+    }>(
+      `SELECT seq, position, at, account, asset, amount, reason FROM system_log WHERE trader = $1 AND (seq, position) < ($2, $3)
+       ORDER BY seq DESC, position DESC LIMIT $4`,
+      [trader, before[0], before[1], size + 1],
+    );
+    const told = page(rows, size, (row) => [row.seq, row.position]);
+    return {
+      entries: told.rows.map((row) => ({
+        // One command makes few of them, so the number of the command and the place in it are one number.
+        id: String(row.seq * 100 + row.position),
+        kind: row.reason,
+        account: row.account,
+        asset: row.asset,
+        amount: amountText(o.listing, row.asset, BigInt(row.amount)),
+        at: timeText(row.at),
+      })),
+      ...(told.cursor !== undefined && { cursor: told.cursor }),
+    };
+  },
+});
+
+const DAY_MS = 86_400_000;
+const sumOf = (purse: PurseRow): Amount => amount(BigInt(purse.available) + BigInt(purse.frozen));
+
+/** Of what has a price. Undefined while a price is stale: no total is better than a wrong one. */
+function totalOf(worth: readonly (Amount | undefined | 'unpriced')[]): Amount | undefined {
+  let total = 0n;
+  for (const one of worth) {
+    if (one === undefined) return undefined;
+    if (one !== 'unpriced') total += one;
+  }
+  return amount(total);
+}
+
+/** All purses of a trader and the command up to which they are told, of one moment. */
+async function pursesOf(o: Reading, trader: number): Promise<{ seq: number; purses: PurseRow[] }> {
+  const { rows } = await o.pool.query<{ projected_seq: number } & { [K in keyof PurseRow]: PurseRow[K] | null }>({
+    name: 'purses',
+    text: `SELECT projected_seq, account, asset, available, frozen FROM checkpoint
+      LEFT JOIN state.purse ON trader = $1 ORDER BY array_position('{fiat,spot,perpetual,second}', account), asset`,
+    values: [trader],
+  });
+  return { seq: rows[0]?.projected_seq ?? 0, purses: rows.filter((row) => row.account !== null) as PurseRow[] };
+}

@@ -1,0 +1,105 @@
+// Candles in PostgreSQL: how deals become rows, and rows candles again.
+
+import type { DealMade } from '@bourse/core/event';
+import { type Candle, firstCandle, type Interval, intervalMs, intervals, withTrade } from '@bourse/core/market/candle';
+import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
+import type { Pool } from 'pg';
+
+export type Store = Pick<Pool, 'query'>;
+
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const minutesOf = (interval: Interval): number => intervalMs[interval] / 60_000;
+const intervalOf = new Map(intervals.map((interval) => [minutesOf(interval), interval]));
+
+/**
+ * The statement that adds deals to the stored candles. It must run in the transaction that records the deals as projected:
+ * then each deal is added exactly once, whatever dies when.
+ */
+export function candleStatement(deals: readonly DealMade[]): Statement | undefined {
+  if (deals.length === 0) return undefined;
+  const touched = new Map<string, { symbol: string; minutes: number; candle: Candle }>();
+  for (const deal of deals) {
+    for (const interval of intervals) {
+      const fresh = firstCandle(deal, interval);
+      const key = `${deal.symbol} ${interval} ${fresh.time}`;
+      const known = touched.get(key);
+      if (known) known.candle = withTrade(known.candle, deal);
+      else touched.set(key, { symbol: deal.symbol, minutes: minutesOf(interval), candle: fresh });
+    }
+  }
+  const rows = [...touched.values()];
+  const column = (of: (row: (typeof rows)[number]) => unknown): string => `{${rows.map(of).join(',')}}`;
+  return {
+    name: 'put_candle',
+    text: `INSERT INTO candle AS c (symbol, minutes, time, open, high, low, close, volume, turnover)
+      SELECT * FROM unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::numeric[])
+      ON CONFLICT (symbol, minutes, time) DO UPDATE SET
+        high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close,
+        volume = c.volume + excluded.volume, turnover = c.turnover + excluded.turnover`,
+    values: [
+      column((row) => row.symbol),
+      column((row) => row.minutes),
+      column((row) => row.candle.time),
+      column((row) => row.candle.open),
+      column((row) => row.candle.high),
+      column((row) => row.candle.low),
+      column((row) => row.candle.close),
+      column((row) => row.candle.volume),
+      column((row) => row.candle.turnover),
+    ],
+  };
+}
+
+/** A page: the latest stored candles that start before `before`, oldest first. Only intervals with trades. */
+export async function storedCandles(store: Store, symbol: string, interval: Interval, before: Instant, limit: number): Promise<Candle[]> {
+  const { rows } = await store.query<string[]>({
+    text: `SELECT time, open, high, low, close, volume, turnover FROM candle
+      WHERE symbol = $1 AND minutes = $2 AND time < $3 ORDER BY time DESC LIMIT $4`,
+    values: [symbol, minutesOf(interval), before, limit],
+    rowMode: 'array',
+  });
+  return rows.map((row) => asCandle(row, 0)).reverse();
+}
+
+/** What must be in memory before the first trade, oldest first: the minutes of 24 hours, and the last candle of each longer interval. */
+export async function latestCandles(
+  store: Store,
+  symbols: readonly string[],
+  minutes: number,
+): Promise<Map<string, Map<Interval, Candle[]>>> {
+  const { rows } = await store.query<string[]>({
+    text: `SELECT latest.* FROM unnest($1::text[]) AS one (symbol), unnest($2::smallint[]) AS every (minutes),
+      LATERAL (SELECT symbol, minutes, time, open, high, low, close, volume, turnover FROM candle
+        WHERE candle.symbol = one.symbol AND candle.minutes = every.minutes
+        ORDER BY time DESC LIMIT CASE every.minutes WHEN 1 THEN $3::bigint ELSE 1 END) AS latest`,
+    values: [symbols, intervals.map(minutesOf), minutes],
+    rowMode: 'array',
+  });
+  const latest = new Map(symbols.map((symbol) => [symbol, new Map(intervals.map((interval): [Interval, Candle[]] => [interval, []]))]));
+  for (const row of rows)
+    latest
+      .get(row[0]!)!
+      .get(intervalOf.get(Number(row[1]))!)!
+      .push(asCandle(row, 2));
+  for (const byInterval of latest.values()) for (const candles of byInterval.values()) candles.reverse();
+  return latest;
+}
+
+const asCandle = (row: readonly string[], at: number): Candle => ({
+  time: instant(Number(row[at])),
+  open: ticks(Number(row[at + 1])),
+  high: ticks(Number(row[at + 2])),
+  low: ticks(Number(row[at + 3])),
+  close: ticks(Number(row[at + 4])),
+  volume: lots(Number(row[at + 5])),
+  turnover: amount(BigInt(row[at + 6]!)),
+});
+
+/** The row of a candle as `COPY candle FROM STDIN` reads it. */
+export const candleLine = (symbol: string, interval: Interval, candle: Candle): string =>
+  `${symbol}\t${minutesOf(interval)}\t${candle.time}\t${candle.open}\t${candle.high}\t${candle.low}\t${candle.close}\t${candle.volume}\t${candle.turnover}`;

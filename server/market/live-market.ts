@@ -1,0 +1,154 @@
+import type { Quote, Candle as WireCandle } from '@bourse/contract/market';
+import type { DealMade, Outcome } from '@bourse/core/event';
+import { type Candle, type Interval, intervals } from '@bourse/core/market/candle';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import { Candles } from './candles.ts';
+import { candleFields, quote } from './market-text.ts';
+import { Tickers } from './tickers.ts';
+
+/** What one sequence number brought about. */
+export interface Committed {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Where new figures go: the broadcast of the realtime room. */
+export interface MarketFeed {
+  publishTicker(seq: number, ticker: Quote): void;
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: WireCandle): void;
+}
+
+export interface LiveMarketOptions {
+  readonly assets: readonly Asset[];
+  readonly instruments: readonly Instrument[];
+  readonly feed?: MarketFeed | undefined;
+  /** Changes are gathered for so many milliseconds before they are published. */
+  readonly gatherMs?: number;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * The market as everybody sees it, in memory: candles, 24-hour figures and indices, kept up to date from committed events.
+ * Listens from the first moment on; what comes in before the stored candles are loaded waits until they are.
+ */
+export class LiveMarket {
+  readonly candles = new Candles();
+  readonly tickers = new Tickers();
+  readonly #assets = new Map<string, Asset>();
+  readonly #instruments = new Map<string, Instrument>();
+  readonly #feed: MarketFeed | undefined;
+  readonly #gatherMs: number;
+  readonly #touched = new Set<string>();
+  #early: Committed[] | undefined = [];
+  #timer: NodeJS.Timeout | undefined;
+  #seq = 0;
+  #now: Instant = instant(0);
+
+  constructor({ assets, instruments, feed, gatherMs = 250 }: LiveMarketOptions) {
+    this.#feed = feed;
+    this.#gatherMs = gatherMs;
+    for (const asset of assets) this.#assets.set(asset.asset, asset);
+    for (const instrument of instruments) this.#instruments.set(instrument.symbol, instrument);
+  }
+
+  get assets(): Asset[] {
+    return [...this.#assets.values()];
+  }
+  /** In the order in which they were listed first. */
+  get instruments(): Instrument[] {
+    return [...this.#instruments.values()];
+  }
+  instrument(symbol: string): Instrument | undefined {
+    return this.#instruments.get(symbol);
+  }
+  scale(asset: string): number {
+    return this.#assets.get(asset)?.scale ?? 0;
+  }
+  /** The time of the last committed command: it never runs back. */
+  get now(): Instant {
+    return this.#now;
+  }
+
+  /** Sets what was stored when the checkpoint stood at `projectedSeq`, and goes on from there. */
+  load(stored: ReadonlyMap<string, ReadonlyMap<Interval, readonly Candle[]>>, projectedSeq: number, now: Instant): void {
+    for (const [symbol, byInterval] of stored) {
+      this.candles.load(symbol, byInterval);
+      this.tickers.load(symbol, byInterval.get('1m') ?? []);
+    }
+    this.#seq = projectedSeq;
+    this.#now = now;
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    this.commit(early.filter(({ seq }) => seq > projectedSeq));
+    this.#touchAll();
+  }
+
+  /** The listener of the engine: called after each commit, in order. */
+  commit = (batch: readonly Committed[]): void => {
+    if (this.#early) {
+      this.#early.push(...batch);
+      return;
+    }
+    for (const { seq, at, outcomes } of batch) {
+      for (const { events } of outcomes) {
+        for (const event of events) {
+          if (event.event === 'deal_made') this.#deal(event);
+          else if (event.event === 'index_ticked') {
+            this.tickers.setIndex(event);
+            this.#touched.add(event.symbol);
+          } else if (event.event === 'configured') {
+            for (const asset of event.assets) this.#assets.set(asset.asset, asset);
+            for (const instrument of event.instruments) this.#instruments.set(instrument.symbol, instrument);
+          }
+        }
+      }
+      // A new minute opens a candle even where nobody trades, and takes the oldest minute out of the 24 hours.
+      if (Math.floor(at / MINUTE) > Math.floor(this.#now / MINUTE)) this.#touchAll();
+      this.#seq = seq;
+      if (at > this.#now) this.#now = at;
+    }
+    this.#publishSoon();
+  };
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #deal(deal: DealMade): void {
+    this.candles.addTrade(deal.symbol, deal);
+    this.tickers.addTrade(deal.symbol, deal);
+    this.#touched.add(deal.symbol);
+  }
+
+  #touchAll(): void {
+    for (const symbol of this.#instruments.keys()) this.#touched.add(symbol);
+    this.#publishSoon();
+  }
+
+  #publishSoon(): void {
+    if (this.#touched.size === 0 || this.#timer || !this.#feed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#publish();
+    }, this.#gatherMs);
+    this.#timer.unref();
+  }
+
+  #publish(): void {
+    for (const symbol of this.#touched) {
+      const instrument = this.#instruments.get(symbol);
+      if (!instrument || !this.#feed) continue;
+      const quoteScale = this.scale(instrument.quote);
+      const ticker = this.tickers.ticker(symbol, this.#now);
+      if (ticker) this.#feed.publishTicker(this.#seq, quote(instrument, quoteScale, ticker, this.tickers.index(symbol), this.#now));
+      for (const interval of intervals) {
+        const candle = this.candles.current(symbol, interval, this.#now);
+        if (candle) this.#feed.publishCandle(this.#seq, symbol, interval, candleFields(instrument, quoteScale, candle));
+      }
+    }
+    this.#touched.clear();
+  }
+}

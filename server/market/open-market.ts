@@ -1,0 +1,102 @@
+// The market room in one piece: what main.ts opens once the engine runs. In the practice realm with generated history,
+// prices and the practice market; in a live realm with none of them.
+
+import type { market } from '@bourse/contract/market';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import type { Pool } from 'pg';
+import type { Handlers } from '../http/room.ts';
+import { LiveMarket, type MarketFeed } from './live-market.ts';
+import { loadMarket } from './load-market.ts';
+import { openPracticePast, type PracticePast } from './practice-history-store.ts';
+import { type PracticeEngine, type PracticeMarket, startPracticeMarket } from './practice-market.ts';
+import { seed } from './seed.ts';
+import { marketViews } from './views.ts';
+
+export interface OpenMarketOptions {
+  readonly realm: 'practice' | 'live';
+  readonly pool: Pool;
+  readonly engine: PracticeEngine & { readonly head: number };
+  /** As the engine loaded them; later changes come by its events. */
+  readonly assets: readonly Asset[];
+  readonly instruments: readonly Instrument[];
+  /** The broadcast: takes new figures, and tells books and tapes. */
+  readonly broadcast: MarketFeed & { readonly snapshot: (queue: string) => Promise<Uint8Array | undefined> };
+  /** Milliseconds between two practice ticks of an instrument, 250 to 1,000. */
+  readonly tickMs?: number;
+  /** Told of what goes wrong beside the calls. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface OpenMarket {
+  readonly handlers: Handlers<typeof market>;
+  readonly live: LiveMarket;
+  /** Ends feed and bots first, then what is stored in the background. Before the engine stops. */
+  close(): Promise<void>;
+}
+
+export async function openMarket({
+  realm,
+  pool,
+  engine,
+  assets,
+  instruments,
+  broadcast,
+  tickMs,
+  report,
+}: OpenMarketOptions): Promise<OpenMarket> {
+  const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), feed: broadcast });
+  const past = realm === 'practice' ? await openPast(pool, assets, live.instruments, report) : undefined;
+  const { whole } = await loadMarket({ live, pool, engine, fresh: past?.fresh, report });
+  const practice = past && (await openPractice(past));
+  const handlers = marketViews({
+    live,
+    store: pool,
+    snapshot: broadcast.snapshot,
+    whole,
+    ...(past && { historyStored: past.stored, practiceSeeds: past.seeds }),
+  });
+  return {
+    handlers,
+    live,
+    async close() {
+      practice?.stop();
+      live.close();
+      await Promise.all([past?.close(), whole]);
+    },
+  };
+
+  function openPractice({ prices }: PracticePast): Promise<PracticeMarket> {
+    return startPracticeMarket({
+      realm,
+      engine,
+      store: pool,
+      assets: live.assets,
+      instruments: live.instruments,
+      prices,
+      // Chance that differs from start to start: nobody should learn the traders by heart.
+      seed: Math.floor(live.now / 1_000) | 0,
+      report,
+      ...(tickMs !== undefined && { tickMs }),
+    });
+  }
+}
+
+function openPast(
+  pool: Pool,
+  assets: readonly Asset[],
+  instruments: readonly Instrument[],
+  report: (error: unknown) => void,
+): Promise<PracticePast> {
+  const scaleOf = (name: string): number => assets.find((asset) => asset.asset === name)?.scale ?? 0;
+  return openPracticePast({ pool, instruments: instruments.map((one) => ({ ...one, quoteScale: scaleOf(one.quote) })), report });
+}
+
+/** The seeded ones first and as they were seeded; a store has no order of its own. */
+function inShownOrder(instruments: readonly Instrument[]): Instrument[] {
+  const seeded = seed('practice').instruments;
+  const place = (symbol: string): number => {
+    const found = seeded.findIndex((one) => one.symbol === symbol);
+    return found < 0 ? seeded.length : found;
+  };
+  return [...instruments].sort((a, b) => place(a.symbol) - place(b.symbol) || (a.symbol < b.symbol ? -1 : 1));
+}

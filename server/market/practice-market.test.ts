@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { intervals } from '@bourse/core/market/candle';
+import { instant } from '@bourse/core/money/unit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInProcessBroker } from '../broker/in-process.ts';
+import { openEngine } from '../engine/open-engine.ts';
+import { projectFunds } from '../funds/views.ts';
+import { projectLedger } from '../ledger/views.ts';
+import { Broadcast } from '../realtime/broadcast.ts';
+import { projectSpot } from '../spot/views.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded.ts';
+import { migrate } from '../store/migrate.ts';
+import { openPool } from '../store/postgres.ts';
+import { storedCandles } from './candle-store.ts';
+import { latestDeals } from './latest-deals.ts';
+import { openMarket } from './open-market.ts';
+import { practiceAccounts } from './practice-accounts.ts';
+import { startPracticeMarket } from './practice-market.ts';
+import { seed } from './seed.ts';
+import { projectMarket } from './views.ts';
+
+let folder: string;
+let database: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-market-'));
+  database = await startEmbeddedPostgres(folder);
+}, 30_000);
+afterAll(async () => {
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One life of the server's market: everything between the database and the calls. */
+async function begin() {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const pool = openPool(database.url);
+  await migrate(pool, 'practice');
+  const opened = await openEngine({
+    url: database.url,
+    pool,
+    dataDir: folder,
+    journalDays: 30,
+    takeOver: true,
+    projections: [projectSpot, projectLedger, projectFunds, projectMarket],
+    seed: seed('practice'),
+    onFailure: () => {},
+    onWarning: fail,
+    onUnsafe: fail,
+  });
+  const { engine } = opened;
+  const { assets, instruments } = seed('practice');
+  const deals = await latestDeals(pool);
+  const broadcast = new Broadcast({ broker: createInProcessBroker(), epoch: engine.epoch, head: engine.head, assets, instruments, deals });
+  engine.subscribe(broadcast.commit);
+  const market = await openMarket({
+    realm: 'practice',
+    pool,
+    engine,
+    assets,
+    instruments: instruments.toReversed(),
+    broadcast,
+    report: fail,
+  });
+  const { handlers, live } = market;
+  return {
+    pool,
+    engine,
+    live,
+    calls: handlers,
+    async levels(symbol: string): Promise<{ bids: number; asks: number }> {
+      const depth = await handlers.depth({ symbol, limit: '500' }, visitor);
+      if (!('bids' in depth)) throw new Error('no depth');
+      return { bids: depth.bids.length, asks: depth.asks.length };
+    },
+    /** Stops the market and waits until the store tells all of it. */
+    async quiet() {
+      await market.close();
+      await sleep(300);
+      await engine.projected(engine.head);
+    },
+    async end() {
+      await market.close();
+      await opened.close();
+      broadcast.close();
+      await pool.end();
+    },
+  };
+}
+
+/** The list of a handler that must not refuse. */
+async function list<T>(answer: T | Promise<T>): Promise<Extract<T, readonly unknown[]>> {
+  const found = await answer;
+  if (!Array.isArray(found)) throw new Error(`refused: ${JSON.stringify(found)}`);
+  return found as Extract<T, readonly unknown[]>;
+}
+
+const visitor = { ip: '127.0.0.1', userAgent: 'test', trace: 'test' };
+const symbols = seed('practice').instruments.map((instrument) => instrument.symbol);
+
+describe('the practice market on a real database', () => {
+  test('fills every book within two seconds, moves every ticker, shows full charts at once, and goes on after a restart without a double', async () => {
+    const first = await begin();
+    const started = performance.now();
+
+    // Charts are full before the first trade of the market's own.
+    for (const interval of intervals) {
+      const candles = await first.calls.candles({ symbol: 'ETH-USDT', interval, limit: '1500' }, visitor);
+      if (!Array.isArray(candles)) throw new Error('no candles');
+      expect(candles.length).toBeGreaterThanOrEqual(interval === '1d' ? 30 : interval === '1h' ? 720 : 1_440);
+    }
+
+    for (const symbol of symbols) {
+      for (;;) {
+        const { bids, asks } = await first.levels(symbol);
+        if (bids >= 8 && asks >= 8) break;
+        if (performance.now() - started > 2_000) expect({ symbol, bids, asks }).toEqual('eight levels a side within two seconds');
+        await sleep(50);
+      }
+    }
+
+    const before = await list(first.calls.quotesLists({}, visitor));
+    expect(before.map((quote) => quote.symbol)).toEqual(symbols);
+    const headBefore = first.engine.head;
+    await sleep(6_000);
+    const after = await list(first.calls.quotesLists({}, visitor));
+    expect(after.filter((quote, i) => quote.last !== before[i]?.last || quote.volume !== before[i]?.volume).length).toBeGreaterThanOrEqual(
+      4,
+    );
+    expect(after.every((quote) => quote.indexState === 'normal' && Number(quote.index) > 0)).toBe(true);
+    const perSecond = (first.engine.head - headBefore) / 6;
+    expect(perSecond).toBeLessThan(60);
+
+    // Memory and store tell the same candles once the projector has caught up.
+    await first.quiet();
+    const told = new Map<string, unknown>();
+    for (const symbol of symbols) {
+      for (const interval of intervals) {
+        const memory = first.live.candles.latest(symbol, interval, first.live.now, 1_500).filter((candle) => candle.volume > 0);
+        const stored = await storedCandles(first.pool, symbol, interval, instant(first.live.now + 1), 1_500);
+        expect(stored.slice(-memory.length)).toEqual(memory);
+        told.set(`${symbol} ${interval}`, memory.slice(-20));
+      }
+    }
+    await first.end();
+
+    const second = await begin();
+    await second.calls.sparklines({}, visitor);
+    for (const symbol of symbols) {
+      for (const interval of intervals) {
+        const kept = told.get(`${symbol} ${interval}`) as { time: number }[];
+        const oldest = kept[0]!.time;
+        // The open candle may have grown by the first deals of the new life; all before it are as they were.
+        const again = second.live.candles
+          .latest(symbol, interval, second.live.now, 1_500)
+          .filter((candle) => candle.volume > 0 && candle.time >= oldest);
+        expect(again.slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
+      }
+    }
+    await sleep(2_500);
+    for (const symbol of symbols) {
+      const { bids, asks } = await second.levels(symbol);
+      expect(bids).toBeGreaterThanOrEqual(8);
+      expect(asks).toBeGreaterThanOrEqual(8);
+    }
+    const tape = await second.calls.deals({ symbol: 'BTC-USDT' }, visitor);
+    expect(Array.isArray(tape) && tape.length).toBeGreaterThan(2);
+    // No quote of the first life is left over, and each deal is in the candles once.
+    const orders = await second.pool.query('SELECT count(*)::int AS count FROM state.open_order WHERE trader = $1', [
+      practiceAccounts.marketMaker,
+    ]);
+    expect(orders.rows[0].count).toBeLessThanOrEqual(symbols.length * 24);
+    await second.quiet();
+    const self = await second.pool.query('SELECT count(*)::int AS count FROM deal WHERE maker = taker');
+    expect(self.rows[0].count).toBe(0);
+    const sums = await second.pool.query(
+      `SELECT d.symbol, sum(d.quantity)::text AS deals, (
+         SELECT sum(volume)::text FROM candle c WHERE c.symbol = d.symbol AND c.minutes = 1 AND c.time >= (SELECT history_until FROM practice_market)
+       ) AS candles FROM deal d GROUP BY d.symbol`,
+    );
+    expect(sums.rows.length).toBeGreaterThan(3);
+    for (const row of sums.rows) expect(row.candles).toBe(row.deals);
+    await second.end();
+  }, 60_000);
+});
+
+test('the practice market refuses to open in a live realm', async () => {
+  await expect(startPracticeMarket({ realm: 'live' } as never)).rejects.toThrow('practice realm only');
+});

@@ -1,0 +1,188 @@
+// The query side of the market: how events become rows, and how rows and memory become answers.
+
+import type { market } from '@bourse/contract/market';
+import type { DealMade } from '@bourse/core/event';
+import { fillQuiet, type Interval } from '@bourse/core/market/candle';
+import type { Instrument } from '@bourse/core/market/instrument';
+import { priceText } from '@bourse/core/market/instrument-text';
+import { formatDecimal } from '@bourse/core/money/decimal';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import type { Rejection } from '@bourse/core/rejection';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { candleStatement, type Statement, type Store, storedCandles } from './candle-store.ts';
+import { CANDLES_IN_MEMORY } from './candles.ts';
+import { arabic } from './introductions/ar.ts';
+import { english } from './introductions/en.ts';
+import type { Introductions } from './introductions/introduction.ts';
+import { simplifiedChinese } from './introductions/zh-cn.ts';
+import type { Committed, LiveMarket } from './live-market.ts';
+import { candleFields, instrumentInfo, quote, shortDecimal } from './market-text.ts';
+
+// ---- how events become rows
+
+/** The market's part of the projector's transaction. */
+export function projectMarket(batch: readonly Committed[]): Statement[] {
+  const deals: DealMade[] = [];
+  for (const { outcomes } of batch) {
+    for (const { events } of outcomes) for (const event of events) if (event.event === 'deal_made') deals.push(event);
+  }
+  const statement = candleStatement(deals);
+  return statement ? [statement] : [];
+}
+
+// ---- how rows and memory become answers
+
+export interface MarketViewsOptions {
+  readonly live: LiveMarket;
+  readonly store: Store;
+  /** The snapshot of a realtime queue: the book and the last deals are kept there already. */
+  readonly snapshot: (queue: string) => Promise<Uint8Array | undefined>;
+  /** Resolves when memory holds all the candles that it should; charts wait for it. */
+  readonly whole?: Promise<void>;
+  /** Resolves when generated history is in the store; pages of older candles wait for it. */
+  readonly historyStored?: Promise<void>;
+  /** What is published of the practice prices' seeds: nothing in a live realm. */
+  readonly practiceSeeds?: () => { day: string; commitment: string; seed?: string }[];
+}
+
+const CANDLES_A_PAGE = 500;
+const SPARKLINE_POINTS = 48;
+
+export function marketViews(options: MarketViewsOptions) {
+  const { live, store, snapshot } = options;
+
+  const quoteOf = (instrument: Instrument) => {
+    const ticker = live.tickers.ticker(instrument.symbol, live.now);
+    // Before the first trade there are no figures, and none are made up.
+    return ticker && quote(instrument, live.scale(instrument.quote), ticker, live.tickers.index(instrument.symbol), live.now);
+  };
+  const quotesOf = (instruments: readonly Instrument[]) => instruments.flatMap((instrument) => quoteOf(instrument) ?? []);
+  const queue = async (name: string): Promise<unknown> => {
+    const body = await snapshot(name);
+    return body && JSON.parse(Buffer.from(body).toString('utf8'));
+  };
+
+  return {
+    currencyList: () => live.assets.map(({ asset, name, scale }) => ({ asset, name, scale, networks: [] })),
+
+    quotes: ({ symbols }) => {
+      if (!symbols) return quotesOf(live.instruments);
+      const instruments: Instrument[] = [];
+      for (const symbol of symbols) {
+        const instrument = live.instrument(symbol);
+        if (!instrument) return wrongVariety(symbol);
+        instruments.push(instrument);
+      }
+      return quotesOf(instruments);
+    },
+
+    quotesLists: () => quotesOf(live.instruments.filter((instrument) => instrument.listed)),
+
+    instruments: () =>
+      live.instruments
+        .filter((instrument) => instrument.listed)
+        .map((instrument) => instrumentInfo(instrument, live.scale(instrument.base), live.scale(instrument.quote))),
+
+    depth: async ({ symbol, limit }) => {
+      if (!live.instrument(symbol)) return wrongVariety(symbol);
+      const book = (await queue(`depth.${symbol}`)) as { epoch: number; seq: number; bids: [string, string][]; asks: [string, string][] };
+      const count = Math.min(Number(limit ?? 50), 500);
+      return { symbol, epoch: String(book.epoch), seq: book.seq, bids: book.bids.slice(0, count), asks: book.asks.slice(0, count) };
+    },
+
+    deals: async ({ symbol, limit }) => {
+      if (!live.instrument(symbol)) return wrongVariety(symbol);
+      const tape = (await queue(`deals.${symbol}`)) as {
+        deals: { id: string; price: string; quantity: string; side: 'buy' | 'sell'; at: string }[];
+      };
+      return tape.deals.slice(-Math.min(Number(limit ?? 50), 100)).reverse();
+    },
+
+    candles: async ({ symbol, interval, before, limit }) => {
+      const instrument = live.instrument(symbol);
+      if (!instrument) return wrongVariety(symbol);
+      const count = Math.min(Number(limit ?? CANDLES_A_PAGE), CANDLES_IN_MEMORY);
+      const until = before === undefined ? undefined : instant(Date.parse(before));
+      // The 31st of February has the form of a time and is none.
+      if (Number.isNaN(until)) return refuse('9', { detail: 'before is no time' });
+      const candles = await page(symbol, interval, until, count);
+      return candles.map((candle) => candleFields(instrument, live.scale(instrument.quote), candle));
+    },
+
+    sparklines: async () => {
+      await options.whole;
+      return live.instruments.map((instrument) => ({
+        symbol: instrument.symbol,
+        closes: live.candles
+          .latest(instrument.symbol, '30m', live.now, SPARKLINE_POINTS)
+          .map((candle) => priceText(candle.close, instrument)),
+      }));
+    },
+
+    introduction: ({ symbol, locale }) => {
+      const instrument = live.instrument(symbol);
+      if (!instrument) return wrongVariety(symbol);
+      const spoken = introductionIn(locale ?? 'en', instrument.base) ?? introductionIn('en', instrument.base);
+      const { name, text, facts } = spoken?.introduction ?? { name: instrument.base, text: '', facts: {} };
+      return { symbol, locale: spoken?.locale ?? 'en', name, text, facts: Object.entries(facts).map(([key, value]) => ({ key, value })) };
+    },
+
+    displayRates: async () => {
+      const { rows } = await store.query<{ currency: string; name: string; decimals: number; rate: string }>(
+        'SELECT currency, name, decimals, rate FROM display_rate ORDER BY place',
+      );
+      const bitcoin = bitcoinRate();
+      return bitcoin ? [...rows, { currency: 'BTC', name: 'Bitcoin', decimals: 8, rate: bitcoin }] : rows;
+    },
+
+    practiceSeeds: () => options.practiceSeeds?.() ?? [],
+
+    watchlist: async (_, { trader }) => {
+      const { rows } = await store.query<{ symbols: string[] }>('SELECT symbols FROM watchlist WHERE trader = $1', [trader]);
+      return { symbols: (rows[0]?.symbols ?? []).filter((symbol) => live.instrument(symbol)) };
+    },
+
+    saveWatchlist: async (input, { trader }) => {
+      const symbols = [...new Set(input.symbols)];
+      const unknown = symbols.find((symbol) => !live.instrument(symbol));
+      if (unknown !== undefined) return wrongVariety(unknown);
+      await store.query(
+        'INSERT INTO watchlist (trader, symbols) VALUES ($1, $2) ON CONFLICT (trader) DO UPDATE SET symbols = excluded.symbols',
+        [trader, symbols],
+      );
+      return { symbols };
+    },
+  } satisfies Handlers<typeof market>;
+
+  /** From memory where it reaches, from the store where it does not. */
+  async function page(symbol: string, interval: Interval, before: Instant | undefined, count: number) {
+    await options.whole;
+    if (before === undefined || before > live.now) return live.candles.latest(symbol, interval, live.now, count);
+    const known = live.candles.latest(symbol, interval, live.now, CANDLES_IN_MEMORY);
+    const earlier = known.filter((candle) => candle.time < before);
+    if (earlier.length >= count || known.length < CANDLES_IN_MEMORY) return earlier.slice(-count);
+    await options.historyStored;
+    return fillQuiet(await storedCandles(store, symbol, interval, before, count), interval, instant(before - 1), count);
+  }
+
+  /** One USDT in bitcoin by the index, with twelve decimals; undefined while there is no index. */
+  function bitcoinRate(): string | undefined {
+    const instrument = live.instrument('BTC-USDT');
+    const price = live.tickers.index('BTC-USDT')?.price;
+    if (!instrument || price === undefined) return undefined;
+    return shortDecimal(formatDecimal(10n ** BigInt(12 + instrument.priceDecimals) / BigInt(price), 12));
+  }
+}
+
+const wrongVariety = (symbol: string): Rejection => ({ rejected: 'wrong_variety', symbol });
+
+const introductions: Readonly<Record<string, Introductions>> = { en: english, 'zh-CN': simplifiedChinese, ar: arabic };
+
+/** In the very locale, or in another one of the same language. */
+function introductionIn(locale: string, asset: string) {
+  const language = locale.slice(0, 2);
+  const found = introductions[locale] ? locale : Object.keys(introductions).find((one) => one.slice(0, 2) === language);
+  const introduction = found === undefined ? undefined : introductions[found]?.[asset];
+  return introduction && { locale: found as string, introduction };
+}

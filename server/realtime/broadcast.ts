@@ -1,0 +1,288 @@
+// From committed outcomes to the queues: books, deals, own events, and what the market room publishes here. Keeps in
+// memory what a snapshot needs. Only what is committed comes in, so nothing that is sent can be taken back.
+import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
+import type { OwnEvent } from '@bourse/contract/realtime';
+import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { formatDecimal } from '@bourse/core/money/decimal';
+import type { Instant } from '@bourse/core/money/unit';
+import { must } from '@bourse/core/rejection';
+import type { Broker } from '../broker/broker.ts';
+import { Conflater } from './conflater.ts';
+import { Depth, type Level, type Levels } from './depth.ts';
+import { type Market, tellOwners, timeText } from './own-event.ts';
+import { positioned } from './position.ts';
+import { candlesTopic, dealsTopic, depthTopic, tickersTopic, userTopic } from './topic.ts';
+
+/** What one sequence number brought about; its number is the command's own, not that of an earlier equal request. */
+export interface Committed {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What everybody may know of a deal. */
+export type PublicDeal = Pick<DealMade, 'symbol' | 'dealId' | 'price' | 'quantity' | 'takerSide' | 'at'>;
+
+export interface BroadcastOptions {
+  readonly broker: Broker;
+  readonly epoch: number;
+  /** The last sequence number that the state below includes. */
+  readonly head: number;
+  readonly assets: readonly Asset[];
+  readonly instruments: readonly Instrument[];
+  /** What rests in the books at the start. */
+  readonly levels?: Iterable<Level & { readonly symbol: string }>;
+  /** Deals before the start, oldest first, so that the list is not empty after a restart. */
+  readonly deals?: Iterable<PublicDeal>;
+  /** Whether anybody reads a topic; what nobody reads is not put into words. All are, where only the broker knows. */
+  readonly isWanted?: (topic: string) => boolean;
+  readonly report?: (error: unknown) => void;
+  readonly depthMs?: number;
+  readonly tickersMs?: number;
+  readonly candlesMs?: number;
+}
+
+/** Where the market room hands in what it computes. All of one seq in one turn of the event loop. */
+export interface MarketFeed {
+  publishTicker(seq: number, ticker: Quote): void;
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void;
+}
+
+const DEPTH_LEVELS = 500;
+const DEALS_KEPT = 100;
+const MOST_IN_ONE_MESSAGE = 200;
+/** The quantity of a level that is not there any more. */
+const GONE = '0';
+
+export class Broadcast implements MarketFeed {
+  readonly #broker: Broker;
+  readonly #epoch: number;
+  readonly #isWanted: (topic: string) => boolean;
+  readonly #report: (error: unknown) => void;
+  #head: number;
+  readonly #assets = new Map<string, Asset>();
+  readonly #instruments = new Map<string, Instrument>();
+  readonly #depths = new Map<string, Depth>();
+  readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
+  /** Number of the last message to each trader. */
+  readonly #toldSeq = new Map<number, number>();
+  readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
+  readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
+  readonly #depthConflater: Conflater;
+  readonly #tickersConflater: Conflater;
+  readonly #candlesConflater: Conflater;
+  readonly #market: Market = {
+    asset: (name) => known(this.#assets.get(name), name),
+    instrument: (symbol) => known(this.#instruments.get(symbol), symbol),
+  };
+
+  constructor(options: BroadcastOptions) {
+    this.#broker = options.broker;
+    this.#epoch = options.epoch;
+    this.#isWanted = options.isWanted ?? (() => true);
+    this.#report = options.report ?? ((error) => void Promise.reject(error));
+    this.#head = options.head;
+    this.#configure(options.assets, options.instruments);
+    for (const level of options.levels ?? []) this.#depth(level.symbol).set(level, options.head);
+    for (const depth of this.#depths.values()) depth.takeChanges();
+    for (const deal of options.deals ?? []) this.#keepDeal(deal);
+    this.#depthConflater = new Conflater(options.depthMs ?? 150, (symbol) => this.#sendDepth(symbol));
+    this.#tickersConflater = new Conflater(options.tickersMs ?? 600, () => this.#sendTickers());
+    this.#candlesConflater = new Conflater(options.candlesMs ?? 300, (key) => this.#sendCandles(key));
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+
+  hasInstrument = (symbol: string): boolean => this.#instruments.has(symbol);
+
+  /** The listener of the engine: called after each commit, in order. A fault here is reported and stops no writer. */
+  commit = (batch: readonly Committed[]): void => {
+    try {
+      this.#tell(batch);
+    } catch (error) {
+      this.#report(error);
+    }
+    this.#head = batch.at(-1)?.seq ?? this.#head;
+  };
+
+  #tell(batch: readonly Committed[]): void {
+    const own = new Map<number, { seq: number; events: OwnEvent[] }>();
+    const deals = new Map<string, { seq: number; deals: PublicDeal[] }>();
+    for (const { seq, at, outcomes } of batch) {
+      for (const outcome of outcomes) {
+        for (const event of outcome.events) {
+          this.#take(event, seq, deals);
+          tellOwners(event, seq, at, this.#market, (trader, ownEvent) => {
+            if (!this.#isWanted(userTopic(trader))) return;
+            const told = own.get(trader) ?? { seq, events: [] };
+            told.seq = seq;
+            told.events.push(ownEvent());
+            own.set(trader, told);
+          });
+        }
+      }
+    }
+    for (const [symbol, made] of deals) {
+      if (!this.#isWanted(dealsTopic(symbol))) continue;
+      const kept = this.#dealsOf(symbol);
+      for (const part of parts(made.deals)) {
+        this.#send(dealsTopic(symbol), made.seq, kept.sentSeq, { symbol, deals: part.map((deal) => this.#dealText(deal)) });
+        kept.sentSeq = made.seq;
+      }
+    }
+    for (const [trader, { seq, events }] of own) {
+      for (const part of parts(events)) {
+        this.#send(userTopic(trader), seq, this.#toldSeq.get(trader) ?? 0, { events: part });
+        this.#toldSeq.set(trader, seq);
+      }
+    }
+  }
+
+  publishTicker(seq: number, ticker: Quote): void {
+    this.#tickers.seq = Math.max(this.#tickers.seq, seq);
+    this.#tickers.all.set(ticker.symbol, ticker);
+    this.#tickers.changed.add(ticker.symbol);
+    this.#tickersConflater.touch(tickersTopic);
+  }
+
+  publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void {
+    const topic = candlesTopic(symbol, interval);
+    const kept = this.#candles.get(topic) ?? { seq, last: candle, changed: new Map<string, Candle>() };
+    kept.seq = Math.max(kept.seq, seq);
+    if (candle.time >= kept.last.time) kept.last = candle;
+    kept.changed.set(candle.time, candle);
+    this.#candles.set(topic, kept);
+    this.#candlesConflater.touch(topic);
+  }
+
+  /** What a new subscriber begins with; undefined where there is nothing to say yet. */
+  snapshot = async (topic: string): Promise<Uint8Array | undefined> => {
+    const [kind = '', symbol = '', interval = ''] = topic.split('.');
+    const whole = (seq: number, fields: object) => positioned({ epoch: this.#epoch, seq, snapshot: true }, fields);
+    switch (kind) {
+      case 'depth':
+        if (!this.hasInstrument(symbol)) return undefined;
+        return whole(this.#head, { symbol, ...this.#depthText(symbol, this.#depth(symbol).top(DEPTH_LEVELS)) });
+      case 'deals':
+        return this.hasInstrument(symbol)
+          ? whole(this.#head, { symbol, deals: this.#dealsOf(symbol).latest.map((deal) => this.#dealText(deal)) })
+          : undefined;
+      case 'user':
+        return whole(this.#head, { events: [] });
+      case 'tickers':
+        return this.#tickers.all.size > 0 ? whole(this.#tickers.seq, { tickers: [...this.#tickers.all.values()] }) : undefined;
+      case 'candles': {
+        const kept = this.#candles.get(topic);
+        return kept && whole(kept.seq, { symbol, interval, candle: kept.last });
+      }
+      default:
+        return undefined;
+    }
+  };
+
+  close(): void {
+    this.#depthConflater.close();
+    this.#tickersConflater.close();
+    this.#candlesConflater.close();
+  }
+
+  #take(event: ExchangeEvent, seq: number, deals: Map<string, { seq: number; deals: PublicDeal[] }>): void {
+    if (event.event === 'configured') this.#configure(event.assets, event.instruments);
+    else if (event.event === 'level_changed') {
+      this.#depth(event.symbol).set(event, seq);
+      this.#depthConflater.touch(event.symbol);
+    } else if (event.event === 'deal_made') {
+      const made = deals.get(event.symbol) ?? { seq, deals: [] };
+      made.seq = seq;
+      made.deals.push(event);
+      this.#keepDeal(event);
+      deals.set(event.symbol, made);
+    }
+  }
+
+  #configure(assets: readonly Asset[], instruments: readonly Instrument[]): void {
+    for (const asset of assets) this.#assets.set(asset.asset, asset);
+    for (const instrument of instruments) this.#instruments.set(instrument.symbol, instrument);
+  }
+
+  #keepDeal(deal: PublicDeal): void {
+    const { latest } = this.#dealsOf(deal.symbol);
+    latest.push(deal);
+    if (latest.length > DEALS_KEPT) latest.shift();
+  }
+
+  #dealText(deal: PublicDeal): Deal {
+    const instrument = this.#market.instrument(deal.symbol);
+    return {
+      id: `${deal.dealId}`,
+      price: formatDecimal(deal.price, instrument.priceDecimals),
+      quantity: formatDecimal(deal.quantity, instrument.quantityDecimals),
+      side: deal.takerSide,
+      at: timeText(deal.at),
+    };
+  }
+
+  #sendDepth(symbol: string): void {
+    const depth = this.#depth(symbol);
+    const previousSeq = depth.sentSeq;
+    const changes = depth.takeChanges();
+    if (!this.#isWanted(depthTopic(symbol))) return;
+    this.#send(depthTopic(symbol), depth.sentSeq, previousSeq, { symbol, ...this.#depthText(symbol, changes) });
+  }
+
+  #sendTickers(): void {
+    const { seq, all, changed } = this.#tickers;
+    const tickers = [...changed].map((symbol) => all.get(symbol));
+    changed.clear();
+    this.#send(tickersTopic, seq, undefined, { tickers });
+  }
+
+  #sendCandles(topic: string): void {
+    const kept = this.#candles.get(topic);
+    if (!kept) return;
+    const [, symbol, interval] = topic.split('.');
+    // Oldest first: the last state of the candle that closed, then the one that is open.
+    const changed = [...kept.changed.values()].sort((a, b) => (a.time < b.time ? -1 : 1));
+    kept.changed.clear();
+    for (const candle of changed) this.#send(topic, kept.seq, undefined, { symbol, interval, candle });
+  }
+
+  #send(topic: string, seq: number, previousSeq: number | undefined, fields: object): void {
+    this.#broker.publish(topic, positioned({ epoch: this.#epoch, seq, previousSeq }, fields));
+  }
+
+  #depthText(symbol: string, { bids, asks }: { readonly bids: Levels; readonly asks: Levels }) {
+    const { priceDecimals, quantityDecimals } = this.#market.instrument(symbol);
+    const text = (levels: Levels) =>
+      levels.map(([price, quantity]) => [
+        formatDecimal(price, priceDecimals),
+        quantity === 0 ? GONE : formatDecimal(quantity, quantityDecimals),
+      ]);
+    return { bids: text(bids), asks: text(asks) };
+  }
+
+  #depth(symbol: string): Depth {
+    const depth = this.#depths.get(symbol) ?? new Depth();
+    this.#depths.set(symbol, depth);
+    return depth;
+  }
+
+  #dealsOf(symbol: string) {
+    const deals = this.#deals.get(symbol) ?? { latest: [], sentSeq: 0 };
+    this.#deals.set(symbol, deals);
+    return deals;
+  }
+}
+
+/** A commit may hold thousands of commands: no message is longer than a socket's bound allows. The parts share one seq. */
+function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let i = 0; i < list.length; i += MOST_IN_ONE_MESSAGE) yield list.slice(i, i + MOST_IN_ONE_MESSAGE);
+}
+
+function known<T>(value: T | undefined, name: string): T {
+  must(value !== undefined, `the broadcast knows ${name}`);
+  return value;
+}

@@ -1,0 +1,29 @@
+import type { StateRow } from '@bourse/core/exchange';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { type Lots, lots, type Ticks, ticks } from '@bourse/core/money/unit';
+import type { Side } from '@bourse/core/spot/order';
+import { instrumentOf } from '@bourse/core/state';
+import type { Level } from './depth.ts';
+
+/** What the broadcast begins with, read from the state that the writer loaded: what is traded, and what rests in the books. */
+export function openingOf(rows: Iterable<StateRow>): {
+  readonly assets: Asset[];
+  readonly instruments: Instrument[];
+  readonly levels: (Level & { readonly symbol: string })[];
+} {
+  const assets: Asset[] = [];
+  const instruments: Instrument[] = [];
+  const levels = new Map<string, { symbol: string; side: Side; price: Ticks; quantity: Lots }>();
+  for (const { table, values } of rows) {
+    if (table === 'asset') assets.push({ asset: `${values['asset']}`, name: `${values['name']}`, scale: Number(values['scale']) });
+    else if (table === 'instrument') instruments.push(instrumentOf(values));
+    // A stop order that waits for its trigger is in no book.
+    else if (table === 'open_order' && values['status'] !== 'untriggered') {
+      const [symbol, side, price] = [`${values['symbol']}`, values['side'] as Side, ticks(Number(values['price']))];
+      const rest = Number(values['quantity']) - Number(values['filled_quantity']);
+      const key = `${symbol} ${side} ${price}`;
+      levels.set(key, { symbol, side, price, quantity: lots((levels.get(key)?.quantity ?? 0) + rest) });
+    }
+  }
+  return { assets, instruments, levels: [...levels.values()] };
+}

@@ -1,0 +1,111 @@
+// Core's events as their trader reads them: decimal text and named assets.
+import type { OwnEvent } from '@bourse/contract/realtime';
+import type { DealMade, ExchangeEvent } from '@bourse/core/event';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { formatDecimal } from '@bourse/core/money/decimal';
+import type { Instant } from '@bourse/core/money/unit';
+import type { Order, Side } from '@bourse/core/spot/order';
+
+export interface Market {
+  asset(name: string): Asset;
+  instrument(symbol: string): Instrument;
+}
+
+/** Calls `tell` for each trader whom an event concerns; the text is made only if it is asked for. */
+export function tellOwners(
+  event: ExchangeEvent,
+  seq: number,
+  at: Instant,
+  market: Market,
+  tell: (trader: number, event: () => OwnEvent) => void,
+): void {
+  const money = (asset: string, amount: bigint) => formatDecimal(amount, market.asset(asset).scale);
+  switch (event.event) {
+    case 'order_changed':
+      tell(event.order.trader, () => orderEvent(event.order, market));
+      break;
+    case 'deal_made':
+      tell(event.maker, () => fillEvent(event, 'maker', market));
+      tell(event.taker, () => fillEvent(event, 'taker', market));
+      break;
+    case 'balance_changed': {
+      const { account, asset, available, frozen } = event;
+      tell(event.trader, () => ({ event: 'balance', account, asset, available: money(asset, available), frozen: money(asset, frozen) }));
+      break;
+    }
+    case 'transferred': {
+      const { from, to, asset, amount } = event;
+      tell(event.trader, () => ({
+        event: 'transfer',
+        transferId: `${seq}`,
+        from,
+        to,
+        asset,
+        amount: money(asset, amount),
+        at: timeText(at),
+      }));
+      break;
+    }
+    case 'practice_credited': {
+      const { account, asset, amount } = event;
+      tell(event.trader, () => ({ event: 'credit', account, asset, amount: money(asset, amount), at: timeText(at) }));
+      break;
+    }
+  }
+}
+
+export const timeText = (at: Instant): string => new Date(at).toISOString();
+
+function orderEvent(order: Order, market: Market): OwnEvent {
+  const instrument = market.instrument(order.symbol);
+  const { priceDecimals, quantityDecimals } = instrument;
+  const quoteScale = market.asset(instrument.quote).scale;
+  const feeAsset = received(instrument, order.side);
+  const { price, quantity, amount, triggerPrice } = order;
+  return {
+    event: 'order',
+    orderId: `${order.orderId}`,
+    ...(order.clientOrderId === undefined ? {} : { clientOrderId: order.clientOrderId }),
+    symbol: order.symbol,
+    side: order.side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    ...(price === undefined ? {} : { price: formatDecimal(price, priceDecimals) }),
+    ...(quantity === undefined ? {} : { quantity: formatDecimal(quantity, quantityDecimals) }),
+    ...(amount === undefined ? {} : { amount: formatDecimal(amount, quoteScale) }),
+    ...(triggerPrice === undefined ? {} : { triggerPrice: formatDecimal(triggerPrice, priceDecimals) }),
+    ...(order.triggerSource === undefined ? {} : { triggerSource: order.triggerSource }),
+    status: order.status,
+    ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
+    filledQuantity: formatDecimal(order.filledQuantity, quantityDecimals),
+    filledAmount: formatDecimal(order.filledAmount, quoteScale),
+    fee: formatDecimal(order.fee, market.asset(feeAsset).scale),
+    feeAsset,
+    placedAt: timeText(order.placedAt),
+    updatedAt: timeText(order.updatedAt),
+  };
+}
+
+function fillEvent(deal: DealMade, role: 'maker' | 'taker', market: Market): OwnEvent {
+  const instrument = market.instrument(deal.symbol);
+  const side = role === 'taker' ? deal.takerSide : deal.takerSide === 'buy' ? 'sell' : 'buy';
+  const feeAsset = received(instrument, side);
+  return {
+    event: 'fill',
+    dealId: `${deal.dealId}`,
+    orderId: `${role === 'maker' ? deal.makerOrderId : deal.takerOrderId}`,
+    symbol: deal.symbol,
+    side,
+    role,
+    price: formatDecimal(deal.price, instrument.priceDecimals),
+    quantity: formatDecimal(deal.quantity, instrument.quantityDecimals),
+    amount: formatDecimal(deal.notional, market.asset(instrument.quote).scale),
+    fee: formatDecimal(role === 'maker' ? deal.makerFee : deal.takerFee, market.asset(feeAsset).scale),
+    feeAsset,
+    at: timeText(deal.at),
+  };
+}
+
+/** What a side receives, and so what its fee is taken from. */
+const received = (instrument: Instrument, side: Side): string => (side === 'buy' ? instrument.base : instrument.quote);

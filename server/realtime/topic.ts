@@ -1,0 +1,39 @@
+// Which queues exist and who may read them. A name is looked up, never matched: wildcards name nothing.
+import { type Interval, intervals } from '@bourse/contract/market';
+
+export interface Topic {
+  readonly name: string;
+  /** Only a session of this trader may read it; undefined is public. */
+  readonly uid: string | undefined;
+  /** The last value replaces earlier ones, so a slow reader may miss some of them. */
+  readonly isConflated: boolean;
+}
+
+export const queuePrefix = '/queue/';
+export const userTopic = (uid: string | number): string => `user.${uid}`;
+export const depthTopic = (symbol: string): string => `depth.${symbol}`;
+export const dealsTopic = (symbol: string): string => `deals.${symbol}`;
+export const candlesTopic = (symbol: string, interval: Interval): string => `candles.${symbol}.${interval}`;
+export const tickersTopic = 'tickers';
+/** Topics between our processes that no client can subscribe to. */
+export const epochTopic = 'epoch';
+export const revokedTopic = 'revoked';
+
+/** The topic of a destination like `/queue/depth.BTC-USDT`; undefined where there is none. */
+export function topicOf(destination: string, hasInstrument: (symbol: string) => boolean): Topic | undefined {
+  if (!destination.startsWith(queuePrefix)) return undefined;
+  const name = destination.slice(queuePrefix.length);
+  const [kind, subject, interval, ...more] = name.split('.');
+  if (more.length > 0) return undefined;
+  const words = name.split('.').length;
+  if (kind === 'tickers' && words === 1) return { name, uid: undefined, isConflated: true };
+  if (subject === undefined) return undefined;
+  if (kind === 'depth' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: true };
+  if (kind === 'deals' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: false };
+  if (kind === 'candles' && words === 3 && hasInstrument(subject) && isInterval(interval))
+    return { name, uid: undefined, isConflated: true };
+  if (kind === 'user' && words === 2 && /^[1-9]\d{0,14}$/.test(subject)) return { name, uid: subject, isConflated: false };
+  return undefined;
+}
+
+const isInterval = (text: string | undefined): boolean => intervals.some((interval) => interval === text);

@@ -1,0 +1,196 @@
+import { calls } from '@bourse/contract/calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+
+// Orders over the wire, through the real engine and the real database.
+
+let server: PracticeServer;
+beforeAll(async () => {
+  server = await startPracticeServer();
+}, 60_000);
+afterAll(() => server?.close());
+beforeEach(() => server.tick('BTC-USDT', 60_000_00));
+
+const { spot, ledger } = calls;
+const limit = (side: 'buy' | 'sell', price: string, quantity: string) =>
+  ({ requestId: requestId(), symbol: 'BTC-USDT', side, type: 'limit', price, quantity }) as const;
+
+test('an order freezes its cost, says so, and is read back by its number', async () => {
+  const { token } = await server.funded();
+  const placed = await server.call(spot.placeOrder, limit('buy', '59000.5', '0.1'), token);
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  expect(placed.body.order).toMatchObject({
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    type: 'limit',
+    price: '59000.5',
+    quantity: '0.1',
+    status: 'new',
+    timeInForce: 'GTC',
+    filledQuantity: '0',
+    fee: '0',
+    feeAsset: 'BTC',
+  });
+  expect(placed.body.balances).toEqual([{ account: 'spot', asset: 'USDT', available: '4099.95', frozen: '5900.05' }]);
+  expect(placed.headers['x-seq']).toBe(String(placed.body.seq));
+  expect(placed.body.order.orderId).toBe(String(placed.body.seq));
+
+  const seen = { 'min-seq': String(placed.body.seq) };
+  const open = await server.call(spot.openOrders, {}, token, seen);
+  expect(open.body).toEqual([placed.body.order]);
+  const one = await server.call(spot.order, { orderId: placed.body.order.orderId }, token, seen);
+  expect(one.body).toEqual({ order: placed.body.order, fills: [] });
+  const balances = await server.call(ledger.balances, {}, token, seen);
+  expect(balances.body.balances).toContainEqual({
+    account: 'spot',
+    asset: 'USDT',
+    available: '4099.95',
+    frozen: '5900.05',
+    converted: '10000',
+  });
+  expect(balances.body.total).toBe('10000');
+});
+
+test('two traders meet: both read their fill, each with the own fee', async () => {
+  const [maker, taker] = [await server.funded(), await server.funded()];
+  const bought = await server.call(spot.placeOrder, limit('buy', '60000', '0.1'), maker.token);
+  // The taker needs something to sell first.
+  const offered = await server.call(spot.placeOrder, limit('sell', '60000', '0.05'), taker.token);
+  expect(offered.body).toMatchObject({ error: 14 });
+  const back = await server.call(spot.placeOrder, { ...limit('buy', '61000', '0.05') }, taker.token);
+  expect(back.status).toBe(200);
+  const sold = await server.call(spot.placeOrder, limit('sell', '61000', '0.05'), maker.token);
+  expect(sold.body).toMatchObject({ error: 14 });
+  await server.call(spot.cancelOrder, { requestId: requestId(), orderId: bought.body.order.orderId }, maker.token);
+});
+
+test('the same request again has one effect and the same answer; with another body it is refused', async () => {
+  const { token } = await server.funded();
+  const order = limit('buy', '58000', '0.01');
+  const first = await server.call(spot.placeOrder, order, token);
+  const again = await server.call(spot.placeOrder, order, token);
+  expect(again.body.seq).toBe(first.body.seq);
+  expect(again.body.order).toEqual(first.body.order);
+  expect(again.body.balances).toEqual(first.body.balances);
+  expect((await server.call(spot.placeOrder, { ...order, quantity: '0.02' }, token)).body).toMatchObject({ error: 9 });
+  const open = await server.call(spot.openOrders, {}, token, { 'min-seq': String(again.body.seq) });
+  expect(open.body).toHaveLength(1);
+});
+
+test('fifty times the same request at once is one order', async () => {
+  const { token } = await server.funded();
+  const order = limit('buy', '58000', '0.01');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.call(spot.placeOrder, order, token)));
+  expect(new Set(answers.map((answer) => answer.body.order?.orderId)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+});
+
+test('fifty orders over the whole balance at once: one is placed, 49 are refused with 14', async () => {
+  const { token } = await server.funded();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.call(spot.placeOrder, limit('buy', '58000', '0.17'), token)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.error === 14)).toHaveLength(49);
+});
+
+test('a request id that the writer has long forgotten is found in the database', async () => {
+  const trader = await server.funded();
+  const order = limit('buy', '58000', '0.01');
+  const first = await server.call(spot.placeOrder, order, trader.token);
+  await server.open.engine.projected(first.body.seq);
+  // As if the writer had forgotten: the same id under a number that the writer never saw it with.
+  await server.store.pool.query("UPDATE state.request SET request_id = 'forgotten-1' WHERE request_id = $1", [order.requestId]);
+  const late = await server.call(spot.placeOrder, { ...order, requestId: 'forgotten-1' }, trader.token);
+  expect(late.body).toMatchObject({ seq: first.body.seq, order: first.body.order });
+  const other = await server.call(spot.placeOrder, { ...order, requestId: 'forgotten-1', side: 'sell' }, trader.token);
+  expect(other.body).toMatchObject({ error: 9 });
+  await server.store.pool.query("UPDATE state.request SET request_id = $1 WHERE request_id = 'forgotten-1'", [order.requestId]);
+});
+
+test('amend keeps the number of the order; cancel ends it; a second cancel is 32, with the same id the first answer', async () => {
+  const { token } = await server.funded();
+  const { body } = await server.call(spot.placeOrder, { ...limit('buy', '58000', '0.1'), clientOrderId: 'mine-1' }, token);
+  const { orderId } = body.order;
+  const amended = await server.call(spot.amendOrder, { requestId: requestId(), orderId, price: '58100', quantity: '0.05' }, token);
+  expect(amended.body.order).toMatchObject({ orderId, price: '58100', quantity: '0.05', status: 'new', clientOrderId: 'mine-1' });
+  expect((await server.call(spot.amendOrder, { requestId: requestId(), orderId, price: '58100.123' }, token)).body).toMatchObject({
+    error: '10_2',
+  });
+  expect((await server.call(spot.amendOrder, { requestId: requestId(), orderId }, token)).body).toMatchObject({ error: 9 });
+  const cancel = { requestId: requestId(), clientOrderId: 'mine-1' };
+  const cancelled = await server.call(spot.cancelOrder, cancel, token);
+  expect(cancelled.body).toMatchObject({
+    order: { status: 'cancelled', endReason: 'trader' },
+    balances: [{ available: '10000', frozen: '0' }],
+  });
+  expect((await server.call(spot.cancelOrder, cancel, token)).body.order).toEqual(cancelled.body.order);
+  const twice = await server.call(spot.cancelOrder, { requestId: requestId(), orderId }, token);
+  expect(twice.status).toBe(409);
+  expect(twice.body).toMatchObject({ error: 32 });
+  expect((await server.call(spot.cancelOrder, { requestId: requestId(), clientOrderId: 'never' }, token)).body).toMatchObject({
+    error: 'not-found',
+  });
+});
+
+test('cancel all names what it cancelled', async () => {
+  const { token } = await server.funded();
+  const ids: string[] = [];
+  for (const price of ['57000', '57500', '58000'])
+    ids.push((await server.call(spot.placeOrder, limit('buy', price, '0.01'), token)).body.order.orderId);
+  const all = await server.call(spot.cancelAllOrders, { requestId: requestId(), symbol: 'BTC-USDT' }, token);
+  expect(all.body).toMatchObject({ orderIds: ids, balances: [{ account: 'spot', asset: 'USDT', available: '10000', frozen: '0' }] });
+  expect((await server.call(spot.cancelAllOrders, { requestId: requestId(), symbol: 'NO-PAIR' }, token)).body).toMatchObject({ error: 11 });
+});
+
+test('the orders of others are not found, open or finished, to read, amend or cancel', async () => {
+  const [owner, stranger] = [await server.funded(), await server.funded()];
+  const placed = await server.call(spot.placeOrder, limit('buy', '58000', '0.01'), owner.token);
+  const { orderId } = placed.body.order;
+  const seen = { 'min-seq': String(placed.body.seq) };
+  const tries = async () => [
+    await server.call(spot.order, { orderId }, stranger.token, seen),
+    await server.call(spot.amendOrder, { requestId: requestId(), orderId, price: '58001' }, stranger.token),
+    await server.call(spot.cancelOrder, { requestId: requestId(), orderId }, stranger.token),
+    await server.call(spot.cancelOrder, { requestId: requestId(), orderId: '9999999999999999' }, stranger.token),
+  ];
+  for (const answer of await tries()) expect(answer).toMatchObject({ status: 404, body: { error: 'not-found' } });
+  await server.call(spot.cancelOrder, { requestId: requestId(), orderId }, owner.token);
+  for (const answer of await tries()) expect(answer).toMatchObject({ status: 404, body: { error: 'not-found' } });
+  expect(server.logged()).toContain('refused');
+});
+
+test('orders are read a page at a time, newest first, none twice and none left out', async () => {
+  const { token } = await server.funded();
+  const placed: string[] = [];
+  for (let i = 0; i < 7; i++)
+    placed.unshift((await server.call(spot.placeOrder, limit('buy', '58000', '0.001'), token)).body.order.orderId);
+  const seen = { 'min-seq': placed[0]! };
+  const read: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await server.call(spot.orders, { limit: '3', status: 'open', ...(cursor && { cursor }) }, token, seen);
+    read.push(...body.orders.map((order) => order.orderId));
+    cursor = body.cursor;
+  } while (cursor !== undefined);
+  expect(read).toEqual(placed);
+  expect((await server.call(spot.orders, { cursor: 'not-ours' }, token)).body).toMatchObject({ error: 9 });
+  expect((await server.call(spot.orders, { status: 'done', days: '7' }, token)).body.orders).toEqual([]);
+});
+
+test('without a live index orders are refused and can still be cancelled', async () => {
+  const { token } = await server.funded();
+  await server.tick('DOGE-USDT', 20_000);
+  const order = { requestId: requestId(), symbol: 'DOGE-USDT', side: 'buy', type: 'limit', price: '0.2', quantity: '100' } as const;
+  const placed = await server.call(spot.placeOrder, order, token);
+  expect(placed.status).toBe(200);
+  await server.open.engine.submit('feed', { kind: 'index_tick', symbol: 'DOGE-USDT', constituents: [] });
+  expect((await server.call(spot.placeOrder, { ...order, requestId: requestId() }, token)).body).toMatchObject({ error: 'price-stale' });
+  const cancelled = await server.call(spot.cancelOrder, { requestId: requestId(), orderId: placed.body.order.orderId }, token);
+  expect(cancelled.status).toBe(200);
+});
+
+test('fee tiers are told as fractions, with the own tier', async () => {
+  const { token } = await server.trader();
+  const { body } = await server.call(spot.fees, {}, token);
+  expect(body).toMatchObject({ tier: 0, volume: '0', maker: '0.0008', taker: '0.001' });
+  expect(body.tiers[4]).toEqual({ floor: '20000000', maker: '0.0002', taker: '0.0005' });
+});

@@ -1,0 +1,290 @@
+import type { spot as contract } from '@bourse/contract/spot';
+import type { DealMade } from '@bourse/core/event';
+import type { Account } from '@bourse/core/ledger/account';
+import type { FeeTier } from '@bourse/core/market/instrument';
+import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
+import { amount } from '@bourse/core/money/unit';
+import { feeTierOf } from '@bourse/core/spot/fees';
+import type { Order } from '@bourse/core/spot/order';
+import { dayOf, VOLUME_ASSET, VOLUME_DAYS } from '@bourse/core/spot/volume';
+import type { Pool } from 'pg';
+import type { Committed } from '../engine/committed.ts';
+import { page, pageSize, readCursor, since } from '../http/page.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import type { EnginePort } from '../http/submission.ts';
+import { amounts, flags, integers, texts, words } from '../store/array-literal.ts';
+import type { Listing } from '../store/listing.ts';
+import type { Statement } from '../store/statement.ts';
+import { balanceText, decimalText, type WireBalance } from '../store/wire-text.ts';
+import { type FillRow, fillText, orderText } from './order-text.ts';
+
+// ---- how events become rows
+
+export function projectSpot(batch: readonly Committed[]): Statement[] {
+  const orders = new Map<number, Order>();
+  const deals: { readonly seq: number; readonly deal: DealMade }[] = [];
+  for (const { seq, outcomes } of batch) {
+    for (const event of outcomes[0].events) {
+      if (event.event === 'order_changed') orders.set(event.order.orderId, event.order);
+      else if (event.event === 'deal_made') deals.push({ seq, deal: event });
+    }
+  }
+  return [...(orders.size > 0 ? [putOrders([...orders.values()])] : []), ...(deals.length > 0 ? [addDeals(deals)] : [])];
+}
+
+/** After the first time only these change; the rest was fixed when the order was placed. */
+const PUT_ORDERS = `
+  INSERT INTO spot_order (order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price,
+    quantity, amount, trigger_price, trigger_source, trigger_above, status, end_reason, filled_quantity, filled_amount, fee, frozen,
+    priority_seq, placed_at, updated_at)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::bigint[],
+    $11::bigint[], $12::numeric[], $13::bigint[], $14::text[], $15::boolean[], $16::text[], $17::text[], $18::bigint[], $19::numeric[], $20::numeric[],
+    $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[])
+  ON CONFLICT (order_id) DO UPDATE SET
+    price = excluded.price, quantity = excluded.quantity, status = excluded.status, end_reason = excluded.end_reason,
+    filled_quantity = excluded.filled_quantity, filled_amount = excluded.filled_amount, fee = excluded.fee, frozen = excluded.frozen,
+    priority_seq = excluded.priority_seq, updated_at = excluded.updated_at`;
+
+const putOrders = (orders: readonly Order[]): Statement => ({
+  name: 'put_spot_orders',
+  text: PUT_ORDERS,
+  values: [
+    integers(orders.map((o) => o.orderId)),
+    integers(orders.map((o) => o.trader)),
+    texts(orders.map((o) => o.clientOrderId)),
+    texts(orders.map((o) => o.symbol)),
+    words(orders.map((o) => o.side)),
+    words(orders.map((o) => o.type)),
+    words(orders.map((o) => o.timeInForce)),
+    flags(orders.map((o) => o.postOnly)),
+    words(orders.map((o) => o.selfTradePrevention)),
+    integers(orders.map((o) => o.price)),
+    integers(orders.map((o) => o.quantity)),
+    amounts(orders.map((o) => o.amount)),
+    integers(orders.map((o) => o.triggerPrice)),
+    texts(orders.map((o) => o.triggerSource)),
+    flags(orders.map((o) => o.triggerAbove)),
+    words(orders.map((o) => o.status)),
+    texts(orders.map((o) => o.endReason)),
+    integers(orders.map((o) => o.filledQuantity)),
+    amounts(orders.map((o) => o.filledAmount)),
+    amounts(orders.map((o) => o.fee)),
+    amounts(orders.map((o) => o.frozen)),
+    integers(orders.map((o) => o.prioritySeq)),
+    integers(orders.map((o) => o.placedAt)),
+    integers(orders.map((o) => o.updatedAt)),
+  ],
+});
+
+const ADD_DEALS = `
+  INSERT INTO deal (deal_id, seq, at, symbol, price, quantity, notional, taker_side, maker_order_id, taker_order_id, maker, taker, maker_fee, taker_fee)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::numeric[], $8::text[], $9::bigint[],
+    $10::bigint[], $11::bigint[], $12::bigint[], $13::numeric[], $14::numeric[])`;
+
+const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMade }[]): Statement => ({
+  name: 'add_deals',
+  text: ADD_DEALS,
+  values: [
+    integers(deals.map(({ deal }) => deal.dealId)),
+    integers(deals.map(({ seq }) => seq)),
+    integers(deals.map(({ deal }) => deal.at)),
+    texts(deals.map(({ deal }) => deal.symbol)),
+    integers(deals.map(({ deal }) => deal.price)),
+    integers(deals.map(({ deal }) => deal.quantity)),
+    amounts(deals.map(({ deal }) => deal.notional)),
+    words(deals.map(({ deal }) => deal.takerSide)),
+    integers(deals.map(({ deal }) => deal.makerOrderId)),
+    integers(deals.map(({ deal }) => deal.takerOrderId)),
+    integers(deals.map(({ deal }) => deal.maker)),
+    integers(deals.map(({ deal }) => deal.taker)),
+    amounts(deals.map(({ deal }) => deal.makerFee)),
+    amounts(deals.map(({ deal }) => deal.takerFee)),
+  ],
+});
+
+// ---- how rows become answers
+
+interface Reading {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly engine: EnginePort;
+  readonly listing: Listing;
+}
+type Views = 'openOrders' | 'orders' | 'order' | 'fills' | 'fees';
+
+export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> => ({
+  openOrders: async ({ symbol }, { trader }) => {
+    const { rows } = await o.pool.query<OrderRow>({
+      name: 'open_orders',
+      text: `SELECT ${OPEN_COLUMNS} FROM state.open_order WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2) ORDER BY order_id DESC`,
+      values: [trader, symbol ?? null],
+    });
+    return rows.map((row) => orderText(o.listing, orderOf(row)));
+  },
+  orders: async (input, { trader }) => {
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const { rows } = await o.pool.query<OrderRow>({
+      name: 'orders',
+      text: `SELECT ${COLUMNS} FROM spot_order WHERE trader = $1 AND order_id < $2 AND placed_at >= $3
+        AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR side = $5) AND ($6::text[] IS NULL OR status = ANY($6))
+        ORDER BY order_id DESC LIMIT $7`,
+      values: [
+        trader,
+        before[0],
+        since(input.days, o.engine.now()),
+        input.symbol ?? null,
+        input.side ?? null,
+        statusesOf[input.status ?? 'all'] ?? null,
+        size + 1,
+      ],
+    });
+    const told = page(rows, size, (row) => [row.order_id]);
+    return {
+      orders: told.rows.map((row) => orderText(o.listing, orderOf(row))),
+      ...(told.cursor !== undefined && { cursor: told.cursor }),
+    };
+  },
+  order: async ({ orderId }, { trader }) => {
+    const { rows } = await o.pool.query<OrderRow>({
+      name: 'order',
+      text: `SELECT ${COLUMNS} FROM spot_order WHERE order_id = $1 AND trader = $2`,
+      values: [orderId, trader],
+    });
+    if (rows[0] === undefined) return refuse('not-found');
+    const fills = await o.pool.query<FillRow>({
+      name: 'fills_of_order',
+      text: `SELECT * FROM (${fillsOf('maker')} AND maker_order_id = $2 UNION ALL ${fillsOf('taker')} AND taker_order_id = $2) AS f
+        ORDER BY deal_id DESC, role DESC LIMIT 1000`,
+      values: [trader, orderId],
+    });
+    return { order: orderText(o.listing, orderOf(rows[0])), fills: fills.rows.map((row) => fillText(o.listing, row)) };
+  },
+  fills: async (input, { trader }) => {
+    // A trade with oneself is two fills of one deal: the taker's, then the maker's.
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER, 0]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const half = (role: 'maker' | 'taker'): string =>
+      `(${fillsOf(role)} AND (deal_id, ${rank[role]}) < ($2, $3) AND at >= $4 AND ($5::text IS NULL OR symbol = $5) ORDER BY deal_id DESC LIMIT $6)`;
+    const { rows } = await o.pool.query<FillRow>({
+      name: 'fills',
+      text: `SELECT * FROM (${half('maker')} UNION ALL ${half('taker')}) AS f ORDER BY deal_id DESC, role DESC LIMIT $6`,
+      values: [trader, before[0], before[1], since(input.days, o.engine.now()), input.symbol ?? null, size + 1],
+    });
+    const told = page(rows, size, (row) => [row.deal_id, rank[row.role]]);
+    return { fills: told.rows.map((row) => fillText(o.listing, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
+  },
+  fees: async (_, { trader }) => {
+    const { tiers, tier, volume } = await standing(o, trader);
+    const scale = o.listing.asset(VOLUME_ASSET)?.scale ?? 0;
+    const fraction = (rate: bigint): string => decimalText(rate, 8);
+    return {
+      tier,
+      volume: decimalText(volume, scale),
+      maker: fraction(tiers[tier]?.maker ?? 0n),
+      taker: fraction(tiers[tier]?.taker ?? 0n),
+      tiers: tiers.map((t) => ({ floor: decimalText(t.floor, scale), maker: fraction(t.maker), taker: fraction(t.taker) })),
+    };
+  },
+});
+
+/** The fee tier that the next order of a trader is charged at. */
+export const tierOf = async (o: Reading, trader: number): Promise<number> => (await standing(o, trader)).tier;
+
+async function standing(o: Reading, trader: number): Promise<{ tiers: FeeTier[]; tier: number; volume: Amount }> {
+  const [tierRows, volumeRows] = await Promise.all([
+    o.pool.query<{ floor: string; maker: string; taker: string }>('SELECT floor, maker, taker FROM state.fee_tier ORDER BY tier'),
+    o.pool.query<{ volume: string }>('SELECT coalesce(sum(volume), 0) AS volume FROM state.volume WHERE trader = $1 AND day > $2', [
+      trader,
+      dayOf(o.engine.now()) - VOLUME_DAYS,
+    ]),
+  ]);
+  const tiers = tierRows.rows.map((row) => ({ floor: BigInt(row.floor), maker: BigInt(row.maker), taker: BigInt(row.taker) }) as FeeTier);
+  const volume = amount(BigInt(volumeRows.rows[0]!.volume));
+  return { tiers, tier: feeTierOf(tiers, volume), volume };
+}
+
+/** What one account of a trader holds, as of this command at least. */
+export async function pursesOf(o: Reading, trader: number, account: Account, seq: number): Promise<WireBalance[]> {
+  await o.engine.projected(Math.min(seq, o.engine.head));
+  const { rows } = await o.pool.query<{ asset: string; available: string; frozen: string }>(
+    'SELECT asset, available, frozen FROM state.purse WHERE trader = $1 AND account = $2 ORDER BY asset',
+    [trader, account],
+  );
+  return rows.map(({ asset, available, frozen }) =>
+    balanceText(o.listing, { account, asset, available: amount(BigInt(available)), frozen: amount(BigInt(frozen)) }),
+  );
+}
+
+const statusesOf: Readonly<Record<'all' | 'open' | 'done' | 'cancelled', readonly string[] | undefined>> = {
+  all: undefined,
+  open: ['untriggered', 'new', 'partial'],
+  done: ['done'],
+  cancelled: ['cancelled', 'expired', 'rejected'],
+};
+const rank = { maker: 0, taker: 1 } as const;
+
+/** The fills of trader $1 in one of the two roles. */
+const fillsOf = (role: 'maker' | 'taker'): string =>
+  `SELECT deal_id, at, symbol, price, quantity, notional, '${role}' AS role, ${role}_order_id AS order_id, ${role}_fee AS fee,
+    ${role === 'taker' ? 'taker_side' : "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END"} AS side FROM deal WHERE ${role} = $1`;
+
+const OPEN_COLUMNS = `order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity,
+  amount, trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at`;
+const COLUMNS = `${OPEN_COLUMNS}, end_reason`;
+
+interface OrderRow {
+  readonly order_id: number;
+  readonly trader: number;
+  readonly client_order_id: string | null;
+  readonly symbol: string;
+  readonly side: Order['side'];
+  readonly type: Order['type'];
+  readonly time_in_force: Order['timeInForce'];
+  readonly post_only: boolean;
+  readonly self_trade_prevention: Order['selfTradePrevention'];
+  readonly price: number | null;
+  readonly quantity: number | null;
+  readonly amount: string | null;
+  readonly trigger_price: number | null;
+  readonly trigger_source: Order['triggerSource'] | null;
+  readonly trigger_above: boolean | null;
+  readonly status: Order['status'];
+  readonly end_reason?: Order['endReason'] | null;
+  readonly filled_quantity: number;
+  readonly filled_amount: string;
+  readonly fee: string;
+  readonly frozen: string;
+  readonly priority_seq: number;
+  readonly placed_at: number;
+  readonly updated_at: number;
+}
+
+const orderOf = (row: OrderRow): Order => ({
+  orderId: row.order_id as Order['orderId'],
+  trader: row.trader as Order['trader'],
+  clientOrderId: row.client_order_id ?? undefined,
+  symbol: row.symbol,
+  side: row.side,
+  type: row.type,
+  timeInForce: row.time_in_force,
+  postOnly: row.post_only,
+  selfTradePrevention: row.self_trade_prevention,
+  price: (row.price ?? undefined) as Ticks | undefined,
+  quantity: (row.quantity ?? undefined) as Lots | undefined,
+  amount: row.amount === null ? undefined : amount(BigInt(row.amount)),
+  triggerPrice: (row.trigger_price ?? undefined) as Ticks | undefined,
+  triggerSource: row.trigger_source ?? undefined,
+  triggerAbove: row.trigger_above ?? undefined,
+  status: row.status,
+  endReason: row.end_reason ?? undefined,
+  filledQuantity: row.filled_quantity as Lots,
+  filledAmount: amount(BigInt(row.filled_amount)),
+  fee: amount(BigInt(row.fee)),
+  frozen: amount(BigInt(row.frozen)),
+  prioritySeq: row.priority_seq,
+  placedAt: row.placed_at as Order['placedAt'],
+  updatedAt: row.updated_at as Order['updatedAt'],
+});

@@ -1,0 +1,32 @@
+/**
+ * Columns as PostgreSQL array texts, for `unnest`. The client library's own conversion asks every element what it is;
+ * on the hot path that costs more than the statement.
+ */
+export const integers = (values: readonly (number | bigint | undefined)[]): string => {
+  let text = '{';
+  for (let i = 0; i < values.length; i += 1) {
+    if (i > 0) text += ',';
+    const value = values[i];
+    text += value === undefined ? 'NULL' : value;
+  }
+  return `${text}}`;
+};
+
+/** Whole amounts, as text because they are larger than a safe integer. */
+export const amounts = integers;
+
+export const flags = (values: readonly (boolean | undefined)[]): string =>
+  `{${values.map((value) => (value === undefined ? 'NULL' : value ? 't' : 'f')).join(',')}}`;
+
+export const texts = (values: readonly (string | undefined)[]): string => {
+  let text = '{';
+  for (let i = 0; i < values.length; i += 1) {
+    if (i > 0) text += ',';
+    const value = values[i];
+    text += value === undefined ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+  }
+  return `${text}}`;
+};
+
+/** Our own words: lower case letters, digits, underscores, dashes; never NULL (the word null would be read as one). */
+export const words = (values: readonly string[]): string => `{${values.join(',')}}`;

@@ -1,0 +1,63 @@
+import type { ClientBase } from 'pg';
+
+/** What the client library's connection offers to a query of one's own; it is not in its published types. */
+interface CopyConnection {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+}
+
+const CHUNK = 64 * 1024;
+
+/**
+ * `COPY … FROM STDIN` of rows in the text format (columns parted by tabs, \N is null): several times faster than INSERT for
+ * many rows. The values must not contain tabs, line breaks or backslashes. Resolves when all rows are in.
+ */
+export function copyIn(client: ClientBase, statement: string, rows: Iterable<string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failed: Error | undefined;
+    client.query({
+      submit(connection: CopyConnection) {
+        connection.query(statement);
+      },
+      handleCopyInResponse(connection: CopyConnection) {
+        const parts = chunks(rows);
+        // A part in each turn of the event loop: whatever else the process does goes on between them.
+        const send = (): void => {
+          try {
+            const part = parts.next();
+            if (part.done) {
+              connection.endCopyFrom();
+              return;
+            }
+            connection.sendCopyFromChunk(part.value);
+            setImmediate(send);
+          } catch (error) {
+            connection.sendCopyFail(String(error));
+          }
+        };
+        send();
+      },
+      handleError(error: Error) {
+        failed = error;
+      },
+      handleCommandComplete() {},
+      handleReadyForQuery() {
+        if (failed) reject(failed);
+        else resolve();
+      },
+    } as never);
+  });
+}
+
+function* chunks(rows: Iterable<string>): Generator<Buffer> {
+  let text = '';
+  for (const row of rows) {
+    text += `${row}\n`;
+    if (text.length < CHUNK) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}

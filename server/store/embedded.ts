@@ -1,0 +1,272 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartRefusal } from '../start-refusal.ts';
+import { type Binaries, findBinaries, lentIdentity, runsAsRoot } from './binaries.ts';
+
+/**
+ * The packaged PostgreSQL: created at the first start, started and stopped with the server, reached by a Unix socket that
+ * only its own account can open, never by the network. It is a process of its own, so that Ctrl-C in the terminal does not
+ * end it before the last commit, and a server that was killed finds it still running and goes on with it.
+ */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly pid: number;
+  /** It was not started now but found running: left by a server that was killed, or used by one that lives. */
+  readonly wasRunning: boolean;
+  /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'bourse';
+const SOCKET_PREFIX = 'bourse-';
+const PORT = 5432;
+
+export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new StartRefusal('The packaged database needs Linux or macOS: set DATABASE_URL to a running PostgreSQL.');
+  const data = join(dataDir, 'postgres');
+  const running = await findRunning(data);
+  if (running) return running;
+  const binaries = findBinaries();
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    say(`creating the database (PostgreSQL ${binaries.major})`);
+    createCluster(binaries, data);
+  }
+  refuseOtherVersion(binaries, data);
+  return start(binaries, dataDir, data);
+}
+
+// ---- first start
+
+function createCluster(binaries: Binaries, data: string): void {
+  // A start that was interrupted leaves a folder without PG_VERSION or without a control file: nothing was ever stored in it.
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  own(data);
+  const made = spawnSync(
+    binaries.initdb,
+    ['-D', seenFromInside(data), '-U', DATABASE, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions'],
+    { ...surroundings(data), encoding: 'utf8' },
+  );
+  if (made.status === 0) return;
+  rmSync(data, { recursive: true, force: true });
+  throw new StartRefusal(`The packaged database could not be created in ${data}: ${lastLine(made.stderr) || made.error?.message}`);
+}
+
+function refuseOtherVersion(binaries: Binaries, data: string): void {
+  const version = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8').trim());
+  if (version === binaries.major) return;
+  throw new StartRefusal(
+    `${data} was written by PostgreSQL ${version}, but the one installed is ${binaries.major}: install PostgreSQL ${version}, or restore a backup into an empty DATA_DIR.`,
+  );
+}
+
+// ---- every start
+
+async function start(binaries: Binaries, dataDir: string, data: string): Promise<EmbeddedPostgres> {
+  const sockets = mkdtempSync(join(realpathSync(tmpdir()), SOCKET_PREFIX));
+  chmodSync(sockets, 0o700);
+  own(sockets);
+  const logPath = join(dataDir, 'postgres.log');
+  // After a crash the children of a killed postmaster may need a moment to notice and let go of the shared memory.
+  for (let attempt = 1; ; attempt += 1) {
+    const log = openSync(logPath, 'a');
+    const logged = statSync(logPath).size;
+    const child = spawn(binaries.postgres, ['-D', seenFromInside(data), ...flags(binaries, sockets)], {
+      ...surroundings(data),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    child.unref();
+    const url = await answers(sockets, child);
+    if (url !== undefined && child.pid !== undefined) return supervised(url, child.pid, sockets, false);
+    if (attempt < 20 && readFileSync(logPath, 'utf8').slice(logged).includes('still in use')) {
+      await sleep(250);
+      continue;
+    }
+    rmSync(sockets, { recursive: true, force: true });
+    throw new StartRefusal(`The packaged database did not start: ${lastError(logPath)} (more in ${logPath}).`);
+  }
+}
+
+/** Small on purpose: a laptop runs this beside an editor. Durability is not negotiable: fsync and synchronous_commit stay on. */
+function flags(binaries: Binaries, sockets: string): string[] {
+  const values: Record<string, string> = {
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    listen_addresses: '',
+    port: String(PORT),
+    max_connections: '24',
+    shared_buffers: '64MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    wal_buffers: '4MB',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '10min',
+    checkpoint_completion_target: '0.9',
+    autovacuum_max_workers: '1',
+    autovacuum_naptime: '20s',
+    max_worker_processes: '2',
+    max_parallel_workers: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(binaries.major >= 18 ? { io_method: 'sync' } : {}),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function supervised(url: string, pid: number, sockets: string, wasRunning: boolean): EmbeddedPostgres {
+  return {
+    url,
+    pid,
+    wasRunning,
+    async stop() {
+      // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended, the end of the log is flushed.
+      signal(pid, 'SIGINT');
+      for (let waited = 0; isAlive(pid) && waited < 30_000; waited += 20) await sleep(20);
+      if (isAlive(pid)) signal(pid, 'SIGQUIT');
+      rmSync(sockets, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the server answers a question, not only until the socket exists. Undefined when the process ended instead. */
+async function answers(sockets: string, child: ChildProcess): Promise<string | undefined> {
+  for (let waited = 0; waited < 120_000; waited += 20) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined;
+    if (existsSync(join(sockets, `.s.PGSQL.${PORT}`))) {
+      const url = await ask(sockets);
+      if (url !== undefined) return url;
+    }
+    await sleep(20);
+  }
+  return undefined;
+}
+
+/** Makes the database at the first time and returns its address; undefined while the server is not ready. */
+async function ask(sockets: string): Promise<string | undefined> {
+  const client = new pg.Client({ host: sockets, port: PORT, user: DATABASE, database: 'postgres', connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    return `postgres://${DATABASE}@/${DATABASE}?host=${encodeURIComponent(sockets)}&port=${PORT}`;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+// ---- what an earlier run left behind
+
+/**
+ * The postmaster writes its process id and socket folder into its data directory. Three cases: it is alive (our server was
+ * killed): go on with it. It is dead: clear up. The number now belongs to a stranger (containers reuse them): clear up too,
+ * or PostgreSQL itself would refuse for ever.
+ */
+async function findRunning(data: string): Promise<EmbeddedPostgres | undefined> {
+  const note = join(data, 'postmaster.pid');
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    if (!existsSync(note)) return undefined;
+    const lines = readFileSync(note, 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    const sockets = lines[4] ?? '';
+    const status = (lines[7] ?? '').trim();
+    if (!Number.isSafeInteger(pid) || pid <= 1 || !isAlive(pid) || !isPostgres(pid)) {
+      if (isOurSocketFolder(sockets)) rmSync(sockets, { recursive: true, force: true });
+      rmSync(note, { force: true });
+      return undefined;
+    }
+    if (status === 'ready') {
+      const url = await ask(sockets);
+      if (url !== undefined) return supervised(url, pid, sockets, true);
+    }
+    await sleep(100);
+  }
+  throw new StartRefusal(`The packaged database in ${data} is running but does not answer; end it and start again.`);
+}
+
+const isOurSocketFolder = (path: string): boolean => basename(path).startsWith(SOCKET_PREFIX) && dirname(path) === realpathSync(tmpdir());
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** In a container without an init process a dead postmaster stays in the table as a zombie: it holds nothing any more. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  if (process.platform === 'linux') {
+    try {
+      return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '').startsWith('postgres');
+    } catch {
+      return false;
+    }
+  }
+  return /postgres/.test(spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone already, which is what we wanted.
+  }
+}
+
+// ---- the account it runs under
+
+function own(path: string): void {
+  const { uid, gid } = lentIdentity();
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/** Root opens the data directory for the child as its working directory, even where the lent account could not walk to it. */
+const surroundings = (data: string) => ({ cwd: data, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...lentIdentity() });
+
+/** So the child names the directory by its own working directory: below /root the full path would be closed to it. */
+const seenFromInside = (data: string): string => (runsAsRoot() && process.platform === 'linux' ? '/proc/self/cwd' : data);
+
+const lastLine = (said: string): string => said.trim().split('\n').at(-1) ?? '';
+const lastError = (path: string): string =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => /FATAL|ERROR|PANIC/.test(line))
+    .at(-1)
+    ?.replace(/^.*?(FATAL|ERROR|PANIC): +/, '') ?? 'no reason was logged';

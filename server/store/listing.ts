@@ -1,0 +1,78 @@
+import type { ExchangeEvent } from '@bourse/core/event';
+import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { type Amount, amount, type Ticks, ticks } from '@bourse/core/money/unit';
+import { instrumentOf, type Values } from '@bourse/core/state';
+import type { Pool } from 'pg';
+
+/** What is listed, and what it is worth: kept in memory from committed events, for turning text into units and back. */
+export class Listing {
+  readonly #assets = new Map<string, Asset>();
+  readonly #instruments = new Map<string, Instrument>();
+  readonly #index = new Map<string, Ticks>();
+
+  /** What the tables say; the events after that come by `hear`. */
+  async load(pool: Pick<Pool, 'query'>): Promise<void> {
+    for (const row of (await pool.query<Asset>('SELECT asset, name, scale FROM state.asset')).rows) {
+      this.#assets.set(row.asset, { asset: row.asset, name: row.name, scale: Number(row.scale) });
+    }
+    for (const row of (await pool.query<Record<string, unknown>>('SELECT * FROM state.instrument')).rows) {
+      const instrument = instrumentOf(row as Values);
+      const { minimumNotional, priceBand, marketBand, indexDeviation } = instrument;
+      this.#instruments.set(instrument.symbol, {
+        ...instrument,
+        minimumNotional: BigInt(minimumNotional) as typeof minimumNotional,
+        priceBand: BigInt(priceBand) as typeof priceBand,
+        marketBand: BigInt(marketBand) as typeof marketBand,
+        indexDeviation: BigInt(indexDeviation) as typeof indexDeviation,
+      });
+    }
+    for (const row of (await pool.query<{ symbol: string; price: number | null }>('SELECT symbol, price FROM state.index_price')).rows) {
+      if (row.price !== null) this.#index.set(row.symbol, ticks(row.price));
+    }
+  }
+
+  hear(events: readonly ExchangeEvent[]): void {
+    for (const event of events) {
+      if (event.event === 'index_ticked') {
+        if (event.price === undefined) this.#index.delete(event.symbol);
+        else this.#index.set(event.symbol, event.price);
+      } else if (event.event === 'configured') {
+        for (const asset of event.assets) this.#assets.set(asset.asset, asset);
+        for (const instrument of event.instruments) this.#instruments.set(instrument.symbol, instrument);
+      }
+    }
+  }
+
+  asset(name: string): Asset | undefined {
+    return this.#assets.get(name);
+  }
+  /** Also one that is no longer traded: old orders are still read. */
+  instrument(symbol: string): Instrument | undefined {
+    return this.#instruments.get(symbol);
+  }
+  /** Undefined while the index is stale. */
+  index(symbol: string): Ticks | undefined {
+    return this.#index.get(symbol);
+  }
+  get assets(): Iterable<Asset> {
+    return this.#assets.values();
+  }
+
+  /**
+   * What an amount is worth in the valuing asset at the index price, rounded down. Undefined while the price is stale;
+   * 'unpriced' where no instrument prices the asset.
+   */
+  worth(asset: string, minor: Amount): Amount | undefined | 'unpriced' {
+    if (asset === VALUING) return minor;
+    const instrument = this.#instruments.get(`${asset}-${VALUING}`);
+    const base = this.#assets.get(asset);
+    const quote = this.#assets.get(VALUING);
+    if (instrument === undefined || base === undefined || quote === undefined) return 'unpriced';
+    const price = this.#index.get(instrument.symbol);
+    if (price === undefined) return undefined;
+    return amount((minor * BigInt(price) * 10n ** BigInt(quote.scale)) / 10n ** BigInt(base.scale + instrument.priceDecimals));
+  }
+}
+
+/** Totals are told in this asset; the app converts them to the trader's display currency. */
+export const VALUING = 'USDT';

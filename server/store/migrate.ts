@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Pool } from './postgres.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+/** Any number: it only has to be ours. Two starts at once take turns. */
+const LOCK = 7_226_001;
+
+/**
+ * Brings the schema forward, each file once and in the order of its number, all in one transaction; never backward. The
+ * first time it also writes down the realm, and from then on refuses every other.
+ */
+export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
+    const applied = new Set(rows.map((row) => row.name));
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
+    refuseNewerDatabase(applied, files);
+    for (const name of files.filter((file) => !applied.has(file))) {
+      await client.query(readFileSync(join(folder, name), 'utf8'));
+      await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
+    }
+    await client.query('INSERT INTO realm (realm) VALUES ($1) ON CONFLICT DO NOTHING', [realm]);
+    const written = (await client.query<{ realm: string }>('SELECT realm FROM realm')).rows[0]?.realm;
+    if (written !== realm) {
+      throw new StartRefusal(
+        `This database belongs to the ${written} realm, but REALM is ${realm}; the realm of a database never changes.`,
+      );
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function refuseNewerDatabase(applied: ReadonlySet<string>, files: readonly string[]): void {
+  const unknown = [...applied].filter((name) => !files.includes(name));
+  if (unknown.length > 0) {
+    throw new StartRefusal(
+      `This database was used by a newer version (it knows ${unknown.join(', ')}): start that version, or another database.`,
+    );
+  }
+}

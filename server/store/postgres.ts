@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { StartRefusal } from '../start-refusal.ts';
+
+export type Pool = pg.Pool;
+export type Client = pg.Client;
+
+const OLDEST = 15;
+/** Every session of the one who writes the journal and projects it; a takeover ends them all by this name. */
+export const WRITER_SESSION = 'bourse-writer';
+
+/** bigint columns hold numbers that the core made, all of them safe integers; numeric stays text and becomes a bigint. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (text: string): number => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new Error(`${text} is not a safe integer`);
+  return number;
+});
+
+export const openPool = (url: string, most = 8): Pool => {
+  const pool = new pg.Pool({ connectionString: url, max: most, types, application_name: 'bourse', connectionTimeoutMillis: 10_000 });
+  // A session of the pool that is lost while nobody uses it is replaced at the next use.
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+/** A session of the writer. `onLost` hears when it breaks: without its session the writer must not go on. */
+export async function openWriterSession(url: string, onLost: (error: Error) => void): Promise<Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    application_name: WRITER_SESSION,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+  });
+  client.on('error', onLost);
+  await client.connect();
+  await client.query("SET synchronous_commit = on; SET jit = off; SET statement_timeout = '120s'");
+  return client;
+}
+
+/** Reached and new enough, or the start is refused in one sentence that does not repeat the password of the address. */
+export async function refuseUnfitDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartRefusal(`The database at ${withoutPassword(url)} cannot be reached: ${reason(error)}.`);
+  }
+  try {
+    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+    refuseOldVersion(rows[0]?.version ?? 0);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export function refuseOldVersion(version: number): void {
+  if (version >= OLDEST * 10_000) return;
+  throw new StartRefusal(`The database is PostgreSQL ${Math.trunc(version / 10_000)}, but ${OLDEST} or newer is needed.`);
+}
+
+const withoutPassword = (url: string): string => url.replace(/\/\/([^/@]*)@/, (_, user: string) => `//${user.split(':')[0]}@`);
+const reason = (error: unknown): string => {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return (first instanceof Error ? first.message : String(first)).replace(/\.$/, '');
+};

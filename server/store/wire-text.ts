@@ -1,0 +1,53 @@
+import type { BalanceChanged, Outcome } from '@bourse/core/event';
+import type { Account } from '@bourse/core/ledger/account';
+import type { Amount, Instant } from '@bourse/core/money/unit';
+import { must } from '@bourse/core/rejection';
+import type { Listing } from './listing.ts';
+
+// Units as they travel: decimal text without needless zeros, times in RFC 3339 with milliseconds.
+
+/** (150n, 2) is `1.5`. Exact. */
+export function decimalText(units: bigint | number, decimals: number): string {
+  const text = units.toString();
+  if (decimals === 0 || text === '0') return text;
+  const isNegative = text.charCodeAt(0) === 0x2d;
+  const digits = (isNegative ? text.slice(1) : text).padStart(decimals + 1, '0');
+  let end = digits.length;
+  const point = digits.length - decimals;
+  while (end > point && digits.charCodeAt(end - 1) === 0x30) end--;
+  const shown = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+  return isNegative ? `-${shown}` : shown;
+}
+
+export const timeText = (at: Instant | number): string => new Date(at).toISOString();
+
+export const amountText = (listing: Listing, asset: string, minor: Amount | bigint): string => {
+  const known = listing.asset(asset);
+  must(known, `an amount of ${asset}, which is not an asset`);
+  return decimalText(minor, known.scale);
+};
+
+export interface WireBalance {
+  account: Account;
+  asset: string;
+  available: string;
+  frozen: string;
+}
+export const balanceText = (listing: Listing, b: Pick<BalanceChanged, 'account' | 'asset' | 'available' | 'frozen'>): WireBalance => ({
+  account: b.account,
+  asset: b.asset,
+  available: amountText(listing, b.asset, b.available),
+  frozen: amountText(listing, b.asset, b.frozen),
+});
+
+/** The new balances of a trader that a command changed. */
+export function changedBalances(listing: Listing, outcome: Outcome, trader: number): WireBalance[] {
+  const balances: WireBalance[] = [];
+  for (const event of outcome.events) {
+    if (event.event === 'balance_changed' && event.trader === trader) balances.push(balanceText(listing, event));
+  }
+  return balances;
+}
+
+/** An answer out of memory, not the first one: nothing changed now, so nothing is told as changed. */
+export const isRepetition = (outcome: Outcome): boolean => outcome.remembered === undefined && !('rejected' in outcome.answer);

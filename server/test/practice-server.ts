@@ -1,0 +1,150 @@
+// A whole server for tests, but for the price feed and the realtime gateway: the packaged PostgreSQL in a folder of its own,
+// the real engine, the real edge. Prices come by `tick`, so that a test decides what they are.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, Input, Output } from '@bourse/contract/call';
+import { calls } from '@bourse/contract/calls';
+import type { Refusal } from '@bourse/contract/errors';
+import { instant, ticks } from '@bourse/core/money/unit';
+import type { LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
+import { projectFunds } from '../funds/views.ts';
+import { refuse } from '../http/refusal.ts';
+import { projectLedger } from '../ledger/views.ts';
+import { seed } from '../market/seed.ts';
+import { projectMarket } from '../market/views.ts';
+import { projectSpot } from '../spot/views.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { openTradersEdge, type TradersEdge, type TradersEdgeOptions } from '../traders-edge.ts';
+
+export interface Answer<C> {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  /** The output where the status is 200. */
+  readonly body: Output<C> & Refusal;
+}
+
+export interface PracticeServer {
+  readonly store: Store;
+  readonly open: OpenEngine;
+  readonly edge: TradersEdge;
+  readonly dataDir: string;
+  /** Everything that was logged. */
+  readonly logged: () => string;
+  /** The index price of an instrument, in its ticks. */
+  tick(symbol: string, price: number): Promise<void>;
+  call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
+  /** A registered trader with 10,000 USDT in fiat. */
+  trader(name?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
+  /** The same with money in the spot account. */
+  funded(amount?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
+  codeFor(target: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+let named = 0;
+let requests = 0;
+export const requestId = (): string => `request-${process.pid}-${++requests}`;
+export const PASSWORD = 'correct horse 7';
+
+export async function startPracticeServer(
+  environment: Record<string, string> = {},
+  more: Partial<Pick<TradersEdgeOptions, 'market' | 'requestTimeoutMs' | 'checkAnswers'>> = {},
+): Promise<PracticeServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'));
+  const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
+  let log = '';
+  const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) });
+  const store = await openStore({ dataDir, databaseUrl: config.DATABASE_URL, realm: config.REALM, say: () => undefined });
+  const fail = (error: unknown): void => {
+    log += `FAILED ${String(error)}\n`;
+  };
+  const open = await openEngine({
+    url: store.url,
+    pool: store.pool,
+    dataDir,
+    journalDays: 30,
+    takeOver: false,
+    projections: [projectSpot, projectLedger, projectFunds, projectMarket],
+    seed: seed(config.REALM),
+    onFailure: fail,
+    onWarning: fail,
+    onUnsafe: fail,
+  });
+  const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
+  const edge = await openTradersEdge({
+    config,
+    log: logger,
+    pool: store.pool,
+    engine: open.engine,
+    outbox: open.outbox,
+    market,
+    checkAnswers: true,
+    ...more,
+  });
+
+  const server: PracticeServer = {
+    store,
+    open,
+    edge,
+    dataDir,
+    logged: () => log,
+    async tick(symbol, price) {
+      const receivedAt = instant(open.engine.now());
+      const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: ticks(price), receivedAt }));
+      await open.engine.submit('feed', { kind: 'index_tick', symbol, constituents });
+    },
+    async call(call, input, token, headers = {}) {
+      const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+      const answer = await edge.app.inject({
+        method: call.method,
+        url: `${call.path}${query}`,
+        headers: { ...headers, ...(token !== undefined && { token }) },
+        ...(call.method === 'POST' && { payload: input as object }),
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    },
+    async trader(name = `trader${++named}`) {
+      const email = `${name}@bourse.test`;
+      await server.call(calls.identity.sendEmail, { email, purpose: 'register' });
+      const { body, status } = await server.call(calls.identity.reg, {
+        account: email,
+        code: await server.codeFor(email),
+        password: PASSWORD,
+        confirm: PASSWORD,
+        residence: 'DE',
+        agreement: true,
+        agreementVersion: '1',
+      });
+      if (status !== 200) throw new Error(`registration: ${JSON.stringify(body)}`);
+      return { token: body.token, uid: body.uid, email, password: PASSWORD };
+    },
+    async funded(amount = '10000') {
+      const trader = await server.trader();
+      const { status, body } = await server.call(
+        calls.funds.transfer,
+        { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount },
+        trader.token,
+      );
+      if (status !== 200) throw new Error(`transfer: ${JSON.stringify(body)}`);
+      return trader;
+    },
+    async codeFor(target) {
+      const { rows } = await store.pool.query<{ body: string }>(
+        'SELECT body FROM message_outbox WHERE target = $1 ORDER BY id DESC LIMIT 1',
+        [target],
+      );
+      return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+    },
+    async close() {
+      await edge.close();
+      await open.close();
+      await store.close(true);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}

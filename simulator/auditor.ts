@@ -1,0 +1,214 @@
+// An auditor who sees only what everybody is told, never the inside of the core: it books each posting itself, keeps its own
+// list of open orders, and holds what is reported against both. So a core that is wrong in the same way twice, once in a
+// balance and once in its own check, is still found out. Rules 4.3: I1 to I5, I12, I17.
+
+import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { TraderId } from '@bourse/core/identity/trader';
+import type { Place } from '@bourse/core/ledger/account';
+import type { Instrument } from '@bourse/core/market/instrument';
+import { isRejected } from '@bourse/core/rejection';
+import { isOpenStatus, type Order, type OrderId } from '@bourse/core/spot/order';
+
+const must = (holds: boolean, why: () => string): void => {
+  if (!holds) throw new Error(`the auditor objects: ${why()}`);
+};
+
+export class Auditor {
+  readonly deals: DealMade[] = [];
+  readonly #scales = new Map<string, number>();
+  readonly #instruments = new Map<string, Instrument>();
+  /** By place and asset; a house account may be negative (practice:issue), a trader's purse never. */
+  readonly #purses = new Map<string, bigint>();
+  readonly #open = new Map<OrderId, Order>();
+  readonly #finished = new Set<OrderId>();
+  readonly #filled = new Map<OrderId, { quantity: number; amount: bigint }>();
+  readonly #levels = new Map<string, Map<number, number>>();
+
+  see({ answer, events }: Outcome): void {
+    if (isRejected(answer)) must(events.length === 0, () => `a refusal (${answer.rejected}) changed something`);
+    const posted = new Set<string>();
+    const reported = new Set<string>();
+    const symbols = new Set<string>();
+    const owners = new Set<TraderId>();
+    for (const event of events) this.#take(event, posted, reported, symbols, owners);
+    checkPrices(events);
+    for (const purse of posted) must(reported.has(purse), () => `${purse} changed and nobody was told`);
+    for (const owner of owners) this.#checkFrozen(owner);
+    for (const symbol of symbols) this.#checkBook(symbol);
+  }
+
+  /** The sum of everything in an asset, the house included, is zero: money is only moved. */
+  close(): void {
+    const sums = new Map<string, bigint>();
+    for (const [purse, amount] of this.#purses) {
+      const asset = purse.slice(purse.lastIndexOf(' ') + 1);
+      sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+      if (purse.startsWith('trader')) must(amount >= 0n, () => `${purse} is below zero`);
+    }
+    for (const [asset, sum] of sums) must(sum === 0n, () => `the books of ${asset} are off by ${sum}`);
+  }
+
+  #take(event: ExchangeEvent, posted: Set<string>, reported: Set<string>, symbols: Set<string>, owners: Set<TraderId>): void {
+    switch (event.event) {
+      case 'configured':
+        for (const { asset, scale } of event.assets) this.#scales.set(asset, scale);
+        for (const instrument of event.instruments) this.#instruments.set(instrument.symbol, instrument);
+        return;
+      case 'posted': {
+        must(event.amount > 0n, () => 'a posting of nothing, or backwards');
+        this.#add(event.from, event.asset, -event.amount, posted);
+        this.#add(event.to, event.asset, event.amount, posted);
+        return;
+      }
+      case 'balance_changed': {
+        const { trader, account, asset, available, frozen } = event;
+        owners.add(trader);
+        for (const [purse, amount] of [
+          ['available', available],
+          ['frozen', frozen],
+        ] as const) {
+          const key = purseKey({ trader, account, purse }, asset);
+          reported.add(key);
+          const booked = this.#purses.get(key) ?? 0n;
+          must(amount === booked, () => `${key} is told as ${amount} and booked as ${booked}`);
+          must(amount >= 0n, () => `${key} is below zero`);
+        }
+        return;
+      }
+      case 'house_balance_changed': {
+        const key = purseKey({ house: event.account }, event.asset);
+        reported.add(key);
+        must(event.balance === (this.#purses.get(key) ?? 0n), () => `${key} is told and booked differently`);
+        return;
+      }
+      case 'order_changed':
+        this.#order(event.order);
+        symbols.add(event.order.symbol);
+        owners.add(event.order.trader);
+        return;
+      case 'deal_made':
+        this.#deal(event);
+        return;
+      case 'level_changed': {
+        symbols.add(event.symbol);
+        const levels = this.#side(event.symbol, event.side);
+        if (event.quantity === 0) levels.delete(event.price);
+        else levels.set(event.price, event.quantity);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  #add(place: Place, asset: string, amount: bigint, posted: Set<string>): void {
+    const key = purseKey(place, asset);
+    posted.add(key);
+    this.#purses.set(key, (this.#purses.get(key) ?? 0n) + amount);
+  }
+
+  #order(order: Order): void {
+    const { orderId } = order;
+    must(!this.#finished.has(orderId), () => `order ${orderId} came back from the dead`);
+    must(order.quantity === undefined || order.filledQuantity <= order.quantity, () => `order ${orderId} is filled beyond its quantity`);
+    const filled = this.#filled.get(orderId) ?? { quantity: 0, amount: 0n };
+    must(
+      filled.quantity === order.filledQuantity && filled.amount === order.filledAmount,
+      () => `order ${orderId} says it filled ${order.filledQuantity}, its deals say ${filled.quantity}`,
+    );
+    if (isOpenStatus(order.status)) {
+      this.#open.set(orderId, order);
+      return;
+    }
+    must(order.frozen === 0n, () => `order ${orderId} is ${order.status} and still keeps money frozen`);
+    must(
+      order.status !== 'done' || order.quantity === undefined || order.filledQuantity === order.quantity,
+      () => `order ${orderId} is done too early`,
+    );
+    this.#open.delete(orderId);
+    this.#finished.add(orderId);
+  }
+
+  #deal(deal: DealMade): void {
+    must(deal.dealId === this.deals.length + 1, () => `deal ${deal.dealId} after ${this.deals.length}`);
+    must(deal.quantity > 0 && deal.price > 0, () => 'a deal of nothing');
+    const instrument = this.#instruments.get(deal.symbol)!;
+    const quoteScale = this.#scales.get(instrument.quote)!;
+    const unit = 10n ** BigInt(quoteScale - instrument.priceDecimals - instrument.quantityDecimals);
+    must(
+      deal.notional === BigInt(deal.price) * BigInt(deal.quantity) * unit,
+      () => `deal ${deal.dealId}: price times quantity is not its amount`,
+    );
+    must(deal.makerFee >= 0n && deal.takerFee >= 0n, () => `deal ${deal.dealId} pays a fee to a trader`);
+    this.deals.push(deal);
+    for (const id of [deal.makerOrderId, deal.takerOrderId]) {
+      const filled = this.#filled.get(id) ?? { quantity: 0, amount: 0n };
+      this.#filled.set(id, { quantity: filled.quantity + deal.quantity, amount: filled.amount + deal.notional });
+    }
+  }
+
+  /** I5: what a trader has frozen in spot is what its open orders keep frozen. */
+  #checkFrozen(trader: TraderId): void {
+    const kept = new Map<string, bigint>();
+    for (const order of this.#open.values()) {
+      if (order.trader !== trader) continue;
+      const instrument = this.#instruments.get(order.symbol)!;
+      const asset = order.side === 'buy' ? instrument.quote : instrument.base;
+      kept.set(asset, (kept.get(asset) ?? 0n) + order.frozen);
+    }
+    for (const asset of this.#scales.keys()) {
+      const frozen = this.#purses.get(purseKey({ trader, account: 'spot', purse: 'frozen' }, asset)) ?? 0n;
+      must(
+        frozen === (kept.get(asset) ?? 0n),
+        () => `trader ${trader} has ${frozen} ${asset} frozen for orders that keep ${kept.get(asset) ?? 0n}`,
+      );
+    }
+  }
+
+  /** The public levels are the open orders added up, and the book is not crossed. */
+  #checkBook(symbol: string): void {
+    const sums = { buy: new Map<number, number>(), sell: new Map<number, number>() };
+    for (const order of this.#open.values()) {
+      if (order.symbol !== symbol || order.status === 'untriggered') continue;
+      const side = sums[order.side];
+      side.set(order.price!, (side.get(order.price!) ?? 0) + order.quantity! - order.filledQuantity);
+    }
+    for (const side of ['buy', 'sell'] as const) {
+      const told = this.#side(symbol, side);
+      must(
+        told.size === sums[side].size && [...told].every(([price, quantity]) => sums[side].get(price) === quantity),
+        () => `the levels of ${symbol} ${side} are not its open orders added up`,
+      );
+    }
+    const bestBid = Math.max(...sums.buy.keys());
+    const bestAsk = Math.min(...sums.sell.keys());
+    must(bestBid < bestAsk, () => `the book of ${symbol} is crossed: ${bestBid} against ${bestAsk}`);
+  }
+
+  #side(symbol: string, side: string): Map<number, number> {
+    const key = `${symbol} ${side}`;
+    const levels = this.#levels.get(key) ?? new Map<number, number>();
+    this.#levels.set(key, levels);
+    return levels;
+  }
+}
+
+/** Each deal is at the maker's price and within the taker's, as the orders stand after the command: both changed, so both are told. */
+function checkPrices(events: readonly ExchangeEvent[]): void {
+  const told = new Map<OrderId, Order>();
+  for (const event of events) if (event.event === 'order_changed') told.set(event.order.orderId, event.order);
+  for (const event of events) {
+    if (event.event !== 'deal_made') continue;
+    const maker = told.get(event.makerOrderId);
+    const taker = told.get(event.takerOrderId);
+    must(maker !== undefined && taker !== undefined, () => `deal ${event.dealId} changed orders that nobody was told of`);
+    must(maker?.price === event.price, () => `deal ${event.dealId} is not at the maker's price`);
+    const limit = taker?.price;
+    const isWithin = limit === undefined || (taker?.side === 'buy' ? event.price <= limit : event.price >= limit);
+    must(isWithin && maker?.side !== taker?.side, () => `deal ${event.dealId} is beyond the taker's limit`);
+    must(event.takerSide === taker?.side, () => `deal ${event.dealId} names the wrong side`);
+  }
+}
+
+const purseKey = (place: Place, asset: string): string =>
+  'house' in place ? `house ${place.house} ${asset}` : `trader ${place.trader} ${place.account} ${place.purse} ${asset}`;

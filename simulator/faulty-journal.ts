@@ -1,0 +1,105 @@
+// A journal and a store that fail the way real ones do: commands wait in a batch and are lost with the process, a commit may
+// happen whose answer nobody hears, and the projection lags behind. What is committed stays: that is the one promise that
+// the model keeps, and the one that the real database must keep.
+
+import type { Command, Stamp } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import { createExchange, type Exchange, restoreExchange, type StateRow } from '@bourse/core/exchange';
+import { type Candle, firstCandle, type Interval, intervals, joinCandles, withTrade } from '@bourse/core/market/candle';
+import { type StateTable, stateChanges, type Values } from '@bourse/core/state';
+
+export interface Entry {
+  readonly stamp: Stamp;
+  readonly command: Command;
+  readonly outcome: Outcome;
+}
+
+export class FaultyJournal {
+  /** Committed commands, in order, number 1 first. */
+  readonly committed: Entry[] = [];
+  #projected = 0;
+  readonly #tables = new Map<StateTable, Map<string, Values>>();
+  /** The candles that the store keeps, by symbol, interval and start. */
+  readonly candles = new Map<string, Candle>();
+
+  get projected(): number {
+    return this.#projected;
+  }
+
+  commit(batch: readonly Entry[]): void {
+    this.committed.push(...batch);
+  }
+
+  /** One transaction of the projector: everything up to a committed command, or nothing. */
+  project(upTo: number): void {
+    const batch = this.committed.slice(this.#projected, upTo);
+    for (const { stamp, command, outcome } of batch) {
+      for (const { table, key, values } of stateChanges(stamp, command, outcome)) {
+        const rows = this.#tables.get(table) ?? new Map<string, Values>();
+        this.#tables.set(table, rows);
+        if (key === undefined) rows.clear();
+        else if (values === undefined) rows.delete(keyText(key));
+        else rows.set(keyText(key), values);
+      }
+    }
+    this.#projectCandles(batch);
+    this.#projected = Math.max(this.#projected, upTo);
+  }
+
+  /** A new life of the writer: the store as it was projected, and the committed commands after it once more. */
+  restart(): Exchange {
+    const exchange = this.#projected === 0 ? createExchange() : restoreExchange(this.#rows());
+    for (const entry of this.committed.slice(this.#projected)) {
+      const again = exchange.apply(entry.stamp, entry.command);
+      if (textOf(again) !== textOf(entry.outcome)) {
+        throw new Error(`replay of ${entry.stamp.seq} (${entry.command.kind}) gave ${textOf(again)} after ${textOf(entry.outcome)}`);
+      }
+    }
+    return exchange;
+  }
+
+  /** Everything from the first command on, without the store. */
+  replay(): Exchange {
+    const exchange = createExchange();
+    for (const { stamp, command, outcome } of this.committed) {
+      if (textOf(exchange.apply(stamp, command)) !== textOf(outcome)) throw new Error(`full replay differs at command ${stamp.seq}`);
+    }
+    return exchange;
+  }
+
+  *#rows(): Iterable<StateRow> {
+    for (const [table, rows] of this.#tables) for (const values of rows.values()) yield { table, values };
+  }
+
+  /** As the market's projection does it: the batch makes candles of its own, and those join what is stored. */
+  #projectCandles(batch: readonly Entry[]): void {
+    const fresh = new Map<string, Candle>();
+    for (const { outcome } of batch) {
+      for (const event of outcome.events) {
+        if (event.event !== 'deal_made') continue;
+        for (const interval of intervals) {
+          const first = firstCandle(event, interval);
+          const key = candleKey(event.symbol, interval, first);
+          const known = fresh.get(key);
+          fresh.set(key, known ? withTrade(known, event) : first);
+        }
+      }
+    }
+    for (const [key, candle] of fresh) {
+      const stored = this.candles.get(key);
+      this.candles.set(key, stored ? joinCandles(stored, candle) : candle);
+    }
+  }
+}
+
+export const candleKey = (symbol: string, interval: Interval, candle: Pick<Candle, 'time'>): string =>
+  `${symbol} ${interval} ${candle.time}`;
+
+const keyText = (key: Values): string => Object.values(key).join('|');
+
+/** Equal values are equal texts: what is hashed where a hash is enough, and readable where two states differ. */
+export const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item === undefined ? null : item));
+
+/** The whole state of an exchange, a line for each row. */
+export const stateText = (exchange: Exchange): string => [...exchange.rows()].map(textOf).join('\n');

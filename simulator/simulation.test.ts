@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { regressions } from './regressions.ts';
+import { simulate } from './simulation.ts';
+
+test('in 200 seeded stories of crashes, lost answers and jumping clocks no acknowledged request is lost or doubled, and the books hold', () => {
+  let deals = 0;
+  let deaths = 0;
+  let retries = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const story = simulate(seed);
+    deals += story.deals;
+    deaths += story.deaths;
+    retries += story.retries;
+  }
+  // The stories are worth something only if something happens in them.
+  expect(deals).toBeGreaterThan(1_000);
+  expect(deaths).toBeGreaterThan(200);
+  expect(retries).toBeGreaterThan(500);
+}, 120_000);
+
+test('the same seed tells the same story', () => {
+  expect(simulate(42)).toEqual(simulate(42));
+});
+
+test.each(regressions)('seed $seed stays right: $found', ({ seed }) => {
+  simulate(seed);
+});
+
+test('no seed that once failed is kept without what it found', () => {
+  expect(regressions.filter((regression) => regression.found.length < 10)).toEqual([]);
+});

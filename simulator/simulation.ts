@@ -1,0 +1,346 @@
+// One seed, one story: random traders, a market maker, feeds and operators act on the real core while the journal loses
+// answers, the process dies, the clock jumps, the feed falls silent and commands come twice or late. After each command the
+// core checks itself and the auditor checks the core; after each death, and at the end, the state that comes back from the
+// store and the journal must be the state that was there.
+
+import { createHash } from 'node:crypto';
+import type { Command, Origin, TraderCommand } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import { createExchange, type Exchange } from '@bourse/core/exchange';
+import { hasExpired, isWithinWindow } from '@bourse/core/idempotency/request';
+import { CandleSeries, intervals } from '@bourse/core/market/candle';
+import { RollingTicker } from '@bourse/core/market/ticker';
+import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
+import { isRejected } from '@bourse/core/rejection';
+import { Auditor } from './auditor.ts';
+import { Chance } from './chance.ts';
+import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';
+import { MarketMaker } from './market-maker.ts';
+import { RandomTraders } from './random-trader.ts';
+import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from './world.ts';
+
+export interface Story {
+  readonly seed: number;
+  readonly commands: number;
+  readonly deals: number;
+  readonly deaths: number;
+  readonly retries: number;
+  /** SHA-256 of the final state. */
+  readonly hash: string;
+}
+
+const START = 1_779_840_000_000;
+
+/** Throws where anything is not as it must be. The same seed always tells the same story. */
+export function simulate(seed: number, steps = 200): Story {
+  return new Simulation(seed).run(steps);
+}
+
+/** A request whose answer a trader has not heard yet, or has. */
+interface Sent {
+  readonly command: TraderCommand;
+  answer: Outcome['answer'] | undefined;
+}
+
+class Simulation {
+  readonly #seed: number;
+  readonly #chance: Chance;
+  readonly #journal = new FaultyJournal();
+  readonly #auditor = new Auditor();
+  readonly #traders: RandomTraders;
+  readonly #makers: readonly MarketMaker[];
+  readonly #sent: Sent[] = [];
+  readonly #prices: Record<string, number> = { ...startPrices };
+  #exchange: Exchange = createExchange();
+  #batch: Entry[] = [];
+  #seq = 0;
+  /** The engine's clock, which never runs back, and the machine's, which may. */
+  #at = START;
+  #wall = START;
+  #silentUntil = 0;
+  #deaths = 0;
+  #retries = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#chance = new Chance(seed);
+    this.#traders = new RandomTraders(new Chance(seed ^ 0x5bd1e995));
+    const withMaker = seed % 3 === 0;
+    this.#makers = withMaker ? worldInstruments.map((instrument) => this.#maker(instrument.symbol)) : [];
+  }
+
+  run(steps: number): Story {
+    this.#submit('operator', worldConfiguration);
+    this.#submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' });
+    for (const trader of worldTraders) this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' });
+    for (const { symbol } of worldInstruments) this.#tick(symbol);
+    this.#commit();
+    for (let step = 0; step < steps; step++) this.#step();
+    return this.#end();
+  }
+
+  #step(): void {
+    const chance = this.#chance;
+    this.#passTime();
+    const kind = chance.below(100);
+    if (kind < 60) this.#trade();
+    else if (kind < 80) this.#tick(chance.pick(worldInstruments).symbol);
+    else if (kind < 86) this.#submit('clock', { kind: 'advance_clock' });
+    else if (kind < 90) this.#retry();
+    else if (kind < 93) this.#operate();
+    else if (kind < 95) this.#forge();
+    else this.#quote();
+    if (chance.happens(350)) this.#commit();
+    if (chance.happens(150)) this.#journal.project(chance.between(this.#journal.projected, this.#journal.committed.length));
+    if (chance.happens(15)) this.#die();
+  }
+
+  /** Mostly milliseconds; now and then the machine's clock jumps, or it was asleep for an hour, or for a month. */
+  #passTime(): void {
+    const chance = this.#chance;
+    if (chance.happens(6)) this.#wall += chance.between(-20_000, 20_000);
+    else if (chance.happens(3)) this.#wall += chance.pick([3_600_000, 86_400_000, 31 * 86_400_000]);
+    else this.#wall += chance.below(400);
+    this.#at = Math.max(this.#at, this.#wall);
+  }
+
+  #trade(): void {
+    const command = this.#traders.next(instant(this.#at));
+    this.#sent.push({ command, answer: undefined });
+    this.#submit('trader', command);
+    // A network that repeats itself: at once, in the same batch.
+    if (this.#chance.happens(25)) this.#repeat(command);
+  }
+
+  /** Someone who did not hear an answer asks again; someone who did asks again by mistake. */
+  #retry(): void {
+    if (this.#sent.length === 0) return;
+    const unheard = this.#sent.filter((sent) => sent.answer === undefined);
+    const { command } = this.#chance.pick(unheard.length > 0 && this.#chance.happens(700) ? unheard : this.#sent);
+    this.#repeat(command);
+  }
+
+  /** The same request again has no second effect and the same answer. */
+  #repeat(command: TraderCommand): void {
+    this.#retries++;
+    const first = this.#known(command);
+    const outcome = this.#submit('trader', command);
+    if (!first) return;
+    const isRemembered = isWithinWindow(first.stamp.at, instant(this.#at));
+    if (isRemembered) {
+      demand(
+        textOf(outcome.answer) === textOf(first.outcome.answer),
+        `request ${command.requestId} was answered differently the second time`,
+      );
+      demand(outcome.seq === first.outcome.seq, `request ${command.requestId} was given another number`);
+    } else {
+      demand(hasExpired(command.expiresAt, instant(this.#at)), `request ${command.requestId} is forgotten and not expired`);
+      demand(isRejected(outcome.answer), `request ${command.requestId} had a second effect`);
+    }
+    demand(outcome.events.length === 0, `request ${command.requestId} had a second effect`);
+  }
+
+  /** The first time that a request was remembered, in the journal or in the batch that waits. */
+  #known(command: TraderCommand): Entry | undefined {
+    const isIt = (entry: Entry) =>
+      entry.outcome.remembered?.requestId === command.requestId && entry.outcome.remembered.trader === command.trader;
+    return this.#journal.committed.find(isIt) ?? this.#batch.find(isIt);
+  }
+
+  #tick(symbol: string): void {
+    const chance = this.#chance;
+    if (this.#at < this.#silentUntil) return;
+    if (chance.happens(8)) this.#silentUntil = this.#at + chance.between(1_000, 20_000);
+    const step = chance.happens(10) ? 80 : 6;
+    const drift = Math.round((startPrices[symbol]! - this.#prices[symbol]!) / 20);
+    this.#prices[symbol] = Math.max(
+      10,
+      this.#prices[symbol]! + drift + Math.round((this.#prices[symbol]! * chance.between(-step, step)) / 1_000),
+    );
+    const price = this.#prices[symbol]!;
+    const constituents = Array.from({ length: chance.happens(100) ? chance.between(1, 2) : chance.between(3, 4) }, (_, i) => ({
+      source: `source-${i}`,
+      price: ticks(chance.happens(4) ? price * 2 : price + chance.between(-1, 1)),
+      receivedAt: instant(this.#at - (chance.happens(20) ? 6_000 : chance.below(300))),
+    }));
+    const command: Command = { kind: 'index_tick', symbol, constituents };
+    this.#traders.index[symbol] = price;
+    this.#submit('feed', command);
+    if (chance.happens(50)) this.#submit('feed', command);
+  }
+
+  #operate(): void {
+    const chance = this.#chance;
+    const instrument = chance.pick(worldInstruments);
+    const nothing = { kind: 'configure', realm: 'practice', assets: [], instruments: [], feeTiers: [], practiceGrants: [] } as const;
+    switch (chance.below(4)) {
+      case 0:
+        this.#submit('operator', { ...nothing, instruments: [{ ...instrument, listed: chance.happens(880) }] });
+        return;
+      case 1:
+        this.#submit('operator', {
+          ...nothing,
+          feeTiers: [{ floor: amount(0n), maker: rate(BigInt(chance.below(200_000))), taker: rate(BigInt(chance.below(200_000))) }],
+        });
+        return;
+      case 2:
+        this.#submit('trader', { kind: 'open_trader', trader: chance.pick(worldTraders), traderKind: 'trader' });
+        return;
+      default:
+        this.#submit('operator', { ...nothing, realm: 'live' });
+    }
+  }
+
+  /** Nobody may speak for another: a price from a trader, an order from a feed. */
+  #forge(): void {
+    const chance = this.#chance;
+    const outcome = chance.happens(500)
+      ? this.#submit(chance.pick(['trader', 'operator', 'clock'] as const), { kind: 'index_tick', symbol: 'AAA-USDT', constituents: [] })
+      : this.#submit(chance.pick(['feed', 'operator', 'clock'] as const), this.#traders.next(instant(this.#at)));
+    demand(isRejected(outcome.answer) && outcome.answer.rejected === 'wrong_origin', 'a command of the wrong origin was let in');
+  }
+
+  #quote(): void {
+    if (this.#makers.length === 0) return;
+    const maker = this.#chance.pick(this.#makers);
+    for (const command of maker.decide(instant(this.#at), 24)) {
+      const outcome = this.#submit('trader', command);
+      if (this.#chance.happens(30)) maker.lose(command);
+      else maker.hear(command, outcome);
+    }
+  }
+
+  #maker(symbol: string): MarketMaker {
+    const instrument = worldInstruments.find((one) => one.symbol === symbol)!;
+    return new MarketMaker({
+      trader: marketMaker,
+      instrument,
+      baseScale: 8,
+      quoteScale: 8,
+      size: 60,
+      goods: symbol === 'AAA-USDT' ? 500 : 2_000,
+      money: 100_000,
+      chance: new Chance(this.#seed + 17),
+      run: `maker-${this.#deaths}`,
+      levels: 5,
+    });
+  }
+
+  #submit(origin: Origin, command: Command): Outcome {
+    const stamp = { seq: this.#seq + 1, at: instant(this.#at), origin };
+    const outcome = this.#exchange.apply(stamp, command);
+    this.#seq++;
+    this.#exchange.check();
+    this.#batch.push({ stamp, command, outcome });
+    return outcome;
+  }
+
+  /** The batch becomes durable; then, and only then, do others hear of it. Sometimes the answers are lost on the way. */
+  #commit(): void {
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#journal.commit(batch);
+    const answersAreLost = this.#chance.happens(60);
+    for (const { command, outcome } of batch) {
+      this.#auditor.see(outcome);
+      for (const event of outcome.events) for (const maker of this.#makers) maker.see(event);
+      if (!isRejected(outcome.answer) && outcome.answer.kind === 'order' && command.kind === 'place_order')
+        this.#traders.remember(outcome.answer.order.orderId);
+      if (answersAreLost || !('requestId' in command)) continue;
+      const sent = this.#sent.find((one) => one.command.requestId === command.requestId && one.command.trader === command.trader);
+      if (!sent) continue;
+      sent.answer ??= outcome.answer;
+    }
+  }
+
+  /** Kill -9: what waited in the batch is gone, and what was committed comes back, all of it, and nothing else. */
+  #die(): void {
+    this.#deaths++;
+    const wasQuiet = this.#batch.length === 0;
+    const before = wasQuiet ? stateText(this.#exchange) : undefined;
+    // Some die right after the commit, before anybody was told.
+    if (!wasQuiet && this.#chance.happens(300)) this.#commit();
+    this.#batch = [];
+    this.#exchange = this.#journal.restart();
+    this.#seq = this.#journal.committed.length;
+    this.#at = Math.max(this.#at, this.#journal.committed.at(-1)?.stamp.at ?? 0);
+    const after = stateText(this.#exchange);
+    if (before !== undefined) same(after, before, 'after a restart');
+    else same(after, stateText(this.#journal.replay()), 'after a restart in the middle of a batch');
+    this.#checkAnswered();
+  }
+
+  /** What a trader was told is in the journal, once, with that answer. */
+  #checkAnswered(): void {
+    const counts = new Map<string, number>();
+    const answers = new Map<string, string>();
+    for (const { outcome } of this.#journal.committed) {
+      if (!outcome.remembered) continue;
+      const key = `${outcome.remembered.trader} ${outcome.remembered.requestId}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (!answers.has(key)) answers.set(key, textOf(outcome.answer));
+    }
+    for (const [key, count] of counts) demand(count === 1, `request ${key} took effect ${count} times`);
+    for (const { command, answer } of this.#sent) {
+      if (!answer) continue;
+      const kept = answers.get(`${command.trader} ${command.requestId}`);
+      // Refusals that are not remembered (late, unknown trader, malformed) had no effect, so there is nothing to find.
+      demand(kept !== undefined || isRejected(answer), `request ${command.requestId} was acknowledged and is gone`);
+      if (kept !== undefined && !isRejected(answer))
+        demand(kept === textOf(answer), `request ${command.requestId} was acknowledged with another answer`);
+    }
+  }
+
+  #end(): Story {
+    this.#commit();
+    const live = stateText(this.#exchange);
+    same(stateText(this.#journal.restart()), live, 'loaded at the checkpoint, with the tail');
+    same(stateText(this.#journal.replay()), live, 'replayed from the first command');
+    this.#journal.project(this.#journal.committed.length);
+    same(stateText(this.#journal.restart()), live, 'loaded from the store alone');
+    this.#checkAnswered();
+    this.#auditor.close();
+    this.#checkMarket();
+    const hash = createHash('sha256').update(live).digest('hex');
+    return { seed: this.#seed, commands: this.#seq, deals: this.#auditor.deals.length, deaths: this.#deaths, retries: this.#retries, hash };
+  }
+
+  /** Candles that were stored batch by batch, over all deaths, are those of all deals in one go; so are the 24-hour figures. */
+  #checkMarket(): void {
+    for (const { symbol } of worldInstruments) {
+      const deals = this.#auditor.deals.filter((deal) => deal.symbol === symbol);
+      const ticker = new RollingTicker();
+      for (const deal of deals) ticker.addTrade(deal);
+      for (const interval of intervals) {
+        const series = new CandleSeries(interval, 100_000);
+        for (const deal of deals) series.addTrade(deal);
+        const candles = series.latest(instant(this.#at), 100_000).filter((candle) => candle.volume > 0);
+        for (const candle of candles) {
+          const stored = this.#journal.candles.get(candleKey(symbol, interval, candle));
+          demand(
+            textOf(stored) === textOf(candle),
+            `candle ${interval} of ${symbol}: stored ${textOf(stored)}, made of its deals ${textOf(candle)}`,
+          );
+        }
+        if (interval === '1m') {
+          const loaded = new RollingTicker(candles);
+          const now: Instant = instant(this.#at);
+          demand(textOf(loaded.at(now)) === textOf(ticker.at(now)), `the figures of ${symbol} differ after loading`);
+        }
+      }
+    }
+  }
+}
+
+function demand(holds: boolean, why: string): asserts holds {
+  if (!holds) throw new Error(why);
+}
+
+/** Tells the first line in which two states differ. */
+function same(found: string, wanted: string, when: string): void {
+  if (found === wanted) return;
+  const foundLines = found.split('\n');
+  const wantedLines = wanted.split('\n');
+  const at = wantedLines.findIndex((line, i) => line !== foundLines[i]);
+  throw new Error(`the state ${when} is another one: ${foundLines[at] ?? '(a row less)'} instead of ${wantedLines[at] ?? '(no such row)'}`);
+}

@@ -1,0 +1,59 @@
+// The small world of the simulator: two instruments with coarse ticks, so that orders meet often, and balances small enough
+// to run out.
+
+import type { Configure } from '@bourse/core/command';
+import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import type { Instrument } from '@bourse/core/market/instrument';
+import { amount, lots, rate, ticks } from '@bourse/core/money/unit';
+
+const instrument = (base: string, priceDecimals: number, quantityDecimals: number): Instrument => ({
+  symbol: `${base}-USDT`,
+  name: `${base}/USDT`,
+  base,
+  quote: 'USDT',
+  priceDecimals,
+  quantityDecimals,
+  minimumPrice: ticks(1),
+  maximumPrice: ticks(1_000_000),
+  minimumQuantity: lots(1),
+  maximumQuantity: lots(10_000),
+  maximumMarketQuantity: lots(2_000),
+  minimumNotional: amount(500_000_000n),
+  priceBand: rate(10_000_000n),
+  marketBand: rate(2_000_000n),
+  maximumOpenOrders: 12,
+  indexNormal: 3,
+  indexDegraded: 2,
+  indexDeviation: rate(3_000_000n),
+  listed: true,
+});
+
+/** Prices around 1000 and 250 ticks: a percent is ten ticks in one and less than three in the other. */
+export const worldInstruments: readonly Instrument[] = [instrument('AAA', 1, 2), instrument('BBB', 2, 0)];
+export const startPrices: Readonly<Record<string, number>> = { 'AAA-USDT': 1_000, 'BBB-USDT': 2_500 };
+
+export const marketMaker: TraderId = traderId(1);
+export const worldTraders: readonly TraderId[] = [100_001, 100_002, 100_003, 100_004].map(traderId);
+
+const units = (count: number) => amount(BigInt(count) * 100_000_000n);
+
+export const worldConfiguration: Configure = {
+  kind: 'configure',
+  realm: 'practice',
+  assets: ['USDT', 'AAA', 'BBB'].map((asset) => ({ asset, name: asset, scale: 8 })),
+  instruments: worldInstruments,
+  feeTiers: [
+    { floor: units(0), maker: rate(80_000n), taker: rate(100_000n) },
+    { floor: units(2_000), maker: rate(70_000n), taker: rate(90_000n) },
+    { floor: units(10_000), maker: rate(20_000n), taker: rate(50_000n) },
+  ],
+  practiceGrants: [
+    { kind: 'trader', account: 'fiat', asset: 'USDT', amount: units(3_000) },
+    { kind: 'trader', account: 'spot', asset: 'USDT', amount: units(7_000) },
+    { kind: 'trader', account: 'spot', asset: 'AAA', amount: units(50) },
+    { kind: 'trader', account: 'spot', asset: 'BBB', amount: units(200) },
+    { kind: 'market_maker', account: 'spot', asset: 'USDT', amount: units(100_000) },
+    { kind: 'market_maker', account: 'spot', asset: 'AAA', amount: units(500) },
+    { kind: 'market_maker', account: 'spot', asset: 'BBB', amount: units(2_000) },
+  ],
+};

@@ -1,0 +1,135 @@
+import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { classNames } from './class-names.tsx';
+import { clampDecimal, type DecimalMarks, percentOf, readDecimal } from './decimal-entry.tsx';
+import { FieldError, fieldBox } from './field.tsx';
+
+export interface AmountFieldProps {
+  readonly label: string;
+  /** Decimal text with a point, or empty. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** How many decimals the asset or the step allows; what is typed beyond is cut when the field is left. */
+  readonly decimals: number;
+  /** The locale's marks: the field shows the trader's own decimal mark. */
+  readonly marks: DecimalMarks;
+  /** Grouped text of a value, shown while the field is not focused. */
+  readonly format: (value: string) => string;
+  readonly unit?: string;
+  /** Under the number: the converted value. */
+  readonly converted?: ReactNode;
+  readonly error?: ReactNode;
+  /** hero: a large figure of its own; plain: with the label inside, as in the order form. */
+  readonly look?: 'hero' | 'plain';
+  /** Stepping buttons or "All", inside the box at its end. */
+  readonly after?: ReactNode;
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly name?: string;
+  readonly onBlur?: () => void;
+}
+
+export function AmountField(p: AmountFieldProps): ReactElement {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const hero = p.look !== 'plain';
+  const local = (text: string) => text.replace('.', p.marks.decimal);
+  const shown = typed ?? (p.value === '' ? '' : p.format(p.value));
+
+  const input = (
+    <input
+      ref={p.ref}
+      id={id}
+      name={p.name}
+      dir="ltr"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      placeholder={p.placeholder ?? '0'}
+      value={shown}
+      aria-invalid={p.error ? true : undefined}
+      aria-describedby={p.error ? `${id}-error` : undefined}
+      onFocus={() => setTyped(local(p.value))}
+      onChange={(event) => {
+        const how = (event.nativeEvent as InputEvent).inputType ?? '';
+        const read = readDecimal(event.target.value, p.marks, how.startsWith('insertText') || how.startsWith('delete'));
+        if (read === undefined) return; // not a decimal: the key does nothing
+        setTyped(local(read));
+        p.onValue(read.endsWith('.') ? read.slice(0, -1) : read);
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        const clamped = clampDecimal(p.value, p.decimals);
+        if (clamped !== p.value) p.onValue(clamped);
+        p.onBlur?.();
+      }}
+      className={classNames('num w-full min-w-0 outline-none', hero ? 'text-24 font-semibold' : 'text-16 font-medium')}
+    />
+  );
+
+  return (
+    <div>
+      {hero && (
+        <label htmlFor={id} className="mb-1.5 block text-13 font-medium text-t2">
+          {p.label}
+        </label>
+      )}
+      <div className={classNames(fieldBox(Boolean(p.error)), hero ? 'min-h-16' : 'min-h-13')}>
+        <div className="min-w-0 flex-1 py-1.5">
+          {!hero && (
+            <label htmlFor={id} className="block text-11 text-t3">
+              {p.label} {p.unit}
+            </label>
+          )}
+          {input}
+          {p.converted && <span className="block text-12 text-t3">{p.converted}</span>}
+        </div>
+        {hero && p.unit && <span className="text-13 font-medium text-t3">{p.unit}</span>}
+        {p.after}
+      </div>
+      {p.error && <FieldError id={`${id}-error`}>{p.error}</FieldError>}
+    </div>
+  );
+}
+
+/** 25, 50, 75 and 100 percent (or "All") of what is there; a quarter is floored and so never too much. */
+export function PercentChips({
+  of,
+  value,
+  decimals,
+  onValue,
+  allLabel,
+  label,
+}: {
+  readonly of: string | undefined;
+  readonly value: string;
+  readonly decimals: number;
+  readonly onValue: (value: string) => void;
+  readonly allLabel?: string;
+  readonly label: string;
+}): ReactElement {
+  return (
+    <fieldset aria-label={label} className="grid grid-cols-4 gap-1.5">
+      {[25, 50, 75, 100].map((percent) => {
+        const share = of === undefined ? undefined : percentOf(of, percent, decimals);
+        const on = share !== undefined && share !== '0' && share === value;
+        return (
+          <button
+            key={percent}
+            type="button"
+            disabled={share === undefined}
+            aria-pressed={on}
+            onClick={() => share !== undefined && onValue(share)}
+            className={classNames('target min-h-8 rounded-chip text-13 font-medium', chip(on))}
+          >
+            {percent === 100 && allLabel ? allLabel : <bdi dir="ltr">{percent}%</bdi>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The resting and the chosen look of a chip. */
+export const chip = (on: boolean): string =>
+  on ? 'bg-bg3 shadow-[inset_0_0_0_1px_var(--line)]' : 'bg-field shadow-[inset_0_0_0_1px_var(--field-line)]';

@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import { chip } from './amount-field.tsx';
+import { classNames } from './class-names.tsx';
+
+/** A few choices in one line, one of them on. */
+export function Chips<T extends string>({
+  label,
+  value,
+  onValue,
+  choices,
+  fill = false,
+}: {
+  readonly label: string;
+  readonly value: T;
+  readonly onValue: (value: T) => void;
+  readonly choices: readonly { readonly value: T; readonly label: ReactNode }[];
+  /** Equal widths over the whole line. */
+  readonly fill?: boolean;
+}): ReactElement {
+  return (
+    <fieldset aria-label={label} className={fill ? 'grid auto-cols-fr grid-flow-col gap-1.5' : 'flex flex-wrap gap-2'}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onValue(choice.value)}
+          className={classNames('target min-h-8 rounded-chip px-3 text-13 font-medium', chip(choice.value === value))}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

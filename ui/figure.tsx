@@ -1,0 +1,75 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.tsx';
+
+/** A number as text: left to right in every language, figures of one width. `quiet` puts the decimals back in the hero figures. */
+export function Figure({
+  text,
+  quiet = false,
+  className,
+}: {
+  readonly text: string;
+  readonly quiet?: boolean;
+  readonly className?: string;
+}): ReactElement {
+  const at = quiet ? text.search(/[.,٫](?=\d+\D*$)/) : -1;
+  return (
+    <bdi dir="ltr" className={classNames('num', className)}>
+      {at < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, at)}
+          <span className="text-t3">{text.slice(at)}</span>
+        </>
+      )}
+    </bdi>
+  );
+}
+
+/** The triangle before a change; a screen reader hears the word. */
+export const Direction = ({ of, label }: { readonly of: 'up' | 'down' | 'flat'; readonly label?: string }): ReactElement | null =>
+  of === 'flat' ? null : (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      role="img"
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={of === 'up' ? 'M12 6.5 18.5 17h-13z' : 'M12 17.5 5.5 7h13z'} />
+    </svg>
+  );
+
+/**
+ * Tints its background for 300 ms in the direction in which `value` moved, at most four times a second. A value that is
+ * only longer or shorter text of the same number does not flash.
+ */
+export function Flash({
+  value,
+  children,
+  className,
+}: {
+  readonly value: string | undefined;
+  readonly children: ReactNode;
+  readonly className?: string;
+}): ReactElement {
+  const before = useRef({ value, at: 0 });
+  const [flash, setFlash] = useState<{ direction: 'up' | 'down'; turn: number }>();
+  useEffect(() => {
+    const last = before.current;
+    const now = performance.now();
+    const from = Number(last.value);
+    const to = Number(value);
+    before.current = { value, at: last.at };
+    if (last.value === undefined || value === undefined || from === to || now - last.at < 250) return;
+    before.current.at = now;
+    setFlash((f) => ({ direction: to > from ? 'up' : 'down', turn: (f?.turn ?? 0) + 1 }));
+  }, [value]);
+  return (
+    <span key={flash?.turn} className={classNames('-mx-1 rounded-[4px] px-1', flash && `flash-${flash.direction}`, className)}>
+      {children}
+    </span>
+  );
+}

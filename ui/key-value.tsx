@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.tsx';
+
+/** A promise or a fact beside its name. `strong` for the one that counts. */
+export const KeyValue = ({
+  name,
+  strong = false,
+  children,
+}: {
+  readonly name: ReactNode;
+  readonly strong?: boolean;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <div className="flex items-baseline justify-between gap-3 text-13">
+    <dt className="text-t3">{name}</dt>
+    <dd className={classNames('num min-w-0 text-end', strong ? 'font-semibold text-t1' : 'text-t1')}>{children}</dd>
+  </div>
+);
+
+/** `lined` puts hairlines between the facts, as in a review. */
+export const KeyValues = ({ lined = false, children }: { readonly lined?: boolean; readonly children: ReactNode }): ReactElement => (
+  <dl className={lined ? '[&>*]:min-h-9 [&>*]:items-center [&>*]:text-15 [&>*+*]:hairline-t' : 'grid gap-1'}>{children}</dl>
+);

@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.tsx';
+
+/** A card of rows with hairlines between them. */
+export const Rows = ({
+  children,
+  className,
+  label,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly label?: string;
+}): ReactElement => (
+  <ul aria-label={label} className={classNames('overflow-hidden rounded-card bg-bg1 [&>*+*]:hairline-t', className)}>
+    {children}
+  </ul>
+);
+
+/** How a row looks; the caller chooses whether it is a link, a button or plain text. */
+export const rowClasses = 'flex w-full min-h-13 items-center gap-3 px-3.5 py-2 text-start text-15';
+
+export interface RowProps {
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  /** At the end: the current value. */
+  readonly value?: ReactNode;
+  readonly after?: ReactNode;
+  /** A chevron says that something opens. */
+  readonly opens?: boolean;
+  readonly tone?: 'danger';
+}
+
+export const RowContent = ({ icon, title, note, value, after, opens = false, tone }: RowProps): ReactElement => (
+  <>
+    {icon && <span className="text-t2">{icon}</span>}
+    <span className={classNames('min-w-0 flex-1 font-medium', tone === 'danger' && 'text-danger')}>
+      {title}
+      {note && <span className="block text-12 font-normal text-t3">{note}</span>}
+    </span>
+    {value && <span className="text-end text-13 text-t3">{value}</span>}
+    {after}
+    {opens && <ChevronRight size={16} strokeWidth={1.75} className="mirror text-t3" aria-hidden />}
+  </>
+);
+
+/** A row that does something when pressed. */
+export const ButtonRow = ({
+  onClick,
+  pressed,
+  ...row
+}: RowProps & { readonly onClick: () => void; readonly pressed?: boolean }): ReactElement => (
+  <li>
+    <button type="button" onClick={onClick} aria-pressed={pressed} className={classNames(rowClasses, 'active:bg-bg2 -outline-offset-2')}>
+      <RowContent {...row} />
+    </button>
+  </li>
+);
+
+export const PlainRow = (row: RowProps): ReactElement => (
+  <li className={rowClasses}>
+    <RowContent {...row} />
+  </li>
+);

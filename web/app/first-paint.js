@@ -1,0 +1,31 @@
+// Runs before the first paint, inline, so that theme, colours of direction, language and title never flash.
+// Plain and small on purpose: it is written into index.html by vite.config.ts, and its SHA-256 goes into dist/csp.json.
+(() => {
+  var read = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key) || '{}');
+    } catch (_) {
+      return {};
+    }
+  };
+  var html = document.documentElement;
+  var data = html.dataset;
+  var chosen = read('bourse.preferences').state || {};
+  var name = read('bourse.config').app_name;
+  var locale = chosen.locale || 'en';
+  var dark = chosen.theme === 'dark' || (chosen.theme !== 'light' && !matchMedia('(prefers-color-scheme: light)').matches);
+  html.lang = locale;
+  html.dir = /^(ar|he)/.test(locale) ? 'rtl' : 'ltr';
+  data.theme = dark ? 'dark' : 'light';
+  data.updown =
+    chosen.updown && chosen.updown !== 'auto'
+      ? chosen.updown
+      : /^(zh|ja)/.test(locale)
+        ? 'red-up'
+        : locale === 'ko'
+          ? 'red-blue'
+          : 'green-up';
+  if (chosen.flash === false) data.flash = 'off';
+  if (!dark) document.querySelector('meta[name=theme-color]').content = '#F3F5F8';
+  if (name) document.title = name;
+})();

@@ -1,0 +1,54 @@
+import './app.css';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Refused } from '../wire/refused.ts';
+import { onOtherWriter } from '../wire/stomp.ts';
+import { LiveEvents } from './live-events.tsx';
+import { followPreferences } from './preferences.ts';
+import { preloadFirst } from './preload.ts';
+import { router } from './router.ts';
+import { loadConfig } from './system-config.ts';
+import { Texts } from './texts.tsx';
+
+followPreferences();
+void loadConfig().catch(() => undefined);
+// The code of the first page comes beside its language, not after it.
+preloadFirst(router);
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 10 * 60_000,
+      // A refusal is an answer; only a lost connection is worth another try.
+      retry: (failures, error) => failures < 2 && error instanceof Refused && (error.status === 0 || error.status >= 500),
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+      networkMode: 'always',
+      throwOnError: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('online', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('online', listener);
+  };
+});
+onOtherWriter(() => void client.invalidateQueries());
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <Texts>
+        <LiveEvents />
+        <RouterProvider router={router} />
+      </Texts>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,33 @@
+/**
+ * Starts the service worker, where there is one (not in development, not on plain http). `onReady` hears of a new version and
+ * gets the function that opens the app anew with it.
+ */
+export function startOffline(onReady: (apply: () => Promise<void>) => void): () => void {
+  let stopped = false;
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start();
+  return () => {
+    stopped = true;
+  };
+
+  async function start(): Promise<void> {
+    const { registerSW } = await import('virtual:pwa-register');
+    if (stopped) return;
+    const update = registerSW({
+      onNeedRefresh: () => onReady(() => update(true)),
+      onRegisteredSW: (_url, registration) => {
+        setInterval(() => void registration?.update().catch(() => undefined), 30 * 60_000);
+        void keepLoaded();
+      },
+    });
+  }
+}
+
+/** What this first visit has loaded before the worker was there, the chosen language above all, is kept for offline too. */
+async function keepLoaded(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  const cache = await caches.open('assets');
+  const loaded = performance.getEntriesByType('resource').map((e) => new URL(e.name));
+  for (const url of loaded)
+    if (url.origin === location.origin && url.pathname.startsWith('/assets/') && !(await caches.match(url.href)))
+      await cache.add(url.href).catch(() => undefined);
+}

@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { fallbackLocale, type Locale, languageOf } from '../locales/locale.ts';
+
+export type Theme = 'system' | 'dark' | 'light';
+export const upDowns = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
+export type UpDown = (typeof upDowns)[number];
+export type TradePage = '/trades';
+
+export interface Preferences {
+  readonly locale: Locale;
+  /** Display currency; the specification's default is Dollar, code USDT. */
+  readonly currency: string;
+  readonly theme: Theme;
+  /** auto: as people of the chosen language are used to. */
+  readonly updown: UpDown | 'auto';
+  /** Whether a number that moves tints its background. */
+  readonly flash: boolean;
+  readonly confirmOrders: boolean;
+  readonly hideBalances: boolean;
+  readonly tradePage: TradePage;
+  /** Hints that the trader has dismissed for good. */
+  readonly dismissed: readonly string[];
+}
+
+const initial: Preferences = {
+  locale: fallbackLocale,
+  currency: 'USDT',
+  theme: 'system',
+  updown: 'auto',
+  flash: true,
+  confirmOrders: true,
+  hideBalances: false,
+  tradePage: '/trades',
+  dismissed: [],
+};
+
+/** What this device remembers of its trader's wishes. Read again, before the first paint, by first-paint.js. */
+export const usePreferences = create<Preferences>()(persist(() => initial, { name: 'bourse.preferences' }));
+
+export const prefer = (change: Partial<Preferences>): void => {
+  usePreferences.setState(change);
+};
+export const dismiss = (hint: string): void => {
+  usePreferences.setState((p) => ({ dismissed: [...new Set([...p.dismissed, hint])] }));
+};
+
+/** Red up and green down in Chinese and Japanese, red up and blue down in Korean, green up elsewhere. */
+export const updownOf = (locale: string): UpDown => (/^(zh|ja)/.test(locale) ? 'red-up' : locale === 'ko' ? 'red-blue' : 'green-up');
+
+/** Puts the wishes on <html>; the style sheets do the rest. The same as first-paint.js does. */
+export function applyPreferences(p: Preferences = usePreferences.getState()): void {
+  const html = document.documentElement;
+  const dark = p.theme === 'dark' || (p.theme === 'system' && !matchMedia('(prefers-color-scheme: light)').matches);
+  html.lang = p.locale;
+  html.dir = languageOf(p.locale).direction;
+  html.dataset['theme'] = dark ? 'dark' : 'light';
+  html.dataset['updown'] = p.updown === 'auto' ? updownOf(p.locale) : p.updown;
+  if (p.flash) delete html.dataset['flash'];
+  else html.dataset['flash'] = 'off';
+  document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.setAttribute('content', dark ? '#0B0E13' : '#F3F5F8');
+}
+
+/** Follows changes: of the wishes, of the system's theme, and of another tab. */
+export function followPreferences(): void {
+  applyPreferences();
+  usePreferences.subscribe((p) => applyPreferences(p));
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => applyPreferences());
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'bourse.preferences') void usePreferences.persist.rehydrate();
+  });
+}

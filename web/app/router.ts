@@ -1,0 +1,82 @@
+import {
+  type AnyRoute,
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router';
+import { isLoggedIn, useSession } from '../wire/session.ts';
+import { lazyPage } from './lazy-page.ts';
+import { PageFailure, PagePending } from './page-state.tsx';
+import type { Route } from './route.ts';
+import { homePath, routes, tabs } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+const table: ReadonlyMap<string, Route> = new Map(routes.map((r) => [r.path, r as Route]));
+export const routeOf = (pathname: string): Route | undefined => table.get(pathname);
+export const isTab = (pathname: string): boolean => tabs.some((t) => t.path === pathname);
+/** Until the tabs are there the way home leads to the first page that is. */
+const home = table.has(homePath) ? homePath : '/mine';
+
+const root = createRootRoute({
+  component: Shell,
+  beforeLoad: ({ location }) => {
+    if (!table.has(location.pathname)) throw redirect({ to: home, replace: true });
+  },
+});
+
+const pages = routes.map((r) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: r.path,
+    component: lazyRouteComponent(lazyPage(r.load)),
+    validateSearch: (raw: Record<string, unknown>) => r.search(raw) as object,
+    beforeLoad: ({ location }) => {
+      if (r.access === 'trader' && !isLoggedIn()) throw redirect({ to: '/login', search: { back: location.href } as never, replace: true });
+    },
+  }),
+);
+
+const tree: AnyRoute = root.addChildren(pages as never) as never;
+const history = createHashHistory();
+
+// The browser may have animated the swipe itself; then nothing slides a second time.
+let systemAnimated = false;
+window.addEventListener('popstate', (event) => {
+  systemAnimated = (event as PopStateEvent & { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
+});
+
+/** forward, back, or no slide at all: between tabs, within a page, and where the trader wants no motion. */
+function slide(from: ParsedLocation | undefined, to: ParsedLocation): string[] | false {
+  const animated = systemAnimated;
+  systemAnimated = false;
+  if (!from || animated || from.pathname === to.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
+  if (isTab(from.pathname) && isTab(to.pathname)) return false;
+  const before = routeOf(from.pathname)?.depth ?? 1;
+  const after = routeOf(to.pathname)?.depth ?? 1;
+  return before === after ? ['fade'] : [after > before ? 'forward' : 'back'];
+}
+
+export const router = createRouter({
+  routeTree: tree,
+  history,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailure as never,
+  defaultViewTransition: { types: ({ fromLocation, toLocation }) => slide(fromLocation, toLocation) },
+  scrollRestoration: true,
+  // A tab keeps its place however one comes back to it; any other page keeps it per entry of the history.
+  getScrollRestorationKey: (location) => (isTab(location.pathname) ? location.pathname : (location.state.__TSR_key ?? location.href)),
+});
+
+// A session that ends, here or in another tab, leads to /login and back to the page afterwards.
+useSession.subscribe((now, before) => {
+  // Where one is going, if a voluntary log-out has already set out for /login.
+  const location = router.history.location;
+  if (before.token && !now.token && routeOf(location.pathname)?.access === 'trader')
+    void router.navigate({ to: '/login', search: { back: location.href } as never, replace: true } as never);
+});

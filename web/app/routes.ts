@@ -1,0 +1,65 @@
+import { oneOf, type Page, type RawSearch, route, textOf } from './route.ts';
+
+// Every page of the app: path, depth, who may see it, where its code is, and what its address may carry. A page that is not
+// built is not here. `(): Page` is written out so that pages may use the types of this table without a circle.
+
+/** Where a guard sent someone away from: an address of ours, never another site. */
+const backTo = (raw: RawSearch): { back?: string } => {
+  const back = textOf(raw['back'], /^\/(?!\/)[\w\-/?=&%.:+~]*$/);
+  return back ? { back } : {};
+};
+const inviteOf = (raw: RawSearch): { invite?: string } => {
+  const invite = textOf(raw['invite'], /^[A-Za-z0-9]{1,16}$/);
+  return invite ? { invite } : {};
+};
+
+/** A pair: BTC-USDT. */
+const symbolOf = (raw: RawSearch): { symbol?: string } => {
+  const symbol = textOf(raw['symbol'], /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/);
+  return symbol ? { symbol } : {};
+};
+const listOf = (raw: RawSearch): { list?: 'spot' } => {
+  const list = oneOf(raw['list'], ['spot']);
+  return list ? { list } : {};
+};
+
+export const routes = [
+  // home
+  route('/index', 1, 'trader', (): Page => import('./index-page.tsx').then((m) => m.IndexPage)),
+  // market
+  route('/markets', 1, 'trader', (): Page => import('../market/markets-page.tsx').then((m) => m.MarketsPage), listOf),
+  route('/tradeSearch', 2, 'trader', (): Page => import('../market/trade-search-page.tsx').then((m) => m.TradeSearchPage)),
+  route('/tradeEdit', 2, 'trader', (): Page => import('../market/trade-edit-page.tsx').then((m) => m.TradeEditPage)),
+  route('/quoteDetail', 3, 'trader', (): Page => import('../market/quote-detail-page.tsx').then((m) => m.QuoteDetailPage), symbolOf),
+  // identity
+  route('/login', 1, 'public', (): Page => import('../identity/login-page.tsx').then((m) => m.LoginPage), backTo),
+  route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
+  route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
+  // news
+  route('/rule', 4, 'public', (): Page => import('../news/rule-page.tsx').then((m) => m.RulePage)),
+  route('/about', 4, 'trader', (): Page => import('../news/about-page.tsx').then((m) => m.AboutPage)),
+  route('/aboutCenter', 3, 'trader', (): Page => import('../news/about-center-page.tsx').then((m) => m.AboutCenterPage)),
+  // app
+  route('/mine', 2, 'trader', (): Page => import('./mine-page.tsx').then((m) => m.MinePage)),
+  route('/setting', 3, 'public', (): Page => import('./setting-page.tsx').then((m) => m.SettingPage)),
+  route('/language', 4, 'public', (): Page => import('./language-page.tsx').then((m) => m.LanguagePage)),
+  route('/currency', 4, 'trader', (): Page => import('./currency-page.tsx').then((m) => m.CurrencyPage)),
+  route('/gallery', 2, 'public', (): Page => import('./gallery-page.tsx').then((m) => m.GalleryPage)),
+] as const;
+
+export type Path = (typeof routes)[number]['path'];
+type RouteOf<P extends Path> = Extract<(typeof routes)[number], { readonly path: P }>;
+export type SearchOf<P extends Path> = ReturnType<RouteOf<P>['search']>;
+
+/** Whether a page exists yet: links to pages of later work appear with them. */
+export const isBuilt = (path: string): boolean => routes.some((r) => (r.path as string) === path);
+
+/** Where everything unknown goes. */
+export const homePath = '/index';
+/** The tabs in their order; one appears in the bar when its page exists. */
+export const tabs = [
+  { path: '/index', name: 'home' },
+  { path: '/markets', name: 'markets' },
+  { path: '/trades', name: 'trade' },
+  { path: '/capital', name: 'assets' },
+] as const;

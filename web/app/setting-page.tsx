@@ -1,0 +1,173 @@
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { Segmented } from '@bourse/ui/segmented';
+import { Sheet } from '@bourse/ui/sheet';
+import { Switch } from '@bourse/ui/switch';
+import { toast } from '@bourse/ui/toast';
+import { Check } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { languageOf } from '../locales/locale.ts';
+import { moneyText } from '../wire/money-text.ts';
+import { isLoggedIn } from '../wire/session.ts';
+import { cacheSize, clearCache } from './cache.ts';
+import { Go } from './go.tsx';
+import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from './preferences.ts';
+import { Screen } from './screen.tsx';
+import { version } from './version.ts';
+
+/** What this device remembers of its trader's wishes. Works without a login. */
+export function SettingPage(): ReactElement {
+  const t = useTranslations('setting');
+  const p = usePreferences();
+  const [choosing, choose] = useState(false);
+  const updownLabel = {
+    auto: t('updownAuto'),
+    'green-up': t('updownGreenUp'),
+    'red-up': t('updownRedUp'),
+    'red-blue': t('updownRedBlue'),
+    cvd: t('updownCvd'),
+  };
+  return (
+    <Screen title={t('title')} up="/index" large>
+      <Group title={t('look')}>
+        <li className="px-3.5 py-3">
+          <Segmented<Preferences['theme']>
+            label={t('theme')}
+            value={p.theme}
+            onValue={(theme) => prefer({ theme })}
+            segments={[
+              { value: 'system', label: t('themeSystem') },
+              { value: 'dark', label: t('themeDark') },
+              { value: 'light', label: t('themeLight') },
+            ]}
+          />
+        </li>
+        <ButtonRow
+          title={t('updown')}
+          note={updownLabel[p.updown]}
+          after={<Sample of={p.updown === 'auto' ? updownOf(p.locale) : p.updown} />}
+          opens
+          onClick={() => choose(true)}
+        />
+        <PlainRow
+          title={t('flash')}
+          note={t('flashNote')}
+          after={<Switch label={t('flash')} on={p.flash} onChange={(flash) => prefer({ flash })} />}
+        />
+      </Group>
+      <Group title={t('region')}>
+        <li>
+          <Go to="/language" className={rowClasses}>
+            <RowContent title={t('language')} value={languageOf(p.locale).own} opens />
+          </Go>
+        </li>
+        {isLoggedIn() && (
+          <li>
+            <Go to="/currency" className={rowClasses}>
+              <RowContent title={t('currency')} value={p.currency} opens />
+            </Go>
+          </li>
+        )}
+      </Group>
+      <Group title={t('trading')}>
+        <PlainRow
+          title={t('confirmOrders')}
+          note={t('confirmOrdersNote')}
+          after={<Switch label={t('confirmOrders')} on={p.confirmOrders} onChange={(confirmOrders) => prefer({ confirmOrders })} />}
+        />
+      </Group>
+      <Group title={t('device')}>
+        <CacheRow />
+        <PlainRow title={t('version')} value={<bdi dir="ltr">{version}</bdi>} />
+      </Group>
+      <Sheet open={choosing} onClose={() => choose(false)} title={t('updown')} closeLabel={useTranslations('app')('close')}>
+        <ul className="pb-2">
+          {(['auto', ...upDowns] as const).map((value) => (
+            <ButtonRow
+              key={value}
+              pressed={p.updown === value}
+              title={updownLabel[value]}
+              note={value === 'cvd' ? t('updownCvdNote') : undefined}
+              after={
+                <>
+                  <Sample of={value === 'auto' ? updownOf(p.locale) : value} />
+                  <span className="w-5 text-accent">{p.updown === value && <Check size={20} strokeWidth={2} aria-hidden />}</span>
+                </>
+              }
+              onClick={() => {
+                prefer({ updown: value });
+                choose(false);
+              }}
+            />
+          ))}
+        </ul>
+      </Sheet>
+    </Screen>
+  );
+}
+
+const Group = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }): ReactElement => (
+  <section className="mb-5 px-4">
+    <h2 className="mb-2 text-13 font-semibold text-t3">{title}</h2>
+    <Rows>{children}</Rows>
+  </section>
+);
+
+/** The two colours themselves, so that one need not imagine them. */
+const colours: Record<UpDown, readonly [string, string]> = {
+  'green-up': ['var(--green)', 'var(--red)'],
+  'red-up': ['var(--red)', 'var(--green)'],
+  'red-blue': ['var(--red)', 'var(--blue)'],
+  cvd: ['var(--blue)', 'var(--orange)'],
+};
+const Sample = ({ of }: { readonly of: UpDown }): ReactElement => (
+  <span aria-hidden className="num flex flex-col items-end text-12 font-medium">
+    <span style={{ color: colours[of][0] }}>+1.84%</span>
+    <span style={{ color: colours[of][1] }}>−0.92%</span>
+  </span>
+);
+
+function CacheRow(): ReactElement {
+  const t = useTranslations('setting');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const [bytes, setBytes] = useState<number>();
+  const [asking, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const measure = () => void cacheSize().then(setBytes);
+  useEffect(measure, []);
+  return (
+    <>
+      <ButtonRow
+        title={t('cache')}
+        value={bytes === undefined ? undefined : <bdi dir="ltr">{sizeText(bytes, locale)}</bdi>}
+        opens
+        onClick={() => ask(true)}
+      />
+      <ConfirmSheet
+        open={asking}
+        onClose={() => ask(false)}
+        onConfirm={() => {
+          setBusy(true);
+          void clearCache().finally(() => {
+            setBusy(false);
+            ask(false);
+            measure();
+            toast({ kind: 'good', text: t('cacheCleared') });
+          });
+        }}
+        busy={busy}
+        title={t('cacheTitle')}
+        confirmLabel={t('cacheClear')}
+        cancelLabel={app('cancel')}
+        closeLabel={app('close')}
+      >
+        {t('cacheText')}
+      </ConfirmSheet>
+    </>
+  );
+}
+
+const sizeText = (bytes: number, locale: string): string =>
+  bytes < 1_000_000 ? `${moneyText((bytes / 1_000).toFixed(0), locale)} KB` : `${moneyText((bytes / 1_000_000).toFixed(1), locale)} MB`;

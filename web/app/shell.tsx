@@ -1,0 +1,131 @@
+import { ConnectionStrip, PracticeRibbon } from '@bourse/ui/ribbon';
+import { Toaster } from '@bourse/ui/toast';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { dateText } from '../wire/date-text.ts';
+import { useLoading } from '../wire/loading.ts';
+import { isLoggedIn } from '../wire/session.ts';
+import { lastHeardAt, reconnect, useLineState } from '../wire/stomp.ts';
+import { usePathname } from './go.tsx';
+import { preloadSoon } from './preload.ts';
+import { isTab } from './router.ts';
+import { isPractice, useSystemConfig } from './system-config.ts';
+import { TabBar } from './tab-bar.tsx';
+
+const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((m) => ({ default: m.UpdatePrompt })));
+
+/** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, the prompt of a new version. */
+export function Shell(): ReactElement {
+  const t = useTranslations('app');
+  const here = usePathname();
+  const practice = isPractice(useSystemConfig());
+  const head = useRef<HTMLElement>(null);
+  const withTabs = isTab(here);
+
+  // What the first page does not need comes when it stands.
+  const [settled, settle] = useState(false);
+  useEffect(() => {
+    const stop = preloadSoon();
+    const timer = setTimeout(() => settle(true), 2_000);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--foot', withTabs ? 'var(--tabbar-h)' : '72px');
+  }, [withTabs]);
+  // What is sticky in a page sticks below the ribbon and the strip, whatever their height in this language.
+  useLayoutEffect(() => {
+    const element = head.current;
+    if (!element) return undefined;
+    const measure = () => document.documentElement.style.setProperty('--ribbon', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className="mx-auto min-h-dvh w-full max-w-(--screen)">
+      <LoadingLine />
+      <aside ref={head} aria-label={t('state')} className="safe-top sticky top-0 z-50 bg-bg0 [view-transition-name:ribbon]">
+        {practice && <PracticeRibbon>{t('practice')}</PracticeRibbon>}
+        <Connection />
+      </aside>
+      <div className={withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : undefined}>
+        <Outlet />
+      </div>
+      {withTabs && <TabBar />}
+      {settled && (
+        <Suspense fallback={null}>
+          <UpdatePrompt />
+        </Suspense>
+      )}
+      <Toaster dismissLabel={t('dismiss')} />
+    </div>
+  );
+}
+
+/** A thin line at the top while a call runs that has not opted out; it waits a moment so that quick answers show nothing. */
+function LoadingLine(): ReactElement | null {
+  const t = useTranslations('app');
+  const loading = useLoading();
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => show(loading), loading ? 250 : 0);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return shown ? (
+    <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden">
+      <div className="sweeping h-full w-1/3 bg-accent" />
+    </div>
+  ) : null;
+}
+
+const onNetwork = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the network is gone, or that live prices are. Waits three seconds: a short break is nobody's concern. */
+function Connection(): ReactElement | null {
+  const t = useTranslations('app');
+  const locale = useLocale();
+  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const line = useLineState();
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (line !== 'broken') {
+      if (line === 'open' || line === 'idle') setBroken(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setBroken(true), 3_000);
+    return () => clearTimeout(timer);
+  }, [line]);
+  useEffect(() => {
+    if (online && isLoggedIn()) window.dispatchEvent(new Event('focus'));
+  }, [online]);
+
+  if (!online) return <ConnectionStrip retryLabel={t('retry')}>{t('offline')}</ConnectionStrip>;
+  if (!broken) return null;
+  const heard = lastHeardAt();
+  return (
+    <ConnectionStrip retryLabel={t('retry')} onRetry={() => void reconnect()}>
+      {t('reconnecting')}{' '}
+      {heard > 0 &&
+        t.rich('pricesFrom', {
+          time: () => (
+            <bdi dir="ltr" className="num">
+              {dateText(heard, locale, 'time')}
+            </bdi>
+          ),
+        })}
+    </ConnectionStrip>
+  );
+}

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import { api, type Callable } from '../wire/api.ts';
+import { noteServerTime } from '../wire/clock.ts';
+import { setVirtualHost } from '../wire/stomp.ts';
+
+/** The system configuration of the specification; a missing key is absent. */
+export type SystemConfig = Readonly<Partial<Record<string, string>>>;
+
+const stored = 'bourse.config';
+// Written out, not imported: the schemas of the contract need not arrive before the first screen.
+const configCall = { method: 'POST', path: '/api/user/config' } as const satisfies Callable;
+
+function remembered(): SystemConfig {
+  try {
+    return JSON.parse(localStorage.getItem(stored) ?? '{}') as SystemConfig;
+  } catch {
+    return {};
+  }
+}
+
+const useConfigStore = create<{ readonly config: SystemConfig }>()(() => ({ config: remembered() }));
+
+export const useSystemConfig = (): SystemConfig => useConfigStore((s) => s.config);
+export const systemConfig = (): SystemConfig => useConfigStore.getState().config;
+export const appName = (config: SystemConfig): string => config['app_name'] || 'Bourse';
+
+/**
+ * Practice unless the server says live. Until the first answer the page may carry `data-realm` (the server writes it for a live
+ * realm), so that a live market never shows the practice ribbon and a practice market never lacks it.
+ */
+export const isPractice = (config: SystemConfig): boolean =>
+  (config['realm'] ?? document.documentElement.dataset['realm'] ?? 'practice') !== 'live';
+
+/** Loads it, keeps it for the next start, sets title, icon and virtual host. A failure leaves the remembered one in force. */
+export async function loadConfig(): Promise<void> {
+  apply(remembered());
+  const sentAt = Date.now();
+  const config = (await api(configCall as never, {} as never, { quiet: true })) as SystemConfig;
+  noteServerTime(config['server_time'], sentAt, Date.now());
+  localStorage.setItem(stored, JSON.stringify(config));
+  useConfigStore.setState({ config });
+  apply(config);
+}
+
+function apply(config: SystemConfig): void {
+  document.title = appName(config);
+  if (config['rabbitmq']) setVirtualHost(config['rabbitmq']);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (icon && config['logo']) icon.href = config['logo'];
+}

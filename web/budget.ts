@@ -1,0 +1,100 @@
+// What the app costs on the way to the phone, against its limits: read from the build's manifest, following static imports,
+// compressed as a server would. Prints a table; ends with 1 when something is over. Run: node web/budget.ts [--json]
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const dist = join(import.meta.dirname, 'dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+const sizes = new Map<string, number>();
+/** Bytes of a file of the build after gzip. */
+function weight(file: string): number {
+  let bytes = sizes.get(file);
+  if (bytes === undefined) {
+    bytes = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+    sizes.set(file, bytes);
+  }
+  return bytes;
+}
+
+/** The files that a chunk cannot run without: its own and those that it imports statically, each once. */
+function closure(keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    closure(chunk.imports ?? [], found);
+  }
+  return found;
+}
+const total = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + weight(file), 0);
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) as string;
+const style = [...new Set(Object.values(manifest).flatMap((c) => [...(c.css ?? []), ...(c.file.endsWith('.css') ? [c.file] : [])]))];
+const pages = Object.keys(manifest).filter((key) => /-page\.tsx$/.test(manifest[key]?.src ?? key));
+const locales = Object.keys(manifest).filter((key) => /catalog\/[\w-]+$/.test(key));
+const chart = Object.keys(manifest).filter((key) => /lightweight-charts|\/chart[\w-]*\.tsx?$/.test(manifest[key]?.src ?? key));
+const english = locales.find((key) => key.endsWith('/en')) as string;
+const pageOf = (name: string): string | undefined => pages.find((key) => key.endsWith(`/${name}-page.tsx`));
+const routed = pages.filter((key) => !key.endsWith('/gallery-page.tsx'));
+
+interface Line {
+  readonly what: string;
+  readonly bytes: number;
+  readonly limit: number;
+}
+const kb = (n: number): number => n * 1_000;
+const firstScreen = (name: string): Line[] => {
+  const page = pageOf(name);
+  return page
+    ? [
+        {
+          what: `first screen /${name}`,
+          bytes: total(new Set([...closure([entry, page, english]), ...style, 'index.html'])),
+          limit: kb(175),
+        },
+      ]
+    : [];
+};
+const chartFiles = new Set([...closure(chart)].filter((file) => !closure([entry]).has(file)));
+
+const lines: Line[] = [
+  { what: 'entry, static closure', bytes: total(closure([entry])), limit: kb(125) },
+  { what: 'style', bytes: total(style), limit: kb(12) },
+  ...locales.map((key) => ({ what: `language ${key.split('/').at(-1)}`, bytes: weight(manifest[key]?.file as string), limit: kb(18) })),
+  ...firstScreen('login'),
+  ...firstScreen('index'),
+  ...routed
+    .filter((key) => !chart.includes(key))
+    .map((key) => ({
+      what: `page ${key.split('/').at(-1)?.replace('-page.tsx', '')}`,
+      bytes: weight(manifest[key]?.file as string),
+      limit: kb(25),
+    }))
+    .sort((a, b) => b.bytes - a.bytes),
+  ...(chartFiles.size > 0 ? [{ what: 'chart', bytes: Math.max(...[...chartFiles].map(weight)), limit: kb(60) }] : []),
+  {
+    what: `all ${routed.length} pages, one language`,
+    bytes: total(new Set([...closure([entry, english, ...routed, ...chart]), ...style])),
+    limit: kb(420),
+  },
+];
+
+const over = lines.filter((line) => line.bytes > line.limit);
+if (process.argv.includes('--json')) for (const line of lines) console.log(JSON.stringify({ ...line, holds: line.bytes <= line.limit }));
+else
+  for (const { what, bytes, limit } of lines)
+    console.log(
+      `${bytes > limit ? 'over' : '  ok'}  ${what.padEnd(34)} ${(bytes / 1_000).toFixed(1).padStart(7)} of ${String(limit / 1_000).padStart(3)} KB`,
+    );
+process.exitCode = over.length > 0 ? 1 : 0;

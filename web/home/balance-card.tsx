@@ -1,0 +1,154 @@
+import { ledger } from '@bourse/contract/ledger';
+import { market } from '@bourse/contract/market';
+import { buttonClasses } from '@bourse/ui/button';
+import { Direction, Figure } from '@bourse/ui/figure';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { Sparkline } from '@bourse/ui/sparkline';
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { Go } from '../app/go.tsx';
+import { prefer, usePreferences } from '../app/preferences.ts';
+import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { convertText, type DisplayRate } from '../wire/display-currency.ts';
+import { directionOf, hidden, percentText } from '../wire/money-text.ts';
+import { useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+
+const usdt: DisplayRate = { currency: 'USDT', decimals: 2, rate: '1' };
+
+/** Total, today and the week in one glance. The height is the same in every state, so nothing below it moves. */
+export function BalanceCard(): ReactElement {
+  const isTrader = useSession((s) => s.token !== undefined);
+  return <section className="px-4 pt-2 pb-5">{isTrader ? <Balance /> : <Guest />}</section>;
+}
+
+function Balance(): ReactElement {
+  const t = useTranslations('home');
+  const locale = useLocale();
+  const text = useErrorText();
+  const hides = usePreferences((p) => p.hideBalances);
+  const wished = usePreferences((p) => p.currency);
+  const balances = useCall(ledger.balances, {}, { refetchInterval: 30_000 });
+  const earnings = useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
+  const rates = useCall(market.displayRates, {}, { enabled: wished !== 'USDT', staleTime: 300_000 });
+  const rate = wished === 'USDT' ? usdt : rates.data?.find((r) => r.currency === wished);
+  const total = balances.data?.total;
+  const { today, todayRate, line } = earnings.data ?? {};
+  const direction = directionOf(today);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={hides}
+        aria-label={hides ? t('show') : t('hide')}
+        onClick={() => prefer({ hideBalances: !hides })}
+        className="target flex h-6 items-center gap-2 text-13 text-t2"
+      >
+        {t('total')}
+        {hides ? <EyeOff size={16} strokeWidth={1.75} aria-hidden /> : <Eye size={16} strokeWidth={1.75} aria-hidden />}
+      </button>
+      <p className="mt-1 flex min-h-[2.875rem] items-baseline gap-1.5">
+        {hides ? (
+          <span className="text-40 font-semibold tracking-hero">
+            <span aria-hidden>{hidden}</span>
+            <span className="sr">{t('hidden')}</span>
+          </span>
+        ) : total !== undefined && rate ? (
+          <Total text={convertText(total, rate, locale)} unit={rate.currency} />
+        ) : balances.error && !balances.data ? (
+          <Unable text={text(balances.error)} title={t('failed')} retry={t('retry')} onRetry={() => void balances.refetch()} />
+        ) : balances.data ? (
+          <span className="self-center text-13 text-t2">{t('incomplete')}</span>
+        ) : (
+          <span className="self-center">
+            <Skeleton width={212} height={34} />
+          </span>
+        )}
+      </p>
+      <div className="mt-1.5 flex min-h-[26px] items-center justify-between gap-3">
+        {hides ? (
+          <span className="text-13 text-t3" aria-hidden>
+            {hidden}
+          </span>
+        ) : earnings.data ? (
+          <span
+            className={`flex items-center gap-1 text-13 font-medium ${direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t2'}`}
+          >
+            {today !== undefined && (
+              <>
+                <Direction of={direction} {...(direction !== 'flat' && { label: t(direction) })} />
+                {rate && <Figure text={convertText(today.replace('-', ''), rate, locale)} />}
+                {todayRate !== undefined && <Figure text={`(${percentText(todayRate, locale, 'never')})`} />}
+                <span className="font-normal text-t3">{t('today')}</span>
+              </>
+            )}
+          </span>
+        ) : earnings.error ? (
+          <span />
+        ) : (
+          <Skeleton width={150} height={13} />
+        )}
+        <span role="img" aria-label={t('week')} className="flex-none">
+          <Sparkline values={hides ? undefined : line?.map((point) => Number(point.total))} width={104} height={26} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** The one large figure, its decimals quieter. A long one is set smaller instead of being cut. */
+const Total = ({ text, unit }: { readonly text: string; readonly unit: string }): ReactElement => (
+  <span dir="ltr" className="flex min-w-0 items-baseline gap-1.5">
+    <Figure
+      text={text}
+      quiet
+      className={`font-semibold tracking-hero ${text.length > 18 ? 'text-24' : text.length > 14 ? 'text-32' : 'text-40'}`}
+    />
+    <span className="text-15 font-medium text-t3">{unit}</span>
+  </span>
+);
+
+const Unable = ({
+  title,
+  text,
+  retry,
+  onRetry,
+}: {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly retry: ReactNode;
+  readonly onRetry: () => void;
+}): ReactElement => (
+  <span role="alert" className="flex min-w-0 flex-1 items-center gap-3 self-center">
+    <span className="min-w-0 flex-1">
+      <span className="block text-15 font-semibold">{title}</span>
+      <span className="block truncate text-12 text-t3">{text}</span>
+    </span>
+    <button type="button" onClick={onRetry} className="min-h-11 px-2 text-15 font-semibold text-accent">
+      {retry}
+    </button>
+  </span>
+);
+
+/** Nobody is logged in: what logging in would show, without a shout. */
+function Guest(): ReactElement {
+  const t = useTranslations('home');
+  const practice = isPractice(useSystemConfig());
+  return (
+    <div className="rounded-card bg-bg1 p-4">
+      <p className="text-17 font-semibold tracking-title">{t('guestTitle')}</p>
+      <p className="mt-0.5 text-13 text-t2">{practice ? t('guestText') : t('guestTextLive')}</p>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Go to="/login" className={buttonClasses('ink', 'medium')}>
+          {t('logIn')}
+        </Go>
+        <Go to="/register" className={buttonClasses('tonal', 'medium')}>
+          {t('register')}
+        </Go>
+      </div>
+    </div>
+  );
+}

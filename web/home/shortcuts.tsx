@@ -1,0 +1,60 @@
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ChartLine,
+  List,
+  type LucideIcon,
+  MessageSquareText,
+  RefreshCw,
+  Repeat2,
+  Timer,
+  TrendingUp,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+import { useGo } from '../app/go.tsx';
+import { isBuilt } from '../app/routes.ts';
+
+// In the order in which they matter; those without a page yet are left out, and six are shown. The first one is ink.
+const all = [
+  { path: '/deposit', name: 'deposit', icon: ArrowDownToLine },
+  { path: '/trades', name: 'trades', icon: Repeat2 },
+  { path: '/change', name: 'change', icon: RefreshCw },
+  { path: '/transfer', name: 'transfer', icon: ArrowLeftRight },
+  { path: '/futures', name: 'futures', icon: TrendingUp },
+  { path: '/fastFutures', name: 'fastFutures', icon: Timer },
+  { path: '/support', name: 'support', icon: MessageSquareText },
+  { path: '/markets', name: 'markets', icon: ChartLine },
+  { path: '/tradeOrder', name: 'orders', icon: List },
+  { path: '/capital', name: 'assets', icon: Wallet },
+  { path: '/shareCode', name: 'invite', icon: UserPlus },
+] as const satisfies readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[];
+
+const shown = all.filter((s) => isBuilt(s.path)).slice(0, 6);
+
+/** The ways people take most, as two columns, so that long languages fit. An odd one out takes the whole first line. */
+export function Shortcuts(): ReactElement {
+  const t = useTranslations('home');
+  const go = useGo();
+  return (
+    <nav aria-label={t('shortcuts')} className="grid grid-cols-2 gap-2 px-4">
+      {shown.map(({ path, name, icon: Icon }, i) => (
+        <a
+          key={path}
+          href={`#${path}`}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            go.address(path);
+          }}
+          className={`flex min-h-12 items-center gap-2.5 rounded-card px-3 py-2 text-15 ${i === 0 ? 'bg-ink font-semibold text-on-ink' : 'bg-bg1 font-medium'} ${i === 0 && shown.length % 2 === 1 ? 'col-span-2 justify-center' : ''}`}
+        >
+          <Icon size={20} strokeWidth={1.75} className={i === 0 ? undefined : 'text-t2'} aria-hidden />
+          <span>{t(`shortcut.${name}`)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

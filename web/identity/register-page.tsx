@@ -1,0 +1,250 @@
+import { identity } from '@bourse/contract/identity';
+import { Button } from '@bourse/ui/button';
+import { Checkbox } from '@bourse/ui/checkbox';
+import { Field, FieldError } from '@bourse/ui/field';
+import { Sheet } from '@bourse/ui/sheet';
+import { toast } from '@bourse/ui/toast';
+import { ChevronDown } from 'lucide-react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { DocumentText, useDocument } from '../app/document.tsx';
+import { useErrorText } from '../app/error-text.ts';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { Screen } from '../app/screen.tsx';
+import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { api } from '../wire/api.ts';
+import { Refused } from '../wire/refused.ts';
+import { AccountField, accountOf } from './account-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { fill, useRegistration } from './registration.ts';
+
+type Spot = 'account' | 'code' | 'agreement';
+
+/** Step one: an email or a phone number, the code that proves it, and the agreement. */
+export function RegisterPage(): ReactElement {
+  const t = useTranslations('identity.register');
+  const text = useErrorText();
+  const locale = useLocale();
+  const go = useGo();
+  const { invite: invited } = useAddress('/register');
+  const r = useRegistration();
+  const agreement = useDocument('agreement');
+  const practice = isPractice(useSystemConfig());
+  const codeInput = useRef<HTMLInputElement>(null);
+  const agreeId = useId();
+  const [errors, setErrors] = useState<Partial<Record<Spot, unknown>>>({});
+  const [busy, setBusy] = useState<'send' | 'next'>();
+  const [reading, read] = useState(false);
+  const [inviteOpen, openInvite] = useState(false);
+  const account = accountOf(r.entry);
+  const isEmail = r.entry.way === 'email';
+
+  useEffect(() => {
+    if (invited) fill({ invite: invited });
+  }, [invited]);
+
+  /** The catalogue's words for what is missing or malformed, before the server is asked. */
+  const accountError = (): Refused | undefined => {
+    if (account === '') return new Refused('1', 400);
+    if (isEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account)) return new Refused('User1', 400);
+    if (!isEmail && !/^\+[1-9]\d{5,14}$/.test(account)) return new Refused('phone-invalid', 400);
+    return undefined;
+  };
+  const place = (error: unknown): void => {
+    const code = error instanceof Refused ? error.code : '';
+    setErrors({ [['45', '46', '47', 'too-many-requests'].includes(code) ? 'code' : 'account']: error });
+  };
+
+  const send = async (): Promise<void> => {
+    const wrong = accountError();
+    if (wrong) return setErrors({ account: wrong });
+    setErrors({});
+    setBusy('send');
+    try {
+      const { resendAfter } = isEmail
+        ? await api(identity.sendEmail, { email: account, purpose: 'register', locale })
+        : await api(identity.sendSms, { phone: account, purpose: 'register', locale });
+      fill({ sentTo: account, resendAt: Date.now() + resendAfter * 1_000, code: '', checked: false });
+      toast({ kind: 'good', text: t('sent') });
+      codeInput.current?.focus();
+    } catch (error) {
+      place(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const next = async (): Promise<void> => {
+    const wrong: typeof errors = {
+      ...(accountError() && { account: accountError() }),
+      ...(r.code.length !== 6 && { code: t('needCode') }),
+      ...(!r.agreed && { agreement: new Refused('agreement-required', 400) }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy('next');
+    try {
+      if (isEmail) await api(identity.checkCode, { email: account, code: r.code, purpose: 'register' });
+      else await api(identity.checkCodePhone, { phone: account, code: r.code, purpose: 'register' });
+      fill({ checked: true });
+      go({ to: '/register2' });
+    } catch (error) {
+      place(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const words = (error: unknown) => (error === undefined ? undefined : typeof error === 'string' ? error : text(error));
+  return (
+    <Screen title={t('title')} up="/login" large>
+      <form
+        noValidate
+        className="px-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void next();
+        }}
+      >
+        <p className="-mt-3 mb-6 text-15 text-t2">{t('lead')}</p>
+        <AccountField
+          purpose="register"
+          wayLabel={t('way')}
+          entry={r.entry}
+          onEntry={(entry) => {
+            setErrors({});
+            fill({ entry, checked: false, ...(accountOf(entry) !== r.sentTo && { code: '', resendAt: 0 }) });
+          }}
+          error={words(errors.account)}
+        />
+        <CodeField
+          ref={codeInput}
+          value={r.code}
+          onValue={(code) => {
+            setErrors(({ code: _, ...rest }) => rest);
+            fill({ code, checked: false });
+          }}
+          resendAt={r.sentTo === account ? r.resendAt : 0}
+          wasSent={r.sentTo === account && account !== ''}
+          sending={busy === 'send'}
+          onSend={() => void send()}
+          error={words(errors.code)}
+          hint={
+            <>
+              {r.sentTo === account && account !== '' ? t('codeHint', { account: `\u2068${account}\u2069` }) : t('codeWhere')}
+              {practice && (
+                <span className="mt-0.5 block">
+                  {t.rich('outbox', {
+                    link: (chunks) => (
+                      <a href="/dev/outbox" target="_blank" rel="noreferrer" className="font-medium text-accent">
+                        {chunks}
+                      </a>
+                    ),
+                  })}
+                </span>
+              )}
+            </>
+          }
+        />
+        {inviteOpen || r.invite ? (
+          <Field
+            className="mt-4"
+            label={t('invite')}
+            name="invite"
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={16}
+            value={r.invite}
+            onChange={(event) => fill({ invite: event.target.value.replace(/[^A-Za-z0-9]/g, '') })}
+          />
+        ) : (
+          <button
+            type="button"
+            onClick={() => openInvite(true)}
+            className="mt-2 flex min-h-11 items-center gap-1 text-13 font-medium text-t2"
+          >
+            {t('inviteOpen')}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
+        <div className="mt-2">
+          <Checkbox
+            on={r.agreed}
+            wrong={errors.agreement !== undefined}
+            describedBy={errors.agreement ? agreeId : undefined}
+            onChange={(agreed) => {
+              setErrors(({ agreement: _, ...rest }) => rest);
+              if (agreed && !agreement.data) void agreement.refetch();
+              fill({ agreed: agreed && agreement.data !== undefined, agreementVersion: agreement.data?.version ?? '' });
+            }}
+          >
+            {t.rich('agree', {
+              link: (chunks) => (
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    read(true);
+                  }}
+                  className="font-medium text-accent"
+                >
+                  {chunks}
+                </button>
+              ),
+            })}
+          </Checkbox>
+          {errors.agreement !== undefined && <FieldError id={agreeId}>{words(errors.agreement)}</FieldError>}
+          {agreement.isError && !agreement.isFetching && (
+            <FieldError>
+              {t('agreementFailed')} {text(agreement.error)}
+            </FieldError>
+          )}
+        </div>
+        <Button type="submit" wide busy={busy === 'next'} className="mt-4">
+          {t('next')}
+        </Button>
+        <p className="mt-3 text-center text-15 leading-11 text-t2">
+          {t.rich('have', {
+            link: (chunks) => (
+              <Go to="/login" className="inline-block font-medium text-accent">
+                {chunks}
+              </Go>
+            ),
+          })}
+        </p>
+      </form>
+      <AgreementSheet open={reading} onClose={() => read(false)} agreement={agreement} />
+    </Screen>
+  );
+}
+
+function AgreementSheet({
+  open,
+  onClose,
+  agreement,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly agreement: ReturnType<typeof useDocument>;
+}): ReactElement {
+  const t = useTranslations('news.rule');
+  const app = useTranslations('app');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={agreement.data?.title ?? t('title')}
+      closeLabel={app('close')}
+      foot={
+        <Button tone="tonal" wide onClick={onClose}>
+          {app('done')}
+        </Button>
+      }
+    >
+      <div className="min-h-[50dvh] text-15">
+        <DocumentText query={agreement} prefix="sheet" />
+      </div>
+    </Sheet>
+  );
+}

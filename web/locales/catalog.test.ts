@@ -1,0 +1,88 @@
+import { messages as catalogue } from '@bourse/contract/errors';
+import compile from 'icu-minify/compile';
+import { describe, expect, test } from 'vitest';
+import { readLocale } from './catalog.config.ts';
+import { catalogLoaders } from './catalog.ts';
+import { languages } from './locale.ts';
+
+const complete = Object.keys(catalogLoaders);
+const flat = (tree: object, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`),
+  ) as [string, string][];
+const texts = new Map(complete.map((locale) => [locale, new Map(flat(readLocale(locale)))]));
+const english = texts.get('en') as Map<string, string>;
+
+/** The names of the arguments and the tags of a message, each once; which of them a branch uses is the language's affair. */
+const placeholders = (text: string): string[] => {
+  const found = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (!Array.isArray(node)) return;
+    const [name, kind, ...rest] = node as [string, unknown, ...unknown[]];
+    if (node.length === 1 || typeof kind === 'number') found.add(`{${name}}`);
+    else found.add(`<${name}>`);
+    if (typeof kind === 'number') for (const branch of Object.values((rest[0] ?? {}) as object)) list(branch);
+    else list([kind, ...rest]);
+  };
+  const list = (nodes: unknown): void => {
+    if (Array.isArray(nodes)) for (const node of nodes) walk(node);
+  };
+  list(compile(text));
+  return [...found].sort();
+};
+
+test('placeholders are found in texts, branches and tags', () => {
+  expect(placeholders('a {n} {count, plural, one {# of {all}} other {#}} <link>go {b}</link> {s, select, 0 {Weak} other {x}}')).toEqual(
+    ['{all}', '{b}', '{count}', '{n}', '{s}', '<link>'].sort(),
+  );
+  expect(placeholders('plain')).toEqual([]);
+});
+
+describe.each(complete)('the catalog of %s', (locale) => {
+  const own = texts.get(locale) as Map<string, string>;
+
+  test('has the keys of the English one, no more and no fewer', () => {
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('has the same placeholders in each text', () => {
+    const differing = [...own].filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join());
+    expect(differing).toEqual([]);
+  });
+
+  test('compiles, and no text is empty or has spaces at its ends', () => {
+    for (const [key, text] of own) {
+      expect(() => compile(text), key).not.toThrow();
+      expect(text.trim(), key).toBe(text);
+      expect(text, key).not.toBe('');
+    }
+  });
+
+  test('has a text for every code of the error catalogue', () => {
+    const without = ['network', ...Object.keys(catalogue)].filter((code) => !own.has(`error.msg_${code}`));
+    expect(without).toEqual([]);
+  });
+
+  test('uses every plural form that the language has', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const poor = [...own].filter(
+      ([, text]) => /,\s*plural\s*,/.test(text) && forms.some((form) => form !== 'zero' && !new RegExp(`\\b${form}\\s*\\{`).test(text)),
+    );
+    expect(poor).toEqual([]);
+  });
+});
+
+test('a translation differs from the English text, unless it is a name or a figure', () => {
+  const names = /^[\s\d\p{P}\p{S}]*(?:\{\w+\}|UID|USDT|BTC|TradingView|www\.[\w.]+|[\s\d\p{P}\p{S}])*$/u;
+  for (const locale of complete.filter((l) => l !== 'en')) {
+    const untranslated = [...(texts.get(locale) as Map<string, string>)].filter(
+      ([key, text]) => text === english.get(key) && !names.test(text),
+    );
+    expect(untranslated, locale).toEqual([]);
+  }
+});
+
+test('twenty languages, each once, two of them mirrored', () => {
+  expect(new Set(languages.map((l) => l.locale)).size).toBe(20);
+  expect(languages.filter((l) => l.direction === 'rtl').map((l) => l.locale)).toEqual(['ar', 'he']);
+});

@@ -1,0 +1,228 @@
+import type { Interval } from '@bourse/contract/market';
+import { IconButton } from '@bourse/ui/button';
+import { Maximize, Minimize, Settings2, WifiOff } from 'lucide-react';
+import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { CallFailure } from '../app/screen.tsx';
+import { useTicker } from '../wire/market-feed.ts';
+import { useLineState } from '../wire/stomp.ts';
+import type { ChartLook } from './chart/chart-view.ts';
+import { chartHeight, legendHeight } from './chart/heights.ts';
+import { createIndicator } from './chart/indicators.ts';
+import type { PriceChartProps } from './chart/price-chart.tsx';
+import { createPriceFormat } from './chart/price-scale.ts';
+import { createTimeAxis } from './chart/time-axis.ts';
+import { useCandles } from './chart/use-candles.ts';
+import { type ChartView, chartViews, useChartWishes, viewChart } from './chart-wishes.ts';
+import { IndicatorSheet } from './indicator-sheet.tsx';
+import { PriceFigure } from './quote-head.tsx';
+
+// The chart with its bar of intervals. The library comes as a chunk of its own; the box has its height before that.
+
+type Chart = ComponentType<PriceChartProps>;
+let loadedChart: Chart | undefined;
+const loadChart = (): Promise<Chart> =>
+  import('./chart/price-chart.tsx').then((m) => {
+    loadedChart = m.PriceChart;
+    return m.PriceChart;
+  });
+
+export function ChartBox({
+  symbol,
+  name,
+  priceDecimals,
+}: {
+  readonly symbol: string;
+  readonly name: string;
+  readonly priceDecimals: number;
+}): ReactElement {
+  const t = useTranslations('market.chart');
+  const m = useTranslations('market');
+  const locale = useLocale();
+  const { view, indicators, indexLine } = useChartWishes();
+  const [choosing, choose] = useState(false);
+  const [Chart, setChart] = useState<Chart | undefined>(() => loadedChart);
+  const [chunkError, setChunkError] = useState<Error>();
+  const full = useFullscreen();
+  const index = useTicker(symbol)?.index;
+  const line = useLineState();
+  const isBroken = useLasting(line === 'broken', 1_500);
+
+  const load = () => {
+    setChunkError(undefined);
+    loadChart().then(
+      (c) => setChart(() => c),
+      (error: Error) => setChunkError(error),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; retried by hand
+  useEffect(() => {
+    if (!Chart) load();
+  }, []);
+
+  const height = legendHeight + chartHeight(indicators);
+  const interval: Interval = view === 'line' ? '1m' : view;
+  const candles = useCandles(symbol, interval);
+  const isLost = candles.hasBars && (isBroken || candles.error !== undefined);
+  const isFailed = chunkError !== undefined || (candles.error !== undefined && !candles.hasBars);
+  const look = useMemo<ChartLook>(
+    () => ({
+      style: view === 'line' ? 'line' : 'candles',
+      indicators,
+      createIndicator,
+      axis: createTimeAxis(interval, locale, Date.now()),
+      format: createPriceFormat(locale, priceDecimals),
+      tick: 10 ** -priceDecimals,
+      indexLabel: t('index'),
+      volumeLabel: t('vol'),
+    }),
+    [view, indicators, interval, locale, priceDecimals, t],
+  );
+  return (
+    <section className={full.on ? 'safe-bottom fixed inset-x-0 top-(--ribbon) bottom-0 z-40 flex flex-col bg-bg0' : undefined}>
+      <div className="flex min-h-11 items-center ps-2 pe-1">
+        {full.on && (
+          <span className="flex items-baseline gap-2 ps-2 pe-3 max-[479px]:hidden">
+            <bdi dir="ltr" className="text-15 font-semibold">
+              {name}
+            </bdi>
+            <PriceFigure symbol={symbol} decimals={priceDecimals} className="text-15 font-semibold" />
+          </span>
+        )}
+        <fieldset aria-label={t('intervals')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+          {chartViews.map((v) => (
+            <IntervalButton key={v} view={v} on={v === view} label={t(`interval.${v}`)} />
+          ))}
+        </fieldset>
+        <IconButton label={t('indicators')} aria-haspopup="dialog" onClick={() => choose(true)} className="w-10">
+          <Settings2 size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={full.on ? t('leaveFullscreen') : t('fullscreen')} onClick={full.on ? full.leave : full.enter} className="w-10">
+          {full.on ? <Minimize size={20} strokeWidth={1.75} aria-hidden /> : <Maximize size={20} strokeWidth={1.75} aria-hidden />}
+        </IconButton>
+      </div>
+      <div className={full.on ? 'relative min-h-0 flex-1' : 'relative'} style={full.on ? undefined : { height }}>
+        {isLost && (
+          <p
+            role="status"
+            className="absolute inset-x-0 top-[18px] z-20 flex min-h-8 items-center gap-2 bg-danger-tint px-4 text-12 font-medium text-danger"
+          >
+            <WifiOff size={16} strokeWidth={1.75} aria-hidden />
+            {t('reconnecting')}
+          </p>
+        )}
+        {isFailed ? (
+          <div className="absolute inset-0 z-10 grid place-items-center bg-bg0">
+            <CallFailure
+              title={t('failed')}
+              error={(chunkError ?? candles.error) as Error}
+              onRetry={() => (chunkError ? load() : candles.retry())}
+            />
+          </div>
+        ) : (
+          !(Chart && candles.hasBars) && <ChartSkeleton label={m('loading')} />
+        )}
+        {Chart && (
+          <Chart
+            name={name}
+            interval={t(`interval.${view}`)}
+            look={look}
+            candles={candles}
+            index={indexLine && index !== undefined ? Number(index) : undefined}
+            fills={full.on}
+          />
+        )}
+      </div>
+      <IndicatorSheet open={choosing} onClose={() => choose(false)} />
+    </section>
+  );
+}
+
+const IntervalButton = ({ view, on, label }: { readonly view: ChartView; readonly on: boolean; readonly label: string }): ReactElement => {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (on) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [on]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-pressed={on}
+      onClick={() => viewChart(view)}
+      className={`h-11 flex-none px-0.5 text-13 -outline-offset-2 ${on ? 'font-semibold text-t1' : 'font-medium text-t3'}`}
+    >
+      <span className={`block rounded-[7px] px-[7px] py-[5px] ${on ? 'bg-bg2' : ''}`}>{label}</span>
+    </button>
+  );
+};
+
+/** Bars in grey where candles will stand; the box has its final height from the start. */
+const ChartSkeleton = ({ label }: { readonly label: string }): ReactElement => (
+  <div
+    role="status"
+    aria-label={label}
+    aria-busy="true"
+    dir="ltr"
+    className="absolute inset-0 z-10 flex items-end gap-1.5 bg-bg0 ps-2 pe-17 pb-10"
+  >
+    {Array.from({ length: 24 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+      <span key={i} className="skeleton breathing flex-1" style={{ height: `${22 + 30 * Math.abs(Math.sin(i * 0.55)) + i}%` }} />
+    ))}
+  </div>
+);
+
+/** True once `value` has been true for so long; false at once. */
+function useLasting(value: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!value) {
+      setLasting(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return lasting;
+}
+
+/**
+ * The chart over the whole page, turned to landscape where the device lets a page do that. The document goes full screen, not
+ * the chart alone, so that the practice ribbon stays in view.
+ */
+function useFullscreen(): { readonly on: boolean; readonly enter: () => void; readonly leave: () => void } {
+  const [on, set] = useState(false);
+  useEffect(() => {
+    if (!on) return undefined;
+    const html = document.documentElement;
+    html.style.overflow = 'hidden';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) set(false);
+    };
+    window.addEventListener('keydown', onKey);
+    const changed = () => {
+      if (!document.fullscreenElement) set(false);
+    };
+    void (async () => {
+      try {
+        await html.requestFullscreen({ navigationUI: 'hide' });
+        document.addEventListener('fullscreenchange', changed);
+        await (screen.orientation as ScreenOrientation & { lock?: (o: string) => Promise<void> }).lock?.('landscape');
+      } catch {
+        // Not allowed here (a phone of Apple, a window of a desktop): the chart fills the page all the same.
+      }
+    })();
+    return () => {
+      html.style.overflow = '';
+      window.removeEventListener('keydown', onKey);
+      document.removeEventListener('fullscreenchange', changed);
+      try {
+        screen.orientation.unlock();
+      } catch {
+        // was never locked
+      }
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, [on]);
+  return { on, enter: () => set(true), leave: () => set(false) };
+}

@@ -1,0 +1,31 @@
+import { type Interval, intervals } from '@bourse/contract/market';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { IndicatorName } from './chart/indicators.ts';
+
+/** An interval of candles, or the line of the day in minutes. */
+export type ChartView = Interval | 'line';
+export const chartViews: readonly ChartView[] = [...intervals, 'line'];
+
+interface ChartWishes {
+  readonly view: ChartView;
+  readonly indicators: readonly IndicatorName[];
+  readonly indexLine: boolean;
+}
+
+/** How this trader likes the chart; kept on this device, the same for all pairs. */
+export const useChartWishes = create<ChartWishes>()(
+  persist((): ChartWishes => ({ view: '15m', indicators: ['ma', 'vol'], indexLine: false }), { name: 'bourse.chart' }),
+);
+
+export const viewChart = (view: ChartView): void => {
+  useChartWishes.setState({ view });
+};
+export const toggleIndexLine = (): void => {
+  useChartWishes.setState((w) => ({ indexLine: !w.indexLine }));
+};
+export const toggleIndicator = (name: IndicatorName): void => {
+  useChartWishes.setState((w) => ({
+    indicators: w.indicators.includes(name) ? w.indicators.filter((n) => n !== name) : [...w.indicators, name],
+  }));
+};

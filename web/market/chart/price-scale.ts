@@ -1,0 +1,38 @@
+/** Formats prices of the axis and the legend; canvas and floats, so the exact text of `money-text` is not needed. */
+export interface PriceFormat {
+  price(value: number): string;
+  /** Marks of the axis: as many decimals as the marks need to differ, all alike. */
+  marks(values: readonly number[]): string[];
+  /** Without unit: volumes and the values of indicators. */
+  plain(value: number, decimals?: number): string;
+}
+
+export function createPriceFormat(locale: string, decimals: number): PriceFormat {
+  const formats = new Map<number, Intl.NumberFormat>();
+  const write = (value: number, places: number): string => {
+    let format = formats.get(places);
+    if (!format) {
+      format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { minimumFractionDigits: places, maximumFractionDigits: places });
+      formats.set(places, format);
+    }
+    const text = format.format(Math.abs(value));
+    return value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
+  };
+  return {
+    price: (value) => write(value, decimals),
+    marks(values) {
+      const places = Math.min(decimals, Math.max(0, ...values.map(needed)));
+      return values.map((value) => write(value, places));
+    },
+    plain: (value, places = decimals) => write(value, places),
+  };
+}
+
+/** How many decimals a value has that is not exact as a float. */
+function needed(value: number): number {
+  for (let places = 0; places < 8; places += 1) {
+    const scaled = value * 10 ** places;
+    if (Math.abs(scaled - Math.round(scaled)) < 1e-6 * Math.max(1, Math.abs(scaled) * 1e-6)) return places;
+  }
+  return 8;
+}

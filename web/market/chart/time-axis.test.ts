@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createTimeAxis } from './time-axis.ts';
+
+const now = Date.UTC(2026, 6, 1);
+const midnightInShanghai = Date.UTC(2026, 5, 30, 16) / 1000;
+
+test('within a day the axis is that of the trader: his midnight stands at a midnight of the chart', () => {
+  const axis = createTimeAxis('15m', 'en', now, 'Asia/Shanghai');
+  const placed = axis.place(midnightInShanghai);
+  expect(placed % 86_400).toBe(0);
+  expect(axis.mark(placed, 'day')).toBe('Jul 1');
+  expect(axis.mark(placed, 'time')).toBe('00:00');
+});
+
+test('a day of the market is one of UTC, wherever the trader is', () => {
+  const axis = createTimeAxis('1d', 'en', now, 'America/New_York');
+  const day = Date.UTC(2026, 5, 30) / 1000;
+  expect(axis.place(day)).toBe(day);
+  expect(axis.mark(day, 'day')).toBe('Jun 30');
+});
+
+test('a time from before the change to summer time is labelled with the hour that the clock showed', () => {
+  const axis = createTimeAxis('1h', 'en', now, 'Europe/Berlin');
+  const inWinter = Date.UTC(2026, 0, 15, 11) / 1000;
+  expect(axis.mark(axis.place(inWinter), 'time')).toBe('12:00');
+});
+
+test('Arabic has its own names and Latin digits', () => {
+  const axis = createTimeAxis('15m', 'ar', now, 'UTC');
+  expect(axis.mark(axis.place(Date.UTC(2026, 5, 30) / 1000), 'day')).toMatch(/30.*يونيو/);
+});

@@ -1,0 +1,49 @@
+import type { Interval } from '@bourse/contract/market';
+
+// The chart places its marks by UTC. So that a day begins at the trader's midnight, times within a day are moved by the zone's
+// offset of today, and labels are made from the true moment. Days stay as they are: a day of the market is one of UTC.
+
+export interface TimeAxis {
+  /** Where a bar stands: seconds of the chart. */
+  place(seconds: number): number;
+  /** What the mark at `placed` says. */
+  mark(placed: number, kind: 'year' | 'month' | 'day' | 'time'): string;
+  /** What the crosshair says. */
+  full(placed: number): string;
+}
+
+/** `zone` is for tests; otherwise the phone's. */
+export function createTimeAxis(interval: Interval, locale: string, now: number, zone?: string): TimeAxis {
+  const daily = interval === '1d';
+  const offset = daily ? 0 : zoneOffset(now, zone);
+  const looks = (look: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+      ...look,
+      ...(daily ? { timeZone: 'UTC' } : zone ? { timeZone: zone } : {}),
+    });
+  const formats = {
+    year: looks({ year: 'numeric' }),
+    month: looks({ month: 'short' }),
+    day: looks({ day: 'numeric', month: 'short' }),
+    time: looks({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  };
+  const full = looks(
+    daily
+      ? { day: '2-digit', month: 'short', year: 'numeric' }
+      : { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  );
+  return {
+    place: (seconds) => seconds + offset,
+    mark: (placed, kind) => formats[kind].format((placed - offset) * 1_000),
+    full: (placed) => full.format((placed - offset) * 1_000),
+  };
+}
+
+/** How far the zone is ahead of UTC, in seconds. */
+function zoneOffset(at: number, zone: string | undefined): number {
+  if (!zone) return -new Date(at).getTimezoneOffset() * 60;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const [, sign, hours = '0', minutes = '0'] =
+    /GMT([+-])(\d+):?(\d+)?/.exec(parts.find((p) => p.type === 'timeZoneName')?.value ?? '') ?? [];
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60) : 0;
+}

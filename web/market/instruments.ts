@@ -1,0 +1,62 @@
+import { type InstrumentInfo, market, type Quote } from '@bourse/contract/market';
+import { useEffect, useMemo, useState } from 'react';
+import { seedTickers, tickerOf, useTickers } from '../wire/market-feed.ts';
+import { useCall } from '../wire/use-call.ts';
+import { type Order, ranked } from './ranking.ts';
+
+// What the pages of this room read: which instruments there are, their quotes, the shape of their day.
+
+export interface Instruments {
+  readonly list: readonly InstrumentInfo[] | undefined;
+  readonly of: (symbol: string) => InstrumentInfo | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Filters and decimals hardly change: kept for ten minutes. */
+export function useInstruments(): Instruments {
+  const query = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: 3_600_000 });
+  const bySymbol = useMemo(() => new Map((query.data ?? []).map((i) => [i.symbol as string, i])), [query.data]);
+  return { list: query.data, of: (symbol) => bySymbol.get(symbol), error: query.error, retry: () => void query.refetch() };
+}
+
+export interface Quotes {
+  /** In the order of listing, the oldest first. Undefined while on its way. */
+  readonly symbols: readonly string[] | undefined;
+  readonly list: readonly Quote[] | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The quotes of all instruments by a call; from then on the queue moves them. */
+export function useQuotes(): Quotes {
+  const query = useCall(market.quotesLists, {}, { staleTime: 15_000 });
+  const list = query.data;
+  useEffect(() => {
+    if (list) seedTickers(list);
+  }, [list]);
+  const symbols = useMemo(() => list?.map((q) => q.symbol), [list]);
+  return { symbols, list, error: list ? null : query.error, retry: () => void query.refetch() };
+}
+
+/** The last day of each instrument as closing prices. */
+export function useSparklines(): ReadonlyMap<string, readonly number[]> {
+  const { data } = useCall(market.sparklines, {}, { staleTime: 120_000, refetchInterval: 300_000 });
+  return useMemo(() => new Map((data ?? []).map((line) => [line.symbol as string, line.closes.map(Number)])), [data]);
+}
+
+/** How often a list may change its order: prices move at once, rows do not jump about under the finger. */
+const reorderMs = 2_000;
+
+/** The symbols in the wished order, kept up to date with the live prices. */
+export function useRanked(symbols: readonly string[] | undefined, order: Order | undefined): readonly string[] | undefined {
+  const isKnown = useTickers().length > 0;
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!order || order.column === 'name') return undefined;
+    const timer = setInterval(() => setTurn((n) => n + 1), reorderMs);
+    return () => clearInterval(timer);
+  }, [order]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tickers are read outside React, at each turn
+  return useMemo(() => symbols && ranked(symbols, tickerOf, order), [symbols, order, turn, isKnown]);
+}

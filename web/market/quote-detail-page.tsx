@@ -1,0 +1,204 @@
+import { market } from '@bourse/contract/market';
+import { buttonClasses, IconButton } from '@bourse/ui/button';
+import { copyText } from '@bourse/ui/copy-button';
+import { Empty } from '@bourse/ui/notice';
+import { Tabs } from '@bourse/ui/tabs';
+import { toast } from '@bourse/ui/toast';
+import { ChevronDown, Share, Star } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { isBuilt } from '../app/routes.ts';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
+import { useCall } from '../wire/use-call.ts';
+import { BookColumns } from './book-columns.tsx';
+import { ChartBox } from './chart-box.tsx';
+import { DealList } from './deal-list.tsx';
+import { useInstruments } from './instruments.ts';
+import { Introduction } from './introduction.tsx';
+import { PairSheet } from './pair-sheet.tsx';
+import { QuoteHead } from './quote-head.tsx';
+import { rememberPair } from './recent-pairs.ts';
+import { toggled, useWatchlist } from './watchlist.ts';
+
+type Below = 'book' | 'deals' | 'introduction';
+const rowsBelow = 10;
+
+/** Everything about one pair: figure, range of the day, chart, book, deals, introduction; Buy and Sell at the thumb. */
+export function QuoteDetailPage(): ReactElement {
+  const t = useTranslations('market');
+  const app = useTranslations('app');
+  const go = useGo();
+  const { symbol = 'BTC-USDT' } = useAddress('/quoteDetail');
+  const name = symbol.replace('-', '/');
+  const instruments = useInstruments();
+  const instrument = instruments.of(symbol);
+  const [below, show] = useState<Below>('book');
+  const [picking, pick] = useState(false);
+  const watchlist = useWatchlist();
+  const isWatched = watchlist.symbols?.includes(symbol) ?? false;
+  const isUnknown = instruments.list !== undefined && !instrument;
+
+  const share = async () => {
+    const { href } = location;
+    if (navigator.share) {
+      const shared = await navigator.share({ title: name, url: href }).then(
+        () => true,
+        (error: Error) => error.name === 'AbortError',
+      );
+      if (shared) return;
+    }
+    const copied = await copyText(href);
+    toast({ kind: copied ? 'good' : 'bad', text: copied ? t('quote.linkCopied') : app('notCopied') });
+  };
+
+  return (
+    <Screen
+      up="/markets"
+      title={
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${name}, ${t('quote.pick')}`}
+          onClick={() => pick(true)}
+          className="flex h-11 items-center gap-1.5 tracking-title -outline-offset-2"
+        >
+          <bdi dir="ltr">{name}</bdi>
+          <ChevronDown size={16} strokeWidth={2} aria-hidden />
+        </button>
+      }
+      actions={
+        <>
+          <IconButton
+            label={isWatched ? t('watchlist.unwatch', { name }) : t('watchlist.watch', { name })}
+            aria-pressed={isWatched}
+            onClick={() => watchlist.save((list) => toggled(list, symbol))}
+          >
+            <Star
+              size={20}
+              strokeWidth={1.75}
+              fill={isWatched ? 'currentColor' : 'none'}
+              className={isWatched ? 'text-warn' : 'text-t2'}
+              aria-hidden
+            />
+          </IconButton>
+          <IconButton label={t('quote.share')} onClick={() => void share()}>
+            <Share size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </>
+      }
+      foot={
+        isBuilt('/trades') &&
+        instrument && (
+          <div className="grid grid-cols-2 gap-3">
+            <button type="button" className={buttonClasses('up')} onClick={() => go.address(`/trades?symbol=${symbol}&side=buy`)}>
+              {t('quote.buy')}
+            </button>
+            <button type="button" className={buttonClasses('down')} onClick={() => go.address(`/trades?symbol=${symbol}&side=sell`)}>
+              {t('quote.sell')}
+            </button>
+          </div>
+        )
+      }
+    >
+      {isUnknown ? (
+        <Empty
+          title={t('quote.unknownTitle')}
+          action={
+            <Go to="/markets" search={{ list: 'spot' }} className={buttonClasses('tonal', 'medium')}>
+              {t('quote.unknownAction')}
+            </Go>
+          }
+        >
+          {t('quote.unknownText')}
+        </Empty>
+      ) : instruments.error && !instruments.list ? (
+        <CallFailure title={t('failed')} error={instruments.error} onRetry={instruments.retry} />
+      ) : (
+        <>
+          <QuoteHead key={symbol} symbol={symbol} instrument={instrument} />
+          {instrument ? (
+            <ChartBox symbol={symbol} name={name} priceDecimals={instrument.priceDecimals} />
+          ) : (
+            <div style={{ height: 44 + 18 + 320 }} />
+          )}
+          <div className="mt-1">
+            <Tabs
+              label={t('quote.tabs')}
+              sticky
+              value={below}
+              onValue={show}
+              tabs={[
+                { value: 'book', label: t('quote.book') },
+                { value: 'deals', label: t('quote.deals') },
+                { value: 'introduction', label: t('quote.introduction') },
+              ]}
+            >
+              {below === 'introduction' ? (
+                <Introduction symbol={symbol} instrument={instrument} />
+              ) : below === 'deals' ? (
+                <Deals
+                  symbol={symbol}
+                  priceDecimals={instrument?.priceDecimals ?? 2}
+                  quantityDecimals={instrument?.quantityDecimals ?? 4}
+                />
+              ) : (
+                <Book symbol={symbol} priceDecimals={instrument?.priceDecimals ?? 2} quantityDecimals={instrument?.quantityDecimals ?? 4} />
+              )}
+            </Tabs>
+          </div>
+        </>
+      )}
+      <PairSheet
+        open={picking}
+        current={symbol}
+        onClose={() => pick(false)}
+        onPick={(next) => {
+          pick(false);
+          rememberPair(next);
+          if (next !== symbol) go({ to: '/quoteDetail', search: { symbol: next }, replace: true });
+        }}
+      />
+    </Screen>
+  );
+}
+
+interface BelowProps {
+  readonly symbol: string;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+}
+
+/** The book of the queue; until its snapshot is there, or if the line is down, that of a call. */
+function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactElement {
+  const t = useTranslations('market.book');
+  const live = useOrderBook(symbol);
+  const isStale = useIsStale();
+  const call = useCall(market.depth, { symbol, limit: '20' }, { enabled: !live, staleTime: 2_000 });
+  const book = live ?? call.data;
+  const [base = '', quote = ''] = symbol.split('-');
+  if (!book && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
+  return (
+    <div className={isStale ? 'opacity-60' : undefined}>
+      <BookColumns
+        book={book}
+        base={base}
+        quote={quote}
+        priceDecimals={priceDecimals}
+        quantityDecimals={quantityDecimals}
+        rows={rowsBelow}
+      />
+    </div>
+  );
+}
+
+function Deals({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactElement {
+  const t = useTranslations('market.deals');
+  const live = useDeals(symbol);
+  const call = useCall(market.deals, { symbol, limit: '50' }, { enabled: !live, staleTime: 2_000 });
+  const deals = live ?? call.data;
+  const [base = '', quote = ''] = symbol.split('-');
+  if (!deals && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
+  return <DealList deals={deals} base={base} quote={quote} priceDecimals={priceDecimals} quantityDecimals={quantityDecimals} />;
+}

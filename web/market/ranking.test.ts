@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Ticker } from '../wire/queue-message.ts';
+import { nextOrder, ranked } from './ranking.ts';
+
+const ticker = (symbol: string, last: string, change24h: string, turnover: string): Ticker => ({
+  symbol,
+  name: symbol.replace('-', '/'),
+  last,
+  open24h: last,
+  indexState: 'normal',
+  change24h,
+  turnover,
+  high: last,
+  low: last,
+  volume: '1',
+  at: '2026-01-01T00:00:00.000Z',
+});
+const known = new Map(
+  [
+    ticker('BTC-USDT', '64182.40', '1.84', '1160000000'),
+    ticker('ETH-USDT', '3412.66', '2.31', '684200000'),
+    ticker('SOL-USDT', '152.84', '-0.92', '212750000'),
+    ticker('DOGE-USDT', '0.12483', '-10.18', '71090000'),
+  ].map((t) => [t.symbol, t]),
+);
+const all = ['SOL-USDT', 'BTC-USDT', 'NEW-USDT', 'DOGE-USDT', 'ETH-USDT'];
+const sorted = (column: 'name' | 'amount' | 'price' | 'change', direction: 'up' | 'down') =>
+  ranked(all, (s) => known.get(s), { column, direction }).map((s) => s.replace('-USDT', ''));
+
+test('gainers: the greatest rise first, the greatest fall last, and what has no price at the very end', () => {
+  expect(sorted('change', 'down')).toEqual(['ETH', 'BTC', 'SOL', 'DOGE', 'NEW']);
+});
+
+test('the other way round it is the fall first, and still nothing unknown before something known', () => {
+  expect(sorted('change', 'up')).toEqual(['DOGE', 'SOL', 'BTC', 'ETH', 'NEW']);
+});
+
+test('figures are compared as numbers, not as text', () => {
+  expect(sorted('price', 'down')).toEqual(['BTC', 'ETH', 'SOL', 'DOGE', 'NEW']);
+  expect(sorted('amount', 'up')).toEqual(['DOGE', 'SOL', 'ETH', 'BTC', 'NEW']);
+});
+
+test('names start at A', () => {
+  expect(sorted('name', 'up')).toEqual(['BTC', 'DOGE', 'ETH', 'NEW', 'SOL']);
+});
+
+test('without a wish the list stays as the trader has it', () => {
+  expect(ranked(all, (s) => known.get(s), undefined)).toEqual(all);
+});
+
+test('a column is pressed three times: usual way, other way, as it was', () => {
+  const first = nextOrder(undefined, 'price');
+  const second = nextOrder(first, 'price');
+  expect([first, second, nextOrder(second, 'price')]).toEqual([
+    { column: 'price', direction: 'down' },
+    { column: 'price', direction: 'up' },
+    undefined,
+  ]);
+  expect(nextOrder(second, 'name')).toEqual({ column: 'name', direction: 'up' });
+});

@@ -1,0 +1,18 @@
+/** What is built into the app that traders load, and under which licence. */
+export const licences: readonly (readonly [work: string, licence: string])[] = [
+  ['React', 'MIT'],
+  ['TanStack Router, Query, Virtual', 'MIT'],
+  ['Base UI', 'MIT'],
+  ['Tailwind CSS', 'MIT'],
+  ['TradingView Lightweight Charts', 'Apache-2.0'],
+  ['trading-signals', 'MIT'],
+  ['use-intl, icu-minify', 'MIT'],
+  ['React Hook Form', 'MIT'],
+  ['Zod', 'MIT'],
+  ['zustand', 'MIT'],
+  ['big.js', 'MIT'],
+  ['@stomp/stompjs', 'Apache-2.0'],
+  ['Lucide', 'ISC'],
+  ['Workbox', 'MIT'],
+  ['Inter', 'OFL-1.1'],
+];

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compressed } from './app/compressed.config.ts';
+import { firstPaint } from './app/first-paint.config.ts';
+import { catalogs } from './locales/catalog.config.ts';
+
+// The server on PORT serves dist; in development Vite serves the sources and passes the wire on to BOURSE_SERVER.
+const server = process.env['BOURSE_SERVER'] ?? 'http://127.0.0.1:4000';
+const proxy = { '/api': server, '/dev': server, '/ws': { target: server, ws: true } };
+
+/** Keeps, of all built scripts, those that the entry cannot run without. */
+function shellOnly(entries: { url: string; revision: string | null; size: number }[]) {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'dist/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >;
+  const kept = new Set<string>();
+  const keep = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || kept.has(chunk.file)) return;
+    kept.add(chunk.file);
+    for (const imported of chunk.imports ?? []) keep(imported);
+  };
+  keep('index.html');
+  return { manifest: entries.filter(({ url }) => !url.endsWith('.js') || kept.has(url)), warnings: [] };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  resolve: {
+    // The catalogs are compiled at build time, so only the small formatter is shipped, not the ICU parser.
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  plugins: [
+    firstPaint(),
+    catalogs(),
+    tailwind(),
+    react(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: null,
+      manifestFilename: 'manifest.webmanifest',
+      manifest: {
+        name: 'Bourse',
+        short_name: 'Bourse',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#0B0E13',
+        theme_color: '#0B0E13',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // The shell is there offline: page, entry with what it imports, style, the Latin face. The language and the pages already
+        // seen join the "assets" cache when they are first loaded (see app/offline.ts).
+        globPatterns: ['index.html', 'assets/*.js', 'assets/*.css', 'assets/inter-latin-wght-normal-*.woff2', 'icon.svg'],
+        manifestTransforms: [shellOnly],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(api|ws|dev|office|metrics|healthz|readyz)/],
+        cleanupOutdatedCaches: true,
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/news/document',
+            handler: 'NetworkFirst',
+            options: {
+              cacheName: 'documents',
+              networkTimeoutSeconds: 5,
+              matchOptions: { ignoreVary: true },
+              expiration: { maxEntries: 40 },
+              cacheableResponse: { statuses: [200] },
+            },
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: {
+              cacheName: 'assets',
+              matchOptions: { ignoreVary: true },
+              expiration: { maxEntries: 200 },
+              cacheableResponse: { statuses: [200] },
+            },
+          },
+        ],
+      },
+    }),
+    compressed(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/entry-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: { port: 4400, proxy },
+  preview: { port: 4401, proxy },
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { decimalMarks, directionOf, missing, moneyText, percentText, priceText, shortText } from './money-text.ts';
+
+describe('an amount is shown in the marks of the language, always in Latin digits', () => {
+  test.each([
+    ['1234567.5', 'en', '1,234,567.50'],
+    ['1234567.5', 'de', '1.234.567,50'],
+    ['1234567.5', 'ar', '1,234,567.50'],
+    ['1234567.5', 'zh-CN', '1,234,567.50'],
+    ['1234567.5', 'hi', '12,34,567.50'],
+  ])('%s in %s', (text, locale, shown) => expect(moneyText(text, locale, { minimum: 2, maximum: 2 })).toBe(shown));
+});
+
+test('every digit of an eighteen-decimal amount survives', () => {
+  expect(moneyText('123456789012345678.123456789012345678', 'en')).toBe('123,456,789,012,345,678.123456789012345678');
+});
+
+test('surplus decimals are cut, never rounded up', () => {
+  expect(moneyText('0.999', 'en', { maximum: 2 })).toBe('0.99');
+  expect(priceText('64182.4', 'en', 2)).toBe('64,182.40');
+});
+
+test('minus is the typographic one, and a zero has no sign', () => {
+  expect(moneyText('-1.5', 'en')).toBe('\u22121.5');
+  expect(moneyText('-0.001', 'en', { minimum: 2, maximum: 2 })).toBe('0.00');
+  expect(moneyText('1.5', 'en', { sign: 'always' })).toBe('+1.5');
+  expect(percentText('1.84', 'ar')).toBe('+1.84%');
+  expect(percentText('-0.92', 'ar')).toBe('\u22120.92%');
+});
+
+test('a missing or broken number is a dash, never a zero', () => {
+  expect(moneyText(undefined, 'en')).toBe(missing);
+  expect(moneyText('NaN', 'en')).toBe(missing);
+  expect(moneyText('1e5', 'en')).toBe(missing);
+  expect(shortText(undefined, 'en')).toBe(missing);
+});
+
+test('large figures are short and never larger than they are', () => {
+  expect(shortText('1160000000', 'en')).toBe('1.16B');
+  expect(shortText('684209999', 'en')).toBe('684.20M');
+  expect(shortText('12999', 'en')).toBe('12.99K');
+  expect(shortText('9999.999', 'en')).toBe('9,999.99');
+  expect(shortText('1999999999999', 'en')).toBe('1.99T');
+  expect(shortText('684209999', 'de')).toBe('684,20M');
+});
+
+test('direction is by value', () => {
+  expect(directionOf('0.00')).toBe('flat');
+  expect(directionOf('-0.01')).toBe('down');
+  expect(directionOf('3')).toBe('up');
+  expect(directionOf(undefined)).toBe('flat');
+});
+
+test('fields know the marks of the language', () => {
+  expect(decimalMarks('de')).toEqual({ decimal: ',', group: '.' });
+  expect(decimalMarks('ar')).toEqual({ decimal: '.', group: ',' });
+});

@@ -1,0 +1,38 @@
+import type { Input, Output } from '@bourse/contract/call';
+import {
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { api, type Callable, type CallOptions } from './api.ts';
+
+export type ReadOptions<O> = CallOptions & Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'>;
+
+/** The key under which the answer of a call is kept: its path, then its input. */
+export const callKey = <C extends Callable>(call: C, input?: Input<C>): readonly unknown[] =>
+  input === undefined ? [call.path] : [call.path, input];
+
+/** Reads by a call of the contract. Old data stays while new data comes. */
+export function useCall<C extends Callable>(
+  call: C,
+  input: Input<C>,
+  { quiet, ...options }: ReadOptions<Output<C>> = {},
+): UseQueryResult<Output<C>, Error> {
+  return useQuery<Output<C>, Error>({
+    ...options,
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => api(call, input, { signal, quiet: quiet ?? true }),
+  });
+}
+
+/** Writes by a call of the contract. */
+export function useSend<C extends Callable>(call: C, options: CallOptions = {}): UseMutationResult<Output<C>, Error, Input<C>> {
+  return useMutation<Output<C>, Error, Input<C>>({ mutationFn: (input) => api(call, input, options) });
+}
+
+/** Everything that was read from a room is out of date: `staleRoom(client, 'spot')`. Pages in view fetch anew. */
+export const staleRoom = (client: QueryClient, ...rooms: readonly string[]): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => rooms.some((room) => String(queryKey[0]).startsWith(`/api/${room}/`)) });
