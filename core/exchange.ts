@@ -158,7 +158,7 @@ class Bourse implements Exchange {
     const { lastPriority } = this.spot;
     if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderNow(result) }, events, remembered, lastPriority };
     if (!('rejected' in result)) return { seq, answer: result, events, remembered, lastPriority };
-    if (events !== NONE) throw new Error(`refused with ${result.rejected}, and yet something changed`);
+    if (events.length > 0) throw new Error(`refused with ${result.rejected}, and yet something changed`);
     return { seq, answer: result, events: NONE, remembered, lastPriority };
   }
 

@@ -101,8 +101,8 @@ export const coreBugs: readonly PlantedBug[] = [
   {
     moral: 'what was handed out never changes again',
     file: 'core/exchange.ts',
-    find: 'const events = tape.events.length > 0 ? tape.events : NONE;',
-    replace: 'const { events } = tape;',
+    find: 'const events = tape.events.length > 0 ? tape.events : NONE;\n    if (events !== NONE) tape.events = [];',
+    replace: 'const { events } = tape;\n    if (events.length > 0) tape.events = [];',
     tests: ['core/exchange.test.ts'],
   },
   {
