@@ -60,6 +60,25 @@ describe('whatever traders do', () => {
     );
   });
 
+  test('a repetition gets the answer of its first time, whatever has happened since', () => {
+    let repetitions = 0;
+    fc.assert(
+      fc.property(steps, (run) => {
+        const answers = new Map<number, unknown>();
+        wild(run, (floor, { seq, answer, events, remembered }) => {
+          if (seq === floor.seq) answers.set(seq, answer);
+          else {
+            repetitions++;
+            expect(answer).toEqual(answers.get(seq));
+            expect([events, remembered]).toEqual([[], undefined]);
+          }
+        });
+      }),
+      RUNS,
+    );
+    expect(repetitions).toBeGreaterThan(50);
+  });
+
   test('the same commands give the same state', () => {
     fc.assert(
       fc.property(steps, (run) => {

@@ -8,6 +8,7 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import { type Account, accounts, type HouseAccount, houseAccounts, type Place } from './account.ts';
+import { Touched } from './touched.ts';
 
 /** One balance: of one asset in one account. The slot says which: asset number times four plus account number. */
 export interface Purse {
@@ -37,8 +38,8 @@ export class Ledger {
   readonly traders = new Map<number, Trader>();
   private readonly byIndex: AssetEntry[] = [];
   private readonly tape: Tape;
-  private readonly touchedPurses: Purse[] = [];
-  private readonly touchedTraders: Trader[] = [];
+  private readonly touchedPurses = new Touched<Purse>();
+  private readonly touchedTraders = new Touched<Trader>();
   private readonly touchedHouse: AssetEntry[] = [];
 
   constructor(tape: Tape) {
@@ -130,20 +131,21 @@ export class Ledger {
   /** Reports each balance that the command changed, once, as it is now. */
   flush(): void {
     const { touchedPurses, touchedTraders, touchedHouse, tape } = this;
-    for (let i = 0; i < touchedPurses.length; i++) {
-      const purse = touchedPurses[i]!;
+    for (let i = 0; i < touchedPurses.count; i++) {
+      const purse = touchedPurses.at(i);
       purse.touched = false;
       tape.events.push({
         event: 'balance_changed',
-        trader: touchedTraders[i]!.id,
+        trader: touchedTraders.at(i).id,
         account: accounts[purse.slot & 3]!,
         asset: this.byIndex[purse.slot >> 2]!.asset.asset,
         available: purse.available,
         frozen: purse.frozen,
       });
     }
-    touchedPurses.length = 0;
-    touchedTraders.length = 0;
+    touchedPurses.clear();
+    touchedTraders.clear();
+    if (touchedHouse.length === 0) return;
     for (const entry of touchedHouse) {
       for (let h = 0; h < houseAccounts.length; h++) {
         if (!entry.houseTouched[h]) continue;
@@ -199,8 +201,8 @@ export class Ledger {
     }
     if (!purse.touched) {
       purse.touched = true;
-      this.touchedPurses.push(purse);
-      this.touchedTraders.push(trader);
+      this.touchedPurses.add(purse);
+      this.touchedTraders.add(trader);
     }
     return purse;
   }

@@ -2,7 +2,7 @@
 // Terms, what few orders have stands in Extra, and what happened to an order stands in Progress, replaced as a whole at each
 // change, so that a remembered answer can keep the one of its time.
 
-import type { Trader } from '../identity/trader.ts';
+import type { Trader, TraderId } from '../identity/trader.ts';
 import { NOTHING } from '../money/amount.ts';
 import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
@@ -99,8 +99,18 @@ export interface Moment {
   readonly progress: Progress | undefined;
 }
 
+/** What never changes about an order. */
+export interface Identity {
+  readonly id: OrderId;
+  readonly trader: { readonly id: TraderId };
+  readonly terms: Terms;
+  readonly extra: Extra | undefined;
+  readonly placedAt: Instant;
+}
+
 /** The order as everybody outside sees it, now or at a remembered moment. */
-export function orderAt(order: OpenOrder, moment: Moment = order): Order {
+export const orderNow = (order: OpenOrder): Order => orderAt(order, order);
+export function orderAt(order: Identity, moment: Moment): Order {
   const { terms, extra, placedAt } = order;
   const { price, remaining, progress } = moment;
   const filled = progress === undefined ? (0 as Lots) : progress.filled;

@@ -108,8 +108,12 @@ const MOST = 10n ** 30n;
 /** The value of an order: at its limit, at its trigger, or at the index where it has neither. */
 function refuseNotional(market: SpotMarket, c: PlaceOrder, index: Ticks): Rejection | undefined {
   const { instrument, units } = market;
-  const value = c.amount ?? notional(c.price ?? c.triggerPrice ?? index, c.quantity!, units);
-  if (value >= instrument.minimumNotional) return undefined;
+  if (c.amount === undefined) {
+    const price = c.price ?? c.triggerPrice ?? index;
+    // A product this large is certainly enough; only a small one is worth its exact value.
+    if (price * c.quantity! * units.perTickLot > Number(instrument.minimumNotional) * 2) return undefined;
+    if (notional(price, c.quantity!, units) >= instrument.minimumNotional) return undefined;
+  } else if (c.amount >= instrument.minimumNotional) return undefined;
   return { rejected: 'below_minimum_notional', minimum: amountText(instrument.minimumNotional, market.quote.asset) };
 }
 

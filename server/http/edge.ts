@@ -3,9 +3,9 @@
 
 import type { Call } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
-import cors from '@fastify/cors';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { allowOrigins } from './cross-origin.ts';
 import { refusalOf } from './failure.ts';
 import { Figures } from './figures.ts';
 import { apiHeaders } from './headers.ts';
@@ -90,15 +90,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   app.server.headersTimeout = Math.min(10_000, requestTimeout);
   app.decorateRequest('session', null);
   readJsonOnly(app);
-  await app.register(cors, {
-    origin: [...options.origins, ...nativeOrigins],
-    methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type', 'cache-control', 'pragma', TOKEN_HEADER, 'min-seq'],
-    exposedHeaders: ['x-seq', 'x-request-id', 'retry-after'],
-    credentials: true,
-    maxAge: 600,
-    strictPreflight: false,
-  });
+  allowOrigins(app, [...options.origins, ...nativeOrigins]);
 
   const figures = new Figures();
   const limiter = new RateLimiter();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 
@@ -28,7 +28,7 @@ interface Believed {
   checkedAt: number;
 }
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => hash('sha256', token, 'hex');
 const looksLikeToken = (token: string): boolean => token.length === 43 && /^[A-Za-z0-9_-]+$/.test(token);
 
 export class Sessions {

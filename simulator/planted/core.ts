@@ -85,10 +85,10 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a remembered answer is the answer of its time, not of now',
+    moral: 'a remembered answer is the whole answer, with what was filled',
     file: 'core/idempotency/request.ts',
-    find: 'progress: page.progress[count & (PAGE - 1)]',
-    replace: 'progress: kept.progress',
+    find: 'if (progress !== undefined && !isCancelled) page.progress',
+    replace: 'if (progress !== undefined && isCancelled) page.progress',
     tests: ['core/exchange.test.ts'],
   },
   {

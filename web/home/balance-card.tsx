@@ -1,5 +1,3 @@
-import { ledger } from '@bourse/contract/ledger';
-import { market } from '@bourse/contract/market';
 import { buttonClasses } from '@bourse/ui/button';
 import { Direction, Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -13,6 +11,7 @@ import { prefer, usePreferences } from '../app/preferences.ts';
 import { isPractice, useSystemConfig } from '../app/system-config.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { directionOf, hidden, percentText } from '../wire/money-text.ts';
+import { reads } from '../wire/reads.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 
@@ -30,9 +29,9 @@ function Balance(): ReactElement {
   const text = useErrorText();
   const hides = usePreferences((p) => p.hideBalances);
   const wished = usePreferences((p) => p.currency);
-  const balances = useCall(ledger.balances, {}, { refetchInterval: 30_000 });
-  const earnings = useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
-  const rates = useCall(market.displayRates, {}, { enabled: wished !== 'USDT', staleTime: 300_000 });
+  const balances = useCall(reads.balances, {}, { refetchInterval: 30_000 });
+  const earnings = useCall(reads.earnings, {}, { refetchInterval: 60_000 });
+  const rates = useCall(reads.displayRates, {}, { enabled: wished !== 'USDT', staleTime: 300_000 });
   const rate = wished === 'USDT' ? usdt : rates.data?.find((r) => r.currency === wished);
   const total = balances.data?.total;
   const { today, todayRate, line } = earnings.data ?? {};
@@ -40,14 +39,9 @@ function Balance(): ReactElement {
 
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={hides}
-        aria-label={hides ? t('show') : t('hide')}
-        onClick={() => prefer({ hideBalances: !hides })}
-        className="target flex h-6 items-center gap-2 text-13 text-t2"
-      >
+      <button type="button" onClick={() => prefer({ hideBalances: !hides })} className="target flex h-6 items-center gap-2 text-13 text-t2">
         {t('total')}
+        <span className="sr">{hides ? t('show') : t('hide')}</span>
         {hides ? <EyeOff size={16} strokeWidth={1.75} aria-hidden /> : <Eye size={16} strokeWidth={1.75} aria-hidden />}
       </button>
       <p className="mt-1 flex min-h-[2.875rem] items-baseline gap-1.5">

@@ -1,4 +1,3 @@
-import { identity } from '@bourse/contract/identity';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Field, FieldError } from '@bourse/ui/field';
@@ -13,6 +12,7 @@ import { Go, useAddress, useGo } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
 import { isPractice, useSystemConfig } from '../app/system-config.ts';
 import { api } from '../wire/api.ts';
+import { identity } from '../wire/calls.ts';
 import { Refused } from '../wire/refused.ts';
 import { AccountField, accountOf } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';

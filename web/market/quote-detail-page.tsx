@@ -1,4 +1,3 @@
-import { market } from '@bourse/contract/market';
 import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { copyText } from '@bourse/ui/copy-button';
 import { Empty } from '@bourse/ui/notice';
@@ -11,6 +10,7 @@ import { Go, useAddress, useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
+import { reads } from '../wire/reads.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BookColumns } from './book-columns.tsx';
 import { ChartBox } from './chart-box.tsx';
@@ -118,11 +118,7 @@ export function QuoteDetailPage(): ReactElement {
       ) : (
         <>
           <QuoteHead key={symbol} symbol={symbol} instrument={instrument} />
-          {instrument ? (
-            <ChartBox symbol={symbol} name={name} priceDecimals={instrument.priceDecimals} />
-          ) : (
-            <div style={{ height: 44 + 18 + 320 }} />
-          )}
+          <ChartBox symbol={symbol} name={name} priceDecimals={instrument?.priceDecimals} />
           <div className="mt-1">
             <Tabs
               label={t('quote.tabs')}
@@ -175,7 +171,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
   const t = useTranslations('market.book');
   const live = useOrderBook(symbol);
   const isStale = useIsStale();
-  const call = useCall(market.depth, { symbol, limit: '20' }, { enabled: !live, staleTime: 2_000 });
+  const call = useCall(reads.depth, { symbol, limit: '20' }, { enabled: !live, staleTime: 2_000 });
   const book = live ?? call.data;
   const [base = '', quote = ''] = symbol.split('-');
   if (!book && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
@@ -196,7 +192,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
 function Deals({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactElement {
   const t = useTranslations('market.deals');
   const live = useDeals(symbol);
-  const call = useCall(market.deals, { symbol, limit: '50' }, { enabled: !live, staleTime: 2_000 });
+  const call = useCall(reads.deals, { symbol, limit: '50' }, { enabled: !live, staleTime: 2_000 });
   const deals = live ?? call.data;
   const [base = '', quote = ''] = symbol.split('-');
   if (!deals && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
