@@ -6,8 +6,6 @@ const ticker = (symbol: string, last: string, change24h: string, turnover: strin
   symbol,
   name: symbol.replace('-', '/'),
   last,
-  open24h: last,
-  indexState: 'normal',
   change24h,
   turnover,
   open24h: last,

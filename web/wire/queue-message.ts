@@ -8,5 +8,5 @@ export interface QueueMessage {
   readonly snapshot?: boolean | undefined;
 }
 
-/** The part of a live quote that lists show and sort by. */
-export type Ticker = Pick<Quote, 'symbol' | 'name' | 'last' | 'change24h' | 'high' | 'low' | 'volume' | 'turnover' | 'index' | 'at'>;
+/** A live quote: the queue and the calls speak of it alike. */
+export type Ticker = Quote;
