@@ -4,7 +4,7 @@ import { SkeletonText } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../app/screen.tsx';
-import { reads } from '../wire/market.ts';
+import { market } from '../wire/calls.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
 import { CallFailure, Screen } from '../app/screen.tsx';
-import { reads } from '../wire/market.ts';
+import { market } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BookColumns } from './book-columns.tsx';

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useErrorText } from '../app/error-text.ts';
 import { api } from '../wire/api.ts';
-import { reads } from '../wire/market.ts';
+import { market } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { callKey, useCall } from '../wire/use-call.ts';
 
