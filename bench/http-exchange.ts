@@ -11,7 +11,7 @@ import { openEngine } from '@bourse/server/engine/open-engine';
 import { projectFunds } from '@bourse/server/funds/views';
 import { refuse } from '@bourse/server/http/refusal';
 import { projectLedger } from '@bourse/server/ledger/views';
-import { seedConfiguration } from '@bourse/server/market/seed';
+import { seed } from '@bourse/server/market/seed';
 import { projectMarket } from '@bourse/server/market/views';
 import { projectSpot } from '@bourse/server/spot/views';
 import { openStore } from '@bourse/server/store/open-store';
@@ -34,7 +34,7 @@ const open = await openEngine({
   journalDays: 30,
   takeOver: false,
   projections: [projectSpot, projectLedger, projectFunds, projectMarket],
-  seed: seedConfiguration('practice'),
+  seed: seed('practice'),
   onFailure: fail,
   onWarning: fail,
   onUnsafe: fail,

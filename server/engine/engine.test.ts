@@ -180,7 +180,7 @@ describe('one writer', () => {
       seq: head + 1,
       at: instant(Date.now()),
       origin: 'trader',
-      command: transfer(5, 0, 0),
+      command: transfer(5, 0, instant(0)),
       outcomes: [{} as Outcome],
     };
     await stopped.query('BEGIN');

@@ -15,7 +15,7 @@ import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
 import { refuse } from '../http/refusal.ts';
 import { projectLedger } from '../ledger/views.ts';
-import { seedConfiguration } from '../market/seed.ts';
+import { seed } from '../market/seed.ts';
 import { projectMarket } from '../market/views.ts';
 import { projectSpot } from '../spot/views.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -72,7 +72,7 @@ export async function startPracticeServer(
     journalDays: 30,
     takeOver: false,
     projections: [projectSpot, projectLedger, projectFunds, projectMarket],
-    seed: seedConfiguration(config.REALM),
+    seed: seed(config.REALM),
     onFailure: fail,
     onWarning: fail,
     onUnsafe: fail,
