@@ -9,9 +9,9 @@ import { useErrorText } from '../app/error-text.ts';
 import { Go } from '../app/go.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { ledger, market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { directionOf, hidden, percentText } from '../wire/money-text.ts';
-import { reads } from '../wire/reads.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 
@@ -29,9 +29,9 @@ function Balance(): ReactElement {
   const text = useErrorText();
   const hides = usePreferences((p) => p.hideBalances);
   const wished = usePreferences((p) => p.currency);
-  const balances = useCall(reads.balances, {}, { refetchInterval: 30_000 });
-  const earnings = useCall(reads.earnings, {}, { refetchInterval: 60_000 });
-  const rates = useCall(reads.displayRates, {}, { enabled: wished !== 'USDT', staleTime: 300_000 });
+  const balances = useCall(ledger.balances, {}, { refetchInterval: 30_000 });
+  const earnings = useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
+  const rates = useCall(market.displayRates, {}, { enabled: wished !== 'USDT', staleTime: 300_000 });
   const rate = wished === 'USDT' ? usdt : rates.data?.find((r) => r.currency === wished);
   const total = balances.data?.total;
   const { today, todayRate, line } = earnings.data ?? {};

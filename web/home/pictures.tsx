@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { reads } from '../wire/reads.ts';
+import { news } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** The operator's pictures, if there are any. Last on the page, so that nothing moves when they come. */
 export function Pictures(): ReactElement | null {
   const t = useTranslations('home');
   const locale = useLocale();
-  const { data } = useCall(reads.carousel, { locale }, { staleTime: 600_000 });
+  const { data } = useCall(news.carousel, { locale }, { staleTime: 600_000 });
   if (!data || data.length === 0) return null;
   return (
     <section aria-label={t('pictures')} className="flex snap-x gap-3 overflow-x-auto px-4 py-4 [scrollbar-width:none]">

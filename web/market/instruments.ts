@@ -1,7 +1,7 @@
 import type { InstrumentInfo, Quote } from '@bourse/contract/market';
 import { useEffect, useMemo, useState } from 'react';
+import { market } from '../wire/calls.ts';
 import { seedTickers, tickerOf, useTickers } from '../wire/market-feed.ts';
-import { reads } from '../wire/reads.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type Order, ranked } from './ranking.ts';
 
@@ -16,7 +16,7 @@ export interface Instruments {
 
 /** Filters and decimals hardly change: kept for ten minutes. */
 export function useInstruments(): Instruments {
-  const query = useCall(reads.instruments, {}, { staleTime: 600_000, gcTime: 3_600_000 });
+  const query = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: 3_600_000 });
   const bySymbol = useMemo(() => new Map((query.data ?? []).map((i) => [i.symbol as string, i])), [query.data]);
   return { list: query.data, of: (symbol) => bySymbol.get(symbol), error: query.error, retry: () => void query.refetch() };
 }
@@ -31,7 +31,7 @@ export interface Quotes {
 
 /** The quotes of all instruments by a call; from then on the queue moves them. */
 export function useQuotes(): Quotes {
-  const query = useCall(reads.quotesLists, {}, { staleTime: 15_000 });
+  const query = useCall(market.quotesLists, {}, { staleTime: 15_000 });
   const list = query.data;
   useEffect(() => {
     if (list) seedTickers(list);
@@ -42,7 +42,7 @@ export function useQuotes(): Quotes {
 
 /** The last day of each instrument as closing prices. */
 export function useSparklines(): ReadonlyMap<string, readonly number[]> {
-  const { data } = useCall(reads.sparklines, {}, { staleTime: 120_000, refetchInterval: 300_000 });
+  const { data } = useCall(market.sparklines, {}, { staleTime: 120_000, refetchInterval: 300_000 });
   return useMemo(() => new Map((data ?? []).map((line) => [line.symbol as string, line.closes.map(Number)])), [data]);
 }
 

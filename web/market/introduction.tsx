@@ -4,8 +4,8 @@ import { SkeletonText } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../app/screen.tsx';
+import { market } from '../wire/calls.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
-import { reads } from '../wire/reads.ts';
 import { useCall } from '../wire/use-call.ts';
 
 const factKeys = ['launched', 'consensus', 'blockTime', 'supplyLimit', 'whitePaper'] as const;
@@ -21,7 +21,7 @@ export function Introduction({
   const t = useTranslations('market.introduction');
   const m = useTranslations('market');
   const locale = useLocale();
-  const query = useCall(reads.introduction, { symbol, locale }, { staleTime: 3_600_000 });
+  const query = useCall(market.introduction, { symbol, locale }, { staleTime: 3_600_000 });
   const step = (decimals: number): string => moneyText(decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`, locale);
   const of = (text: string, asset: string) => (
     <bdi dir="ltr">

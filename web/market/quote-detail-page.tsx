@@ -9,8 +9,8 @@ import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
 import { CallFailure, Screen } from '../app/screen.tsx';
+import { market } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
-import { reads } from '../wire/reads.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BookColumns } from './book-columns.tsx';
 import { ChartBox } from './chart-box.tsx';
@@ -171,7 +171,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
   const t = useTranslations('market.book');
   const live = useOrderBook(symbol);
   const isStale = useIsStale();
-  const call = useCall(reads.depth, { symbol, limit: '20' }, { enabled: !live, staleTime: 2_000 });
+  const call = useCall(market.depth, { symbol, limit: '20' }, { enabled: !live, staleTime: 2_000 });
   const book = live ?? call.data;
   const [base = '', quote = ''] = symbol.split('-');
   if (!book && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;
@@ -192,7 +192,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
 function Deals({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactElement {
   const t = useTranslations('market.deals');
   const live = useDeals(symbol);
-  const call = useCall(reads.deals, { symbol, limit: '50' }, { enabled: !live, staleTime: 2_000 });
+  const call = useCall(market.deals, { symbol, limit: '50' }, { enabled: !live, staleTime: 2_000 });
   const deals = live ?? call.data;
   const [base = '', quote = ''] = symbol.split('-');
   if (!deals && call.error) return <CallFailure title={t('failed')} error={call.error} onRetry={() => void call.refetch()} />;

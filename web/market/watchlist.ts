@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useErrorText } from '../app/error-text.ts';
 import { api } from '../wire/api.ts';
-import { reads } from '../wire/reads.ts';
+import { market } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { callKey, useCall } from '../wire/use-call.ts';
 
@@ -77,12 +77,12 @@ export function useWatchlist(): Watchlist {
   const client = useQueryClient();
   const isTrader = useSession((s) => s.token !== undefined);
   const device = useDeviceList((s) => s.symbols);
-  const key = callKey(reads.watchlist, {});
-  const query = useCall(reads.watchlist, {}, { enabled: isTrader, staleTime: 60_000 });
+  const key = callKey(market.watchlist, {});
+  const query = useCall(market.watchlist, {}, { enabled: isTrader, staleTime: 60_000 });
 
   // Saves run one after the other, so the last one tapped is the last one stored.
   const send = useMutation({
-    mutationFn: (symbols: Symbols) => api(reads.saveWatchlist, { symbols: [...symbols] }, { quiet: true }),
+    mutationFn: (symbols: Symbols) => api(market.saveWatchlist, { symbols: [...symbols] }, { quiet: true }),
     scope: { id: 'watchlist' },
   });
   const latest = useRef({ send: send.mutateAsync, t, text });
@@ -92,17 +92,17 @@ export function useWatchlist(): Watchlist {
 
   const store = useCallback(
     async (before: Symbols, after: Symbols): Promise<boolean> => {
-      await client.cancelQueries({ queryKey: callKey(reads.watchlist, {}) });
-      client.setQueryData(callKey(reads.watchlist, {}), { symbols: [...after] });
+      await client.cancelQueries({ queryKey: callKey(market.watchlist, {}) });
+      client.setQueryData(callKey(market.watchlist, {}), { symbols: [...after] });
       try {
         await latest.current.send(after);
         return true;
       } catch (error) {
         const { t, text } = latest.current;
         // Put back what was there, unless something newer has been tapped meanwhile: then the server says what holds.
-        const shown = client.getQueryData<{ symbols: string[] }>(callKey(reads.watchlist, {}))?.symbols ?? [];
-        if (sameList(shown, after)) client.setQueryData(callKey(reads.watchlist, {}), { symbols: [...before] });
-        else void client.invalidateQueries({ queryKey: callKey(reads.watchlist, {}) });
+        const shown = client.getQueryData<{ symbols: string[] }>(callKey(market.watchlist, {}))?.symbols ?? [];
+        if (sameList(shown, after)) client.setQueryData(callKey(market.watchlist, {}), { symbols: [...before] });
+        else void client.invalidateQueries({ queryKey: callKey(market.watchlist, {}) });
         toast({ kind: 'bad', text: t('notSaved', { cause: text(error) }) });
         return false;
       }
@@ -131,7 +131,7 @@ export function useWatchlist(): Watchlist {
         useDeviceList.setState((s) => ({ symbols: change(s.symbols) }));
         return;
       }
-      const before = client.getQueryData<{ symbols: string[] }>(callKey(reads.watchlist, {}))?.symbols;
+      const before = client.getQueryData<{ symbols: string[] }>(callKey(market.watchlist, {}))?.symbols;
       if (!before) return; // not known yet: nothing to change
       const after = change(before);
       if (!sameList(before, after)) void store(before, after);

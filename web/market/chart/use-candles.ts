@@ -1,8 +1,8 @@
 import type { Interval } from '@bourse/contract/market';
 import { useEffect, useState } from 'react';
 import { api } from '../../wire/api.ts';
+import { market } from '../../wire/calls.ts';
 import { listenCandles } from '../../wire/market-feed.ts';
-import { reads } from '../../wire/reads.ts';
 import type { Bar } from './bars.ts';
 import { rememberBars, rememberedBars } from './candle-memory.ts';
 import { type CandleSource, openCandles } from './candle-source.ts';
@@ -32,7 +32,7 @@ export function useCandles(symbol: string, interval: Interval): Candles {
       interval,
       {
         fetch: (before, limit) =>
-          api(reads.candles, { symbol, interval, limit: String(limit), ...(before && { before }) }, { quiet: true, signal: abort.signal }),
+          api(market.candles, { symbol, interval, limit: String(limit), ...(before && { before }) }, { quiet: true, signal: abort.signal }),
         listen: (onCandle, onSnapshot) => listenCandles(symbol, interval, perFrame(onCandle), onSnapshot),
         remembered: () => rememberedBars(symbol, interval),
         remember: (bars) => rememberBars(symbol, interval, bars),
