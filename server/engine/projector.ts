@@ -7,8 +7,12 @@ import { projectState } from './state-tables.ts';
 
 /** So many commands at most become rows in one transaction: a larger one would make readers wait longer than it saves. */
 const MOST = 4_000;
-/** A pause between two transactions: what changes again within it is written once. A reader who waits ends it. */
+/**
+ * A pause between two transactions, at least as long as the last one took: what changes again within it is written once, and
+ * in a rush acknowledging goes before projecting. A reader who waits ends the pause, and so does a long backlog.
+ */
 const PAUSE_MS = 20;
+const LONG_BACKLOG = 50_000;
 
 /**
  * Turns committed commands into rows, in their order, each batch in one transaction together with the checkpoint: the
@@ -84,6 +88,7 @@ export class Projector {
   async #run(): Promise<void> {
     try {
       while (this.#waiting.length > 0 && !this.#failed) {
+        const from = performance.now();
         const groups = this.#take();
         const batch = groups.flatMap((group) => group.entries);
         await this.#project(batch);
@@ -92,7 +97,7 @@ export class Projector {
         const now = performance.now();
         for (const group of groups) this.onLag(now - group.since, group.entries.length);
         this.#wake();
-        if (this.#readers.length === 0 && this.#backlog < MOST) await this.#pause();
+        if (this.#readers.length === 0 && this.#backlog < LONG_BACKLOG) await this.#pause(Math.max(PAUSE_MS, now - from));
       }
     } catch (error) {
       this.fail(error as Error);
@@ -102,9 +107,9 @@ export class Projector {
     }
   }
 
-  #pause(): Promise<void> {
+  #pause(ms: number): Promise<void> {
     return new Promise((resume) => {
-      const timer = setTimeout(resume, PAUSE_MS);
+      const timer = setTimeout(resume, ms);
       this.#endPause = () => {
         clearTimeout(timer);
         resume();
