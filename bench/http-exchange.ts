@@ -16,14 +16,13 @@ import { projectMarket } from '@bourse/server/market/views';
 import { projectSpot } from '@bourse/server/spot/views';
 import { openStore } from '@bourse/server/store/open-store';
 import { openTradersEdge } from '@bourse/server/traders-edge';
-import { pino } from 'pino';
 
 const traders = Number(process.argv[2]);
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
-const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-const log = pino({ level: config.LOG_LEVEL }, pino.destination(2));
+const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+const log = { info: () => undefined, warn: () => undefined, error: console.error };
 const fail = (why: unknown): void => {
-  log.fatal({ why }, 'the benchmark cannot go on');
+  console.error('the benchmark cannot go on', why);
   process.exit(1);
 };
 const store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });

@@ -131,6 +131,19 @@ describe('whatever traders do', () => {
     );
   });
 
+  test('what was handed out never changes again', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        const text = (outcome: unknown) =>
+          JSON.stringify(outcome, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+        const handedOut: [unknown, string][] = [];
+        wild(run, (_, outcome) => handedOut.push([outcome, text(outcome)]));
+        for (const [outcome, then] of handedOut) expect(text(outcome)).toBe(then);
+      }),
+      { ...RUNS, numRuns: 20 },
+    );
+  });
+
   test('every row has exactly the columns that its table promises', () => {
     const floor = new Floor().open(3);
     for (const { table, values } of floor.exchange.rows()) expect(Object.keys(values)).toEqual(Object.keys(stateTables[table].columns));

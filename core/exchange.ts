@@ -159,7 +159,7 @@ class Bourse implements Exchange {
     if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderNow(result) }, events, remembered, lastPriority };
     if (!('rejected' in result)) return { seq, answer: result, events, remembered, lastPriority };
     if (events.length > 0) throw new Error(`refused with ${result.rejected}, and yet something changed`);
-    return { seq, answer: result, events: NONE, remembered };
+    return { seq, answer: result, events: NONE, remembered, lastPriority };
   }
 
   private configure(c: Configure, at: Instant): Answer | Rejection {

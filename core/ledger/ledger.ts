@@ -71,8 +71,7 @@ export class Ledger {
     must(amount > 0n && purse.available >= amount, 'froze more than was available');
     purse.available = minus(purse.available, amount);
     purse.frozen = plus(purse.frozen, amount);
-    const from: Place = { trader: trader.id, account, purse: 'available' };
-    this.post(from, { trader: trader.id, account, purse: 'frozen' }, asset, amount);
+    this.post(placeOf(trader, account, 'available'), placeOf(trader, account, 'frozen'), asset, amount);
   }
 
   /** Gives back what an order no longer needs. */
@@ -82,8 +81,7 @@ export class Ledger {
     must(amount > 0n && purse.frozen >= amount, 'released more than was frozen');
     purse.frozen = minus(purse.frozen, amount);
     purse.available = plus(purse.available, amount);
-    const from: Place = { trader: trader.id, account, purse: 'frozen' };
-    this.post(from, { trader: trader.id, account, purse: 'available' }, asset, amount);
+    this.post(placeOf(trader, account, 'frozen'), placeOf(trader, account, 'available'), asset, amount);
   }
 
   /** Settles a fill: frozen money of one trader becomes available money of the other, and the fee goes to the house. */
@@ -91,16 +89,16 @@ export class Ledger {
     const source = this.touch(payer, 'spot', asset);
     must(amount > 0n && fee >= 0n && fee <= amount && source.frozen >= amount, 'settled more than was frozen');
     source.frozen = minus(source.frozen, amount);
-    const from: Place = { trader: payer.id, account: 'spot', purse: 'frozen' };
+    const from = placeOf(payer, 'spot', 'frozen');
     const net = minus(amount, fee);
     if (net !== NOTHING) {
       const target = this.touch(receiver, 'spot', asset);
       target.available = plus(target.available, net);
-      this.post(from, { trader: receiver.id, account: 'spot', purse: 'available' }, asset, net);
+      this.post(from, placeOf(receiver, 'spot', 'available'), asset, net);
     }
     if (fee !== NOTHING) {
       this.addHouse(house, asset, fee);
-      this.post(from, { house }, asset, fee);
+      this.post(from, housePlaces[house], asset, fee);
     }
   }
 
@@ -111,12 +109,7 @@ export class Ledger {
     source.available = minus(source.available, amount);
     const target = this.touch(trader, to, asset);
     target.available = plus(target.available, amount);
-    this.post(
-      { trader: trader.id, account: from, purse: 'available' },
-      { trader: trader.id, account: to, purse: 'available' },
-      asset,
-      amount,
-    );
+    this.post(placeOf(trader, from, 'available'), placeOf(trader, to, 'available'), asset, amount);
   }
 
   /** Credits a trader from an account of the house, which may go below zero where it stands for the outside. */
@@ -125,7 +118,7 @@ export class Ledger {
     this.addHouse(house, asset, minus(NOTHING, amount));
     const target = this.touch(trader, account, asset);
     target.available = plus(target.available, amount);
-    this.post({ house }, { trader: trader.id, account, purse: 'available' }, asset, amount);
+    this.post(housePlaces[house], placeOf(trader, account, 'available'), asset, amount);
   }
 
   /** Reports each balance that the command changed, once, as it is now. */
@@ -218,6 +211,17 @@ export class Ledger {
   private post(from: Place, to: Place, asset: AssetEntry, amount: Amount): void {
     this.tape.events.push({ event: 'posted', from, to, asset: asset.asset.asset, amount });
   }
+}
+
+const housePlaces = Object.fromEntries(houseAccounts.map((house) => [house, { house }])) as Record<HouseAccount, Place>;
+
+function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'): Place {
+  if (account !== 'spot') return { trader: trader.id, account, purse };
+  trader.spotPlaces ??= {
+    available: { trader: trader.id, account, purse: 'available' },
+    frozen: { trader: trader.id, account, purse: 'frozen' },
+  };
+  return purse === 'available' ? trader.spotPlaces.available : trader.spotPlaces.frozen;
 }
 
 const EMPTY = { available: NOTHING, frozen: NOTHING };

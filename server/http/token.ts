@@ -19,8 +19,10 @@ export interface OpenSession {
   readonly uid: string;
   readonly tokenHash: string;
 }
-/** What ends: one session, or all of a trader. */
-export type Ended = { readonly tokenHash: string } | { readonly trader: number };
+/** Which session ended. */
+export interface Ended {
+  readonly tokenHash: string;
+}
 
 interface Believed {
   readonly session: OpenSession;
@@ -73,21 +75,9 @@ export class Sessions {
     this.#tell({ tokenHash: hash });
   }
 
-  async endAll(trader: TraderId): Promise<void> {
-    await this.#pool.query('UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL', [trader]);
-    for (const [hash, believed] of this.#believed) if (believed.session.trader === trader) this.#believed.delete(hash);
-    this.#tell({ trader });
-  }
-
   /** Sockets of an ended session are closed by whoever listens here. */
   onEnded(listener: (ended: Ended) => void): void {
     this.#listeners.push(listener);
-  }
-
-  /** Another process ended it. */
-  forget(ended: Ended): void {
-    if ('tokenHash' in ended) this.#believed.delete(ended.tokenHash);
-    else for (const [hash, believed] of this.#believed) if (believed.session.trader === ended.trader) this.#believed.delete(hash);
   }
 
   async #ask(hash: string): Promise<OpenSession | undefined> {

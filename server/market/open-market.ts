@@ -9,8 +9,8 @@ import type { Handlers } from '../http/room.ts';
 import { openingOf } from '../realtime/opening.ts';
 import { LiveMarket, type MarketFeed } from './live-market.ts';
 import { loadMarket } from './load-market.ts';
-import { openPracticePast, type PracticePast } from './practice-history-store.ts';
 import { type PracticeEngine, type PracticeMarket, startPracticeMarket } from './practice-market.ts';
+import { openPracticePast, type PracticePast } from './practice-past.ts';
 import { seed } from './seed.ts';
 import { marketViews } from './views.ts';
 
@@ -79,7 +79,12 @@ function openPast(
   report: (error: unknown) => void,
 ): Promise<PracticePast> {
   const scaleOf = (name: string): number => assets.find((asset) => asset.asset === name)?.scale ?? 0;
-  return openPracticePast({ pool, instruments: instruments.map((one) => ({ ...one, quoteScale: scaleOf(one.quote) })), report });
+  return openPracticePast({
+    pool,
+    connectionString: pool.options.connectionString ?? '',
+    instruments: instruments.map((one) => ({ ...one, quoteScale: scaleOf(one.quote) })),
+    report,
+  });
 }
 
 /** The seeded ones first and as they were seeded; a store has no order of its own. */

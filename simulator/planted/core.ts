@@ -99,6 +99,13 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/spot/place-order.test.ts'],
   },
   {
+    moral: 'what was handed out never changes again',
+    file: 'core/exchange.ts',
+    find: 'const events = tape.events.length > 0 ? tape.events : NONE;\n    if (events !== NONE) tape.events = [];',
+    replace: 'const { events } = tape;\n    if (events.length > 0) tape.events = [];',
+    tests: ['core/exchange.test.ts'],
+  },
+  {
     moral: 'a late command is refused',
     file: 'core/exchange.ts',
     find: '    if (hasExpired(c.expiresAt, at)) ',

@@ -4,7 +4,7 @@
  */
 export function startOffline(onReady: (apply: () => Promise<void>) => void): () => void {
   let stopped = false;
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start().catch(() => undefined);
   return () => {
     stopped = true;
   };

@@ -1,3 +1,4 @@
+import type { Account as TradersAccount } from '@bourse/core/ledger/account';
 import { oneOf, type Page, type RawSearch, route, textOf } from './route.ts';
 
 // Every page of the app: path, depth, who may see it, where its code is, and what its address may carry. A page that is not
@@ -23,6 +24,29 @@ const listOf = (raw: RawSearch): { list?: 'spot' } => {
   return list ? { list } : {};
 };
 
+/** A pair, and what the form begins with. */
+const tradeOf = (raw: RawSearch): { symbol?: string; side?: 'buy' | 'sell'; price?: string } => {
+  const side = oneOf(raw['side'], ['buy', 'sell']);
+  const price = textOf(raw['price'], /^\d{1,15}(\.\d{1,10})?$/);
+  return { ...symbolOf(raw), ...(side && { side }), ...(price && { price }) };
+};
+
+const accountOf = (value: unknown) => oneOf(value, ['fiat', 'spot', 'perpetual', 'second']);
+const assetOf = (value: unknown) => textOf(value, /^[A-Z0-9]{2,10}$/);
+/** What a transfer begins with. */
+const transferOf = (raw: RawSearch): { from?: TradersAccount; to?: TradersAccount; asset?: string } => {
+  const from = accountOf(raw['from']);
+  const to = accountOf(raw['to']);
+  const asset = assetOf(raw['asset']);
+  return { ...(from && { from }), ...(to && { to }), ...(asset && { asset }) };
+};
+/** For which field of the caller a picker is open, and of which account. */
+const pickOf = (raw: RawSearch): { for?: 'from' | 'to' | 'asset'; account?: TradersAccount } => {
+  const wanted = oneOf(raw['for'], ['from', 'to', 'asset']);
+  const account = accountOf(raw['account']);
+  return { ...(wanted && { for: wanted }), ...(account && { account }) };
+};
+
 export const routes = [
   // home
   route('/index', 1, 'trader', (): Page => import('./index-page.tsx').then((m) => m.IndexPage)),
@@ -35,6 +59,23 @@ export const routes = [
   route('/login', 1, 'public', (): Page => import('../identity/login-page.tsx').then((m) => m.LoginPage), backTo),
   route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
   route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
+  // ledger
+  route('/capital', 1, 'trader', (): Page => import('../ledger/capital-page.tsx').then((m) => m.CapitalPage)),
+  // spot
+  route('/trades', 1, 'trader', (): Page => import('../spot/trades-page.tsx').then((m) => m.TradesPage), tradeOf),
+  route('/tradeOrder', 3, 'trader', (): Page => import('../spot/trade-order-page.tsx').then((m) => m.TradeOrderPage)),
+  route('/order', 3, 'trader', (): Page => import('../spot/order-page.tsx').then((m) => m.OrderPage)),
+  // funds
+  route('/transfer', 2, 'trader', (): Page => import('../funds/transfer-page.tsx').then((m) => m.TransferPage), transferOf),
+  route('/transferLog', 3, 'trader', (): Page => import('../funds/transfer-log-page.tsx').then((m) => m.TransferLogPage)),
+  route('/account', 3, 'trader', (): Page => import('../funds/account-page.tsx').then((m) => m.AccountPage), pickOf),
+  route(
+    '/accountCurrency',
+    4,
+    'trader',
+    (): Page => import('../funds/account-currency-page.tsx').then((m) => m.AccountCurrencyPage),
+    pickOf,
+  ),
   // news
   route('/rule', 4, 'public', (): Page => import('../news/rule-page.tsx').then((m) => m.RulePage)),
   route('/about', 4, 'trader', (): Page => import('../news/about-page.tsx').then((m) => m.AboutPage)),
