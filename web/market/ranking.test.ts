@@ -9,6 +9,7 @@ const ticker = (symbol: string, last: string, change24h: string, turnover: strin
   open24h: last,
   change24h,
   turnover,
+  open24h: last,
   high: last,
   low: last,
   volume: '1',
