@@ -55,7 +55,7 @@ export const PASSWORD = 'correct horse 7';
 
 export async function startPracticeServer(
   environment: Record<string, string> = {},
-  more: Partial<Pick<TradersEdgeOptions, 'market' | 'requestTimeoutMs' | 'checkAnswers'>> = {},
+  more: Partial<Pick<TradersEdgeOptions, 'market' | 'requestTimeoutMs' | 'checkAnswers'>> & { readonly wallClock?: () => number } = {},
 ): Promise<PracticeServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
@@ -76,6 +76,7 @@ export async function startPracticeServer(
     onFailure: fail,
     onWarning: fail,
     onUnsafe: fail,
+    ...(more.wallClock && { wallClock: more.wallClock }),
   });
   const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
   const edge = await openTradersEdge({
