@@ -18,6 +18,8 @@ export interface Preferences {
   readonly flash: boolean;
   readonly confirmOrders: boolean;
   readonly hideBalances: boolean;
+  /** Whether assets worth next to nothing are left out of the lists. */
+  readonly hideSmall: boolean;
   readonly tradePage: TradePage;
   /** Hints that the trader has dismissed for good. */
   readonly dismissed: readonly string[];
@@ -31,6 +33,7 @@ const initial: Preferences = {
   flash: true,
   confirmOrders: true,
   hideBalances: false,
+  hideSmall: false,
   tradePage: '/trades',
   dismissed: [],
 };

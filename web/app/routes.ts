@@ -23,6 +23,34 @@ const listOf = (raw: RawSearch): { list?: 'spot' } => {
   return list ? { list } : {};
 };
 
+const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
+type Account = (typeof accounts)[number];
+const assetOf = (raw: RawSearch): { asset?: string } => {
+  const asset = textOf(raw['asset'], /^[A-Z0-9]{2,10}$/);
+  return asset ? { asset } : {};
+};
+const accountOf = (raw: RawSearch): { account?: Account } => {
+  const account = oneOf(raw['account'], accounts);
+  return account ? { account } : {};
+};
+/** A transfer that is meant: between which accounts, and of what. */
+const transferOf = (raw: RawSearch): { from?: Account; to?: Account; asset?: string } => {
+  const from = oneOf(raw['from'], accounts);
+  const to = oneOf(raw['to'], accounts);
+  return { ...(from && { from }), ...(to && to !== from && { to }), ...assetOf(raw) };
+};
+const transferLogOf = (raw: RawSearch): { account?: Account; asset?: string; days?: '7' | '120' } => {
+  const days = oneOf(String(raw['days']), ['7', '120']);
+  return { ...accountOf(raw), ...assetOf(raw), ...(days && { days }) };
+};
+/** A page that lets choose for another one: under which name the choice is given back, and what is chosen now. */
+const choiceOf = (raw: RawSearch): { for?: string; chosen?: string } => {
+  const wanted = textOf(raw['for'], /^[a-z-]{1,40}$/);
+  const chosen = textOf(raw['chosen'], /^[A-Za-z0-9]{1,10}$/);
+  return { ...(wanted && { for: wanted }), ...(chosen && { chosen }) };
+};
+const assetChoiceOf = (raw: RawSearch): { for?: string; chosen?: string; account?: Account } => ({ ...choiceOf(raw), ...accountOf(raw) });
+
 export const routes = [
   // home
   route('/index', 1, 'trader', (): Page => import('./index-page.tsx').then((m) => m.IndexPage)),
@@ -35,6 +63,19 @@ export const routes = [
   route('/login', 1, 'public', (): Page => import('../identity/login-page.tsx').then((m) => m.LoginPage), backTo),
   route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
   route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
+  // ledger
+  route('/capital', 1, 'trader', (): Page => import('../ledger/capital-page.tsx').then((m) => m.CapitalPage), accountOf),
+  // funds
+  route('/transfer', 3, 'trader', (): Page => import('../funds/transfer-page.tsx').then((m) => m.TransferPage), transferOf),
+  route('/transferLog', 4, 'trader', (): Page => import('../funds/transfer-log-page.tsx').then((m) => m.TransferLogPage), transferLogOf),
+  route('/account', 4, 'trader', (): Page => import('../funds/account-page.tsx').then((m) => m.AccountPage), choiceOf),
+  route(
+    '/accountCurrency',
+    4,
+    'trader',
+    (): Page => import('../funds/account-currency-page.tsx').then((m) => m.AccountCurrencyPage),
+    assetChoiceOf,
+  ),
   // news
   route('/rule', 4, 'public', (): Page => import('../news/rule-page.tsx').then((m) => m.RulePage)),
   route('/about', 4, 'trader', (): Page => import('../news/about-page.tsx').then((m) => m.AboutPage)),

@@ -4,8 +4,10 @@ import type { Locale } from './locale.ts';
 export interface Messages {
   app: typeof import('./en/app.json');
   error: typeof import('./en/error.json');
+  funds: typeof import('./en/funds.json');
   home: typeof import('./en/home.json');
   identity: typeof import('./en/identity.json');
+  ledger: typeof import('./en/ledger.json');
   market: typeof import('./en/market.json');
   news: typeof import('./en/news.json');
   setting: typeof import('./en/setting.json');

@@ -1,0 +1,131 @@
+import { funds, type TransferRecord } from '@bourse/contract/funds';
+import { Badge } from '@bourse/ui/badge';
+import { Button, buttonClasses } from '@bourse/ui/button';
+import { Coin } from '@bourse/ui/coin';
+import { Figure } from '@bourse/ui/figure';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { dateText } from '../wire/date-text.ts';
+import { amountText } from '../wire/money-text.ts';
+import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { daysOf, emptyOf, type LogFilter, withDays } from './log-filter.ts';
+import { LogFilterBar } from './log-filter-bar.tsx';
+
+const rowHeight = 68;
+
+/** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
+export function TransferLogPage(): ReactElement {
+  const t = useTranslations('funds');
+  const app = useTranslations('app');
+  const go = useGo();
+  const text = useErrorText();
+  const filter: LogFilter = useAddress('/transferLog');
+  const setFilter = (search: LogFilter) => go({ to: '/transferLog', search, replace: true });
+  const { account, asset } = filter;
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = usePages(
+    funds.transfers,
+    { days: daysOf(filter), limit: '30', ...(account && { account }), ...(asset && { asset }) },
+  );
+  const end = useEndInView(() => {
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, hasNextPage);
+  const list = data?.pages.flatMap((page) => page.transfers);
+  return (
+    <Screen title={t('log')} up="/transfer">
+      <LogFilterBar filter={filter} onFilter={setFilter} />
+      {list ? (
+        list.length === 0 ? (
+          <NoTransfers filter={filter} onFilter={setFilter} />
+        ) : (
+          <>
+            <ul aria-label={t('log')}>
+              {list.map((record) => (
+                <Row key={record.id} record={record} />
+              ))}
+            </ul>
+            {isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={rowHeight} />}
+            {isFetchNextPageError && error && (
+              <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
+                {text(error)}
+                <button type="button" onClick={() => void fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
+                  {app('retry')}
+                </button>
+              </p>
+            )}
+            {!hasNextPage && <p className="py-5 text-center text-12 text-t3">{t('logEnd', { days: Number(daysOf(filter)) })}</p>}
+          </>
+        )
+      ) : error ? (
+        <CallFailure title={t('logFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label={app('loading')} rows={8} height={rowHeight} />
+      )}
+      <div ref={end} />
+    </Screen>
+  );
+}
+
+function Row({ record }: { readonly record: TransferRecord }): ReactElement {
+  const t = useTranslations('funds');
+  const name = useTranslations('ledger.account');
+  const locale = useLocale();
+  return (
+    <li className="flex min-h-[68px] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
+      <Coin asset={record.asset} />
+      <span className="min-w-0 flex-1">
+        <span className="text-15 font-medium">
+          {name(record.from)}{' '}
+          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block text-t3" aria-label={t('toWord')} role="img" />{' '}
+          {name(record.to)}
+        </span>
+        <Figure text={dateText(record.at, locale, 'shorts')} className="block text-12 text-t3" />
+      </span>
+      <span className="flex flex-none flex-col items-end gap-1">
+        <Figure text={`${amountText(record.amount, locale, record.asset)} ${record.asset}`} className="text-15 font-semibold" />
+        <Badge tone="success">{t(`status.${record.status}`)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** Says by what nothing was found; the next step is to look farther back, to look for all, or to make one. */
+function NoTransfers({ filter, onFilter }: { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }): ReactElement {
+  const t = useTranslations('funds');
+  const name = useTranslations('ledger.account');
+  const kind = emptyOf(filter);
+  return (
+    <Empty
+      title={t(`empty.${kind}`, {
+        days: Number(daysOf(filter)),
+        account: filter.account ? `\u2068${name(filter.account)}\u2069` : '',
+        asset: `\u2068${filter.asset ?? ''}\u2069`,
+      })}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {daysOf(filter) !== '120' && (
+            <Button tone="tonal" size="medium" onClick={() => onFilter(withDays(filter, '120'))}>
+              {t('lookBack')}
+            </Button>
+          )}
+          {kind === 'plain' ? (
+            <Go to="/transfer" className={buttonClasses('tonal', 'medium')}>
+              {t('transfer')}
+            </Go>
+          ) : (
+            <Button tone="tonal" size="medium" onClick={() => onFilter({})}>
+              {t('reset')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {kind === 'plain' && t('emptyText')}
+    </Empty>
+  );
+}

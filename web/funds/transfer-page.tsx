@@ -1,0 +1,39 @@
+import { History } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { useBalances } from '../wire/balances.ts';
+import { draftFor, type TransferDraft } from './transfer.ts';
+import { TransferForm } from './transfer-form.tsx';
+
+/** Between the own accounts. The address may name accounts and asset; the rest is where the money most likely is. */
+export function TransferPage(): ReactElement {
+  const t = useTranslations('funds');
+  const go = useGo();
+  const asked = useAddress('/transfer');
+  const balances = useBalances();
+  const [written, write] = useState<TransferDraft>();
+  return (
+    <Screen
+      title={t('transfer')}
+      up="/capital"
+      actions={
+        <Go to="/transferLog" aria-label={t('log')} className="grid size-11 flex-none place-items-center rounded-button text-t2">
+          <History size={24} strokeWidth={1.6} aria-hidden />
+        </Go>
+      }
+    >
+      <div className="px-4 pt-1">
+        <TransferForm
+          draft={written ?? draftFor(asked, balances.data?.balances ?? [])}
+          onDraft={write}
+          onLog={() => go({ to: '/transferLog' })}
+        />
+      </div>
+      {balances.isError && !balances.data && (
+        <CallFailure title={t('balancesFailed')} error={balances.error} onRetry={() => void balances.refetch()} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Account } from '@bourse/core/ledger/account';
+import { Sheet } from '@bourse/ui/sheet';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useBalances } from '../wire/balances.ts';
+import { draftFor, type TransferDraft } from './transfer.ts';
+import { TransferForm } from './transfer-form.tsx';
+
+/** Brings what is missing into an account, and returns to what one was doing. */
+export function TransferSheet({
+  open,
+  to,
+  asset,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly to: Account;
+  readonly asset: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const t = useTranslations('funds');
+  const app = useTranslations('app');
+  return (
+    <Sheet open={open} onClose={onClose} title={t('transfer')} closeLabel={app('close')}>
+      <Body key={`${to} ${asset}`} to={to} asset={asset} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function Body({ to, asset, onClose }: { readonly to: Account; readonly asset: string; readonly onClose: () => void }): ReactElement {
+  const balances = useBalances();
+  const [written, write] = useState<TransferDraft>();
+  return (
+    <TransferForm
+      raised
+      draft={written ?? draftFor({ to, asset }, balances.data?.balances ?? [])}
+      onDraft={write}
+      onDone={() => {
+        write(undefined);
+        onClose();
+      }}
+    />
+  );
+}

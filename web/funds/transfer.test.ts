@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { draftFor, fieldOfTransferCode, likelySource, swapped, type TransferDraft, transferReason, withAccount } from './transfer.ts';
+
+const draft: TransferDraft = { from: 'fiat', to: 'spot', asset: 'USDT', amount: '10' };
+
+test('from and to are never the same account: choosing the other one swaps them', () => {
+  expect(withAccount(draft, 'from', 'spot')).toMatchObject({ from: 'spot', to: 'fiat' });
+  expect(withAccount(draft, 'to', 'fiat')).toMatchObject({ from: 'spot', to: 'fiat' });
+  expect(withAccount(draft, 'to', 'second')).toMatchObject({ from: 'fiat', to: 'second' });
+});
+test('a swap keeps asset and amount', () => {
+  expect(swapped(draft)).toEqual({ from: 'spot', to: 'fiat', asset: 'USDT', amount: '10' });
+});
+test('the money comes from where most of it is, and from fiat where there is none', () => {
+  const held = [
+    { account: 'fiat' as const, asset: 'USDT', available: '9' },
+    { account: 'perpetual' as const, asset: 'USDT', available: '10' },
+    { account: 'spot' as const, asset: 'USDT', available: '1000' },
+  ];
+  expect(likelySource(held, 'spot', 'USDT')).toBe('perpetual');
+  expect(likelySource(held, 'spot', 'BTC')).toBe('fiat');
+  expect(likelySource([], 'fiat', 'USDT')).toBe('spot');
+});
+test('what the button says: nothing there, no amount, too much; all of it is allowed', () => {
+  expect(transferReason('5', '0')).toBe('nothing');
+  expect(transferReason('', '10')).toBe('enter_amount');
+  expect(transferReason('0.000', '10')).toBe('enter_amount');
+  expect(transferReason('10.00000001', '10.00000000')).toBe('insufficient');
+  expect(transferReason('10', '10.00000000')).toBeUndefined();
+  expect(transferReason('10', undefined)).toBeUndefined();
+});
+test('refusals stand at the field they are about', () => {
+  expect(['29', '30', '14', '44', 'request-expired'].map(fieldOfTransferCode)).toEqual(['to', 'asset', 'amount', 'from', 'form']);
+});
+test('a form begins with what was asked for, and leads to spot where nothing was', () => {
+  const held = [{ account: 'fiat' as const, asset: 'USDT', available: '9' }];
+  expect(draftFor({}, held)).toEqual({ from: 'fiat', to: 'spot', asset: 'USDT', amount: '' });
+  expect(draftFor({ from: 'spot', asset: 'BTC' }, held)).toEqual({ from: 'spot', to: 'fiat', asset: 'BTC', amount: '' });
+  expect(draftFor({ to: 'second' }, held)).toMatchObject({ from: 'fiat', to: 'second' });
+  expect(draftFor({ from: 'fiat', to: 'perpetual' }, [])).toMatchObject({ from: 'fiat', to: 'perpetual' });
+});

@@ -1,0 +1,63 @@
+import { ledger } from '@bourse/contract/ledger';
+import { IconButton } from '@bourse/ui/button';
+import { TabTitle } from '@bourse/ui/title-bar';
+import { Eye, EyeOff, History } from 'lucide-react';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useDisplayRate } from '../app/display-rate.ts';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { prefer, usePreferences } from '../app/preferences.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { useBalances } from '../wire/balances.ts';
+import { useCall } from '../wire/use-call.ts';
+import { AccountAssets } from './account-assets.tsx';
+import { AccountTiles } from './account-tiles.tsx';
+import { CapitalActions } from './capital-actions.tsx';
+import { CapitalTotal } from './capital-total.tsx';
+import { accountsWorth, valued } from './worth.ts';
+
+const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+/** All that is mine: total, today and the week, the four accounts as tabs, the assets of the chosen one. */
+export function CapitalPage(): ReactElement {
+  const t = useTranslations('ledger');
+  const go = useGo();
+  const { account = 'spot' } = useAddress('/capital');
+  const hides = usePreferences((p) => p.hideBalances);
+  const rate = useDisplayRate();
+  const { data, error, refetch } = useBalances();
+  useCall(ledger.balances, {}, { refetchInterval: 20_000 }); // prices move without own events
+  const rows = useMemo(() => data && valued(data), [data]);
+  const worth = useMemo(() => rows && accountsWorth(rows, data?.total !== undefined), [rows, data]);
+  return (
+    <>
+      <TabTitle title={t('title')}>
+        <IconButton label={t('hide')} aria-pressed={hides} onClick={() => prefer({ hideBalances: !hides })}>
+          {hides ? <EyeOff {...icon} /> : <Eye {...icon} />}
+        </IconButton>
+        <Go to="/transferLog" aria-label={t('records')} className="grid size-11 flex-none place-items-center rounded-button text-t2">
+          <History {...icon} />
+        </Go>
+      </TabTitle>
+      <main className="pb-6">
+        <CapitalTotal total={data?.total} state={data ? 'known' : error ? 'failed' : 'pending'} rate={rate} />
+        <CapitalActions />
+        {error && !data ? (
+          <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <AccountTiles
+              chosen={account}
+              onChoose={(next) => go({ to: '/capital', search: next === 'spot' ? {} : { account: next }, replace: true })}
+              worth={worth}
+              rate={rate}
+            />
+            <div role="tabpanel" id="account-assets" aria-labelledby={`account-${account}`}>
+              <AccountAssets key={account} account={account} worth={worth?.find((w) => w.account === account)} rows={rows} rate={rate} />
+            </div>
+          </>
+        )}
+      </main>
+    </>
+  );
+}
