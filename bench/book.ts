@@ -8,6 +8,7 @@ import { OrderIndex } from '@bourse/core/spot/order-index';
 import { SpotMarket } from '@bourse/core/spot/spot-market';
 import { OrderBook as PeerBook, Side } from 'nodejs-order-book';
 import { BareBook } from './bare-book.ts';
+import { clean } from './clean.ts';
 import { bitcoin, entries } from './fixture.ts';
 import { CANCEL, type Flow, makeFlow, TRADERS } from './flow.ts';
 import { type Goal, goal, median, show } from './goal.ts';
@@ -35,11 +36,12 @@ export interface Player {
   apply(i: number): void;
 }
 
-const SLICE = 5_000;
+const SLICE = 1_000;
 
 /** Seconds for the operations after the opening. Calls are made in slices while the clock stands, as a server decodes them. */
 export function timed(flow: Flow, player: Player): number {
   let time = 0n;
+  clean();
   for (let from = 0; from < flow.length; from += SLICE) {
     const to = Math.min(from + SLICE, flow.length);
     player.prepare?.(from, to);

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { market as marketContract } from '@bourse/contract/market';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
@@ -14,6 +13,7 @@ import { Postman } from './gateways/postman.ts';
 import { smsGateway } from './gateways/sms/outbox.ts';
 import { addApiPage } from './http/api-page.ts';
 import { createEdge, type Edge } from './http/edge.ts';
+import type { Log } from './http/log.ts';
 import { type Measured, metricsText } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
 import type { Handlers } from './http/room.ts';
@@ -43,7 +43,7 @@ export type EdgeConfig = Pick<
 
 export interface TradersEdgeOptions {
   readonly config: EdgeConfig;
-  readonly log: Logger;
+  readonly log: Log;
   readonly pool: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;

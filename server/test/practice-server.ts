@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Call, Input, Output } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import type { Refusal } from '@bourse/contract/errors';
+import { traderId } from '@bourse/core/identity/trader';
 import { instant, ticks } from '@bourse/core/money/unit';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -41,6 +42,8 @@ export interface PracticeServer {
   trader(name?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** The same with money in the spot account. */
   funded(amount?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
+  /** A registered trader of whom the writer thinks as a market maker, with its inventory of all assets in spot. */
+  marketMaker(): Promise<{ token: string; uid: string }>;
   codeFor(target: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -131,6 +134,16 @@ export async function startPracticeServer(
       );
       if (status !== 200) throw new Error(`transfer: ${JSON.stringify(body)}`);
       return trader;
+    },
+    async marketMaker() {
+      const trader = traderId(Number((await store.pool.query("SELECT nextval('trader_number') AS trader")).rows[0].trader));
+      await open.engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
+      await store.pool.query(
+        `INSERT INTO trader_identity (trader, phone, password_hash, residence, agreement_version, invite_code)
+         VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', '1', lpad($1::bigint::text, 8, '0'))`,
+        [trader],
+      );
+      return { uid: String(trader), token: (await edge.sessions.open(trader, 'test', 'test')).token };
     },
     async codeFor(target) {
       const { rows } = await store.pool.query<{ body: string }>(

@@ -18,7 +18,7 @@ export interface Preferences {
   readonly flash: boolean;
   readonly confirmOrders: boolean;
   readonly hideBalances: boolean;
-  /** Whether assets worth next to nothing are left out of the lists. */
+  /** Leaves assets worth less than one USDT out of the list of assets. */
   readonly hideSmall: boolean;
   readonly tradePage: TradePage;
   /** Hints that the trader has dismissed for good. */

@@ -1,3 +1,4 @@
+import type { Account as TradersAccount } from '@bourse/core/ledger/account';
 import { oneOf, type Page, type RawSearch, route, textOf } from './route.ts';
 
 // Every page of the app: path, depth, who may see it, where its code is, and what its address may carry. A page that is not
@@ -23,33 +24,39 @@ const listOf = (raw: RawSearch): { list?: 'spot' } => {
   return list ? { list } : {};
 };
 
-const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
-type Account = (typeof accounts)[number];
+/** A pair, and what the form begins with. */
+const tradeOf = (raw: RawSearch): { symbol?: string; side?: 'buy' | 'sell'; price?: string } => {
+  const side = oneOf(raw['side'], ['buy', 'sell']);
+  const price = textOf(raw['price'], /^\d{1,15}(\.\d{1,10})?$/);
+  return { ...symbolOf(raw), ...(side && { side }), ...(price && { price }) };
+};
+
+const accountOf = (raw: RawSearch, name = 'account'): TradersAccount | undefined =>
+  oneOf(raw[name], ['fiat', 'spot', 'perpetual', 'second']);
 const assetOf = (raw: RawSearch): { asset?: string } => {
   const asset = textOf(raw['asset'], /^[A-Z0-9]{2,10}$/);
   return asset ? { asset } : {};
 };
-const accountOf = (raw: RawSearch): { account?: Account } => {
-  const account = oneOf(raw['account'], accounts);
+const ofAccount = (raw: RawSearch): { account?: TradersAccount } => {
+  const account = accountOf(raw);
   return account ? { account } : {};
 };
-/** A transfer that is meant: between which accounts, and of what. */
-const transferOf = (raw: RawSearch): { from?: Account; to?: Account; asset?: string } => {
-  const from = oneOf(raw['from'], accounts);
-  const to = oneOf(raw['to'], accounts);
+/** What a transfer begins with. */
+const transferOf = (raw: RawSearch): { from?: TradersAccount; to?: TradersAccount; asset?: string } => {
+  const from = accountOf(raw, 'from');
+  const to = accountOf(raw, 'to');
   return { ...(from && { from }), ...(to && to !== from && { to }), ...assetOf(raw) };
 };
-const transferLogOf = (raw: RawSearch): { account?: Account; asset?: string; days?: '7' | '120' } => {
+const transferLogOf = (raw: RawSearch): { account?: TradersAccount; asset?: string; days?: '7' | '120' } => {
   const days = oneOf(String(raw['days']), ['7', '120']);
-  return { ...accountOf(raw), ...assetOf(raw), ...(days && { days }) };
+  return { ...ofAccount(raw), ...assetOf(raw), ...(days && { days }) };
 };
-/** A page that lets choose for another one: under which name the choice is given back, and what is chosen now. */
-const choiceOf = (raw: RawSearch): { for?: string; chosen?: string } => {
+/** A page that lets choose for another one: under which name the choice is given back, what is chosen now, and of which account. */
+const choiceOf = (raw: RawSearch): { for?: string; chosen?: string; account?: TradersAccount } => {
   const wanted = textOf(raw['for'], /^[a-z-]{1,40}$/);
   const chosen = textOf(raw['chosen'], /^[A-Za-z0-9]{1,10}$/);
-  return { ...(wanted && { for: wanted }), ...(chosen && { chosen }) };
+  return { ...(wanted && { for: wanted }), ...(chosen && { chosen }), ...ofAccount(raw) };
 };
-const assetChoiceOf = (raw: RawSearch): { for?: string; chosen?: string; account?: Account } => ({ ...choiceOf(raw), ...accountOf(raw) });
 
 export const routes = [
   // home
@@ -64,17 +71,21 @@ export const routes = [
   route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
   route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
   // ledger
-  route('/capital', 1, 'trader', (): Page => import('../ledger/capital-page.tsx').then((m) => m.CapitalPage), accountOf),
+  route('/capital', 1, 'trader', (): Page => import('../ledger/capital-page.tsx').then((m) => m.CapitalPage), ofAccount),
+  // spot
+  route('/trades', 1, 'trader', (): Page => import('../spot/trades-page.tsx').then((m) => m.TradesPage), tradeOf),
+  route('/tradeOrder', 3, 'trader', (): Page => import('../spot/trade-order-page.tsx').then((m) => m.TradeOrderPage)),
+  route('/order', 3, 'trader', (): Page => import('../spot/order-page.tsx').then((m) => m.OrderPage)),
   // funds
   route('/transfer', 3, 'trader', (): Page => import('../funds/transfer-page.tsx').then((m) => m.TransferPage), transferOf),
   route('/transferLog', 4, 'trader', (): Page => import('../funds/transfer-log-page.tsx').then((m) => m.TransferLogPage), transferLogOf),
-  route('/account', 4, 'trader', (): Page => import('../funds/account-page.tsx').then((m) => m.AccountPage), choiceOf),
+  route('/account', 5, 'trader', (): Page => import('../funds/account-page.tsx').then((m) => m.AccountPage), choiceOf),
   route(
     '/accountCurrency',
     4,
     'trader',
     (): Page => import('../funds/account-currency-page.tsx').then((m) => m.AccountCurrencyPage),
-    assetChoiceOf,
+    choiceOf,
   ),
   // news
   route('/rule', 4, 'public', (): Page => import('../news/rule-page.tsx').then((m) => m.RulePage)),

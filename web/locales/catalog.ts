@@ -11,6 +11,7 @@ export interface Messages {
   market: typeof import('./en/market.json');
   news: typeof import('./en/news.json');
   setting: typeof import('./en/setting.json');
+  spot: typeof import('./en/spot.json');
 }
 
 declare module 'use-intl' {

@@ -34,7 +34,8 @@ export function ChartBox({
 }: {
   readonly symbol: string;
   readonly name: string;
-  readonly priceDecimals: number;
+  /** Undefined while the instruments are on their way: candles are fetched all the same. */
+  readonly priceDecimals: number | undefined;
 }): ReactElement {
   const t = useTranslations('market.chart');
   const m = useTranslations('market');
@@ -60,7 +61,7 @@ export function ChartBox({
     if (!Chart) load();
   }, []);
 
-  const height = legendHeight + chartHeight(indicators);
+  const height = legendHeight(indicators) + chartHeight(indicators);
   const interval: Interval = view === 'line' ? '1m' : view;
   const candles = useCandles(symbol, interval);
   const isLost = candles.hasBars && (isBroken || candles.error !== undefined);
@@ -71,8 +72,8 @@ export function ChartBox({
       indicators,
       createIndicator,
       axis: createTimeAxis(interval, locale, Date.now()),
-      format: createPriceFormat(locale, priceDecimals),
-      tick: 10 ** -priceDecimals,
+      format: createPriceFormat(locale, priceDecimals ?? 2),
+      tick: 10 ** -(priceDecimals ?? 2),
       indexLabel: t('index'),
       volumeLabel: t('vol'),
     }),
@@ -86,7 +87,7 @@ export function ChartBox({
             <bdi dir="ltr" className="text-15 font-semibold">
               {name}
             </bdi>
-            <PriceFigure symbol={symbol} decimals={priceDecimals} className="text-15 font-semibold" />
+            <PriceFigure symbol={symbol} decimals={priceDecimals ?? 2} className="text-15 font-semibold" />
           </span>
         )}
         <fieldset aria-label={t('intervals')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
@@ -105,7 +106,7 @@ export function ChartBox({
         {isLost && (
           <p
             role="status"
-            className="absolute inset-x-0 top-[18px] z-20 flex min-h-8 items-center gap-2 bg-danger-tint px-4 text-12 font-medium text-danger"
+            className="absolute inset-x-0 bottom-[26px] z-20 flex min-h-8 items-center gap-2 bg-danger-tint px-4 text-12 font-medium text-danger"
           >
             <WifiOff size={16} strokeWidth={1.75} aria-hidden />
             {t('reconnecting')}
@@ -120,9 +121,9 @@ export function ChartBox({
             />
           </div>
         ) : (
-          !(Chart && candles.hasBars) && <ChartSkeleton label={m('loading')} />
+          !(Chart && candles.hasBars && priceDecimals !== undefined) && <ChartSkeleton label={m('loading')} />
         )}
-        {Chart && (
+        {Chart && priceDecimals !== undefined && (
           <Chart
             name={name}
             interval={t(`interval.${view}`)}

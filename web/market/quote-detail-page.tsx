@@ -1,4 +1,3 @@
-import { market } from '@bourse/contract/market';
 import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { copyText } from '@bourse/ui/copy-button';
 import { Empty } from '@bourse/ui/notice';
@@ -10,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
 import { CallFailure, Screen } from '../app/screen.tsx';
+import { market } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BookColumns } from './book-columns.tsx';
@@ -118,11 +118,7 @@ export function QuoteDetailPage(): ReactElement {
       ) : (
         <>
           <QuoteHead key={symbol} symbol={symbol} instrument={instrument} />
-          {instrument ? (
-            <ChartBox symbol={symbol} name={name} priceDecimals={instrument.priceDecimals} />
-          ) : (
-            <div style={{ height: 44 + 18 + 320 }} />
-          )}
+          <ChartBox symbol={symbol} name={name} priceDecimals={instrument?.priceDecimals} />
           <div className="mt-1">
             <Tabs
               label={t('quote.tabs')}

@@ -1,0 +1,15 @@
+import { type ComponentProps, lazy, type ReactElement, Suspense, useRef } from 'react';
+
+const load = () => import('../funds/transfer-sheet.tsx');
+const Body = lazy(() => load().then((m) => ({ default: m.TransferSheet })));
+
+/** A transfer without leaving the page, for the pages of other rooms. Its code arrives with the first one that opens. */
+export function TransferSheet(props: ComponentProps<typeof Body>): ReactElement | null {
+  const opened = useRef(false);
+  if (props.open) opened.current = true;
+  return opened.current ? (
+    <Suspense fallback={null}>
+      <Body {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,153 @@
+import { type Order, spot } from '@bourse/contract/spot';
+import { AmountField } from '@bourse/ui/amount-field';
+import { Button } from '@bourse/ui/button';
+import { FieldError } from '@bourse/ui/field';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import { Sheet } from '@bourse/ui/sheet';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { noteBalances } from '../wire/balances.ts';
+import { feel } from '../wire/feel.ts';
+import { decimalMarks, moneyText, priceText } from '../wire/money-text.ts';
+import { codeOf } from '../wire/refused.ts';
+import { newRequestId } from '../wire/request-id.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import { amendmentOf, assessAmendment } from './amend.ts';
+import { useTicketMarket } from './instruments.ts';
+import { Filled, pairName, SideBadge } from './order-lines.tsx';
+import { fieldOfCode } from './reason-text.ts';
+
+/** Another price or quantity for an open order, with before and after. */
+export function AmendSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {
+  const t = useTranslations('spot');
+  const last = useRef(order);
+  if (order) last.current = order;
+  const shown = order ?? last.current;
+  return (
+    <Sheet open={order !== undefined} onClose={onClose} title={t('amendTitle')} closeLabel={t('close')}>
+      {shown && <AmendForm key={shown.orderId} order={shown} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function AmendForm({ order, onClose }: { readonly order: Order; readonly onClose: () => void }): ReactElement {
+  const t = useTranslations('spot');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const market = useTicketMarket(order.symbol);
+  const [first] = useState(order);
+  const [wish, setWish] = useState(() => amendmentOf(order));
+  const [id, setId] = useState(newRequestId);
+  const { mutate, isPending, error, reset } = useSend(spot.amendOrder, { quiet: true });
+  if (!market) return <p className="py-8 text-center text-13 text-t3">{t('loading')}</p>;
+  const { info } = market;
+  const a = assessAmendment(order, wish, market);
+  const value = (text: string | undefined, unit: string) => `\u2068${moneyText(text, locale)} ${unit}\u2069`;
+  const unit = a.reason === 'below_notional' ? info.quote : info.base;
+  const reason =
+    a.reason &&
+    (a.reason === 'unchanged' || a.reason === 'below_filled'
+      ? t(`amend_${a.reason}`, { value: value(a.value, unit) })
+      : t(`reason.${a.reason}`, { value: value(a.value, unit) }));
+  const refusedAt = error
+    ? fieldOfCode(codeOf(error) ?? '', false) === 'price'
+      ? 'price'
+      : fieldOfCode(codeOf(error) ?? '', false)
+        ? 'quantity'
+        : 'form'
+    : undefined;
+  const at = (field: 'price' | 'quantity') => (refusedAt === field ? errorText(error) : a.wrong === field ? reason : undefined);
+  const write = (change: Partial<typeof wish>) => {
+    if (error) {
+      reset();
+      setId(newRequestId());
+    }
+    setWish({ ...wish, ...change });
+  };
+  return (
+    <form
+      className="grid gap-3 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (a.reason || isPending) return;
+        mutate(
+          { requestId: id, orderId: order.orderId, ...a.change },
+          {
+            onSuccess: ({ balances, seq }) => {
+              feel('placed');
+              noteBalances(client, balances, seq);
+              void staleRoom(client, 'spot', 'ledger');
+              toast({ kind: 'good', text: t('amended') });
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <bdi dir="ltr" className="text-15 font-semibold">
+          {pairName(order.symbol, info)}
+        </bdi>
+        <SideBadge side={order.side} />
+        <span className="text-12 text-t3">
+          {t('filled')} <Filled order={order} info={info} />
+        </span>
+      </p>
+      {order.price !== undefined && (
+        <AmountField
+          look="plain"
+          label={t('price')}
+          unit={info.quote}
+          value={wish.price}
+          onValue={(price) => write({ price })}
+          decimals={info.priceDecimals}
+          marks={decimalMarks(locale)}
+          format={(v) => moneyText(v, locale, { minimum: info.priceDecimals })}
+          error={at('price')}
+        />
+      )}
+      <AmountField
+        look="plain"
+        label={t('amount')}
+        unit={info.base}
+        value={wish.quantity}
+        onValue={(quantity) => write({ quantity })}
+        decimals={info.quantityDecimals}
+        marks={decimalMarks(locale)}
+        format={(v) => moneyText(v, locale)}
+        error={at('quantity')}
+      />
+      <KeyValues>
+        {order.price !== undefined && (
+          <KeyValue name={t('price')}>
+            <Change
+              before={priceText(first.price, locale, info.priceDecimals)}
+              after={priceText(wish.price || undefined, locale, info.priceDecimals)}
+            />
+          </KeyValue>
+        )}
+        <KeyValue name={t('amount')}>
+          <Change before={moneyText(first.quantity, locale)} after={moneyText(wish.quantity || undefined, locale)} />
+        </KeyValue>
+      </KeyValues>
+      {!a.reason && <p className="text-12 text-t3">{a.keepsPlace ? t('keepsPlace') : t('losesPlace')}</p>}
+      {refusedAt === 'form' && <FieldError>{errorText(error)}</FieldError>}
+      <Button type="submit" wide busy={isPending} unless={reason}>
+        {t('amendConfirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** Before → after, as two numbers with a word between them for those who listen. */
+const Change = ({ before, after }: { readonly before: string; readonly after: string }): ReactElement => (
+  <bdi dir="ltr">
+    <span className="text-t3">{before}</span>
+    <span aria-hidden> → </span>
+    <span className={before === after ? 'text-t3' : 'font-semibold'}>{after}</span>
+  </bdi>
+);

@@ -1,0 +1,71 @@
+import type { BookRow } from './book-steps.ts';
+
+/** One side of the book on the screen: as many buttons as rows, each with a bar, a price and a quantity, in this order. */
+export interface PaintedSide {
+  readonly element: HTMLElement;
+  /** asks stand with their best price at the bottom when the book is one column. */
+  readonly isTurned: boolean;
+}
+
+interface Painted {
+  price: string;
+  quantity: string;
+  scale: string;
+}
+
+/**
+ * Writes prices, quantities and bars straight into the page, because a book moves more often than React should draw. Only what
+ * changed is written; a bar changes by transform alone, so nothing is laid out anew.
+ */
+export class BookPainter {
+  readonly #painted = new WeakMap<Element, Painted>();
+  readonly #priceText: (price: string) => string;
+  readonly #quantityText: (quantity: string) => string;
+
+  constructor(priceText: (price: string) => string, quantityText: (quantity: string) => string) {
+    this.#priceText = remembering(priceText);
+    this.#quantityText = remembering(quantityText);
+  }
+
+  paint({ element, isTurned }: PaintedSide, rows: readonly BookRow[], deepest: number): void {
+    const lines = element.children;
+    for (let i = 0; i < lines.length; i++) {
+      const line = lines[isTurned ? lines.length - 1 - i : i]?.firstElementChild as HTMLButtonElement;
+      this.#paintRow(line, rows[i], deepest);
+    }
+  }
+
+  #paintRow(button: HTMLButtonElement, row: BookRow | undefined, deepest: number): void {
+    const next: Painted = row
+      ? {
+          price: this.#priceText(row.price),
+          quantity: this.#quantityText(row.quantity),
+          scale: `scaleX(${deepest > 0 ? (row.depth / deepest).toFixed(3) : 0})`,
+        }
+      : { price: '', quantity: '', scale: 'scaleX(0)' };
+    const before = this.#painted.get(button);
+    const [bar, price, quantity] = button.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+    if (before?.price !== next.price) {
+      price.textContent = next.price;
+      button.disabled = row === undefined;
+    }
+    if (before?.quantity !== next.quantity) quantity.textContent = next.quantity;
+    if (before?.scale !== next.scale) bar.style.transform = next.scale;
+    if (!before || before.price !== next.price || before.quantity !== next.quantity || before.scale !== next.scale)
+      this.#painted.set(button, next);
+  }
+}
+
+/** The same few hundred texts come again and again; formatting them is the dearest part of a frame. */
+function remembering(make: (text: string) => string): (text: string) => string {
+  let known = new Map<string, string>();
+  return (text) => {
+    let made = known.get(text);
+    if (made === undefined) {
+      if (known.size > 2_000) known = new Map();
+      made = make(text);
+      known.set(text, made);
+    }
+    return made;
+  };
+}

@@ -1,0 +1,118 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import { Button } from '@bourse/ui/button';
+import { Checkbox } from '@bourse/ui/checkbox';
+import { FieldError } from '@bourse/ui/field';
+import { Figure } from '@bourse/ui/figure';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import { Sheet } from '@bourse/ui/sheet';
+import { type ReactElement, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { SideBadge } from './order-lines.tsx';
+import type { Assessment } from './ticket.ts';
+import type { PlaceOrder } from './use-place-order.ts';
+
+/** The last look before an order is sent: what it is, what it costs at most, what it yields at least. */
+export function ConfirmOrderSheet({
+  order,
+  info,
+  assessment,
+  busy,
+  failure,
+  onClose,
+  onConfirm,
+}: {
+  /** Undefined: closed. */
+  readonly order: PlaceOrder | undefined;
+  readonly info: InstrumentInfo;
+  readonly assessment: Assessment;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onClose: () => void;
+  readonly onConfirm: (order: PlaceOrder, askAgain: boolean) => void;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const locale = useLocale();
+  const [last, setLast] = useState(order);
+  const [quiet, setQuiet] = useState(false);
+  if (order && order !== last) setLast(order);
+  const shown = order ?? last; // what it says stays readable while it closes
+  const price = (text: string | undefined) => <Figure text={priceText(text, locale, info.priceDecimals)} />;
+  const unit = (text: string | undefined, asset: string) => <Figure text={`${amountText(text, locale, asset)} ${asset}`} />;
+  return (
+    <Sheet
+      open={order !== undefined}
+      onClose={busy ? () => undefined : onClose}
+      title={t('confirm.title')}
+      closeLabel={t('close')}
+      foot={
+        shown && (
+          <Button tone={shown.side === 'buy' ? 'up' : 'down'} wide busy={busy} onClick={() => order && onConfirm(order, !quiet)}>
+            {failure
+              ? t('confirm.again')
+              : shown.side === 'buy'
+                ? t('buyAsset', { asset: info.base })
+                : t('sellAsset', { asset: info.base })}
+          </Button>
+        )
+      }
+    >
+      {shown && (
+        <>
+          <p className="mb-2 flex flex-wrap items-center gap-2">
+            <bdi dir="ltr" className="text-17 font-semibold">
+              {info.name}
+            </bdi>
+            <SideBadge side={shown.side} />
+            <span className="text-13 text-t3">{t(`type.${shown.type}`)}</span>
+          </p>
+          <KeyValues lined>
+            {shown.triggerPrice !== undefined && (
+              <KeyValue name={shown.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>{price(shown.triggerPrice)}</KeyValue>
+            )}
+            <KeyValue name={t('price')}>{shown.price === undefined ? t('marketPriceShort') : price(shown.price)}</KeyValue>
+            {shown.quantity !== undefined && (
+              <KeyValue name={t('amount')}>{<Figure text={`${moneyText(shown.quantity, locale)} ${info.base}`} />}</KeyValue>
+            )}
+            {assessment.worst !== undefined && <KeyValue name={t('worst')}>{price(assessment.worst)}</KeyValue>}
+            {assessment.spend !== undefined && (
+              <KeyValue name={shown.amount !== undefined || shown.side === 'sell' ? t('confirm.spend') : t('confirm.spendMost')}>
+                {unit(assessment.spend, assessment.spendAsset)}
+              </KeyValue>
+            )}
+            <KeyValue
+              name={
+                <>
+                  {t('maxFee')}{' '}
+                  <Figure
+                    text={percentText(
+                      assessment.feeRate === undefined ? undefined : String(Number(assessment.feeRate) / 1_000_000),
+                      locale,
+                      'never',
+                    )}
+                  />
+                </>
+              }
+            >
+              {unit(assessment.maxFee, assessment.feeAsset)}
+            </KeyValue>
+            <KeyValue name={t('receive')} strong>
+              {assessment.receive === undefined ? (
+                '–'
+              ) : (
+                <Figure text={`≥ ${amountText(assessment.receive, locale, assessment.receiveAsset)} ${assessment.receiveAsset}`} />
+              )}
+            </KeyValue>
+            {shown.timeInForce !== undefined && (
+              <KeyValue name={t('tif.title')}>{shown.postOnly ? t('tif.postOnly') : t(`tif.name.${shown.timeInForce}`)}</KeyValue>
+            )}
+          </KeyValues>
+          {failure && <FieldError>{failure}</FieldError>}
+          <Checkbox on={quiet} onChange={setQuiet}>
+            {t('confirm.quiet')}
+          </Checkbox>
+        </>
+      )}
+    </Sheet>
+  );
+}

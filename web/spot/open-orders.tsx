@@ -1,0 +1,160 @@
+import { type Order, spot } from '@bourse/contract/spot';
+import { Button } from '@bourse/ui/button';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { noteBalances } from '../wire/balances.ts';
+import { codeOf } from '../wire/refused.ts';
+import { newRequestId } from '../wire/request-id.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import { AmendSheet } from './amend-sheet.tsx';
+import { useInstrumentMap } from './instruments.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderDetailSheet } from './order-detail-sheet.tsx';
+import { pairName } from './order-lines.tsx';
+import { useOpenOrders } from './own-orders.ts';
+
+/** The orders that wait, with amend, cancel and all there is to know. `keep` narrows what is shown. */
+export function OpenOrders({
+  keep = () => true,
+  empty,
+}: {
+  readonly keep?: (order: Order) => boolean;
+  readonly empty: ReactNode;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const infos = useInstrumentMap();
+  const orders = useOpenOrders();
+  const { mutate } = useSend(spot.cancelOrder, { quiet: true });
+  const [opened, open] = useState<Order>();
+  const [amending, amend] = useState<Order>();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  // One id per order: a second press, or one after a lost answer, is the same wish.
+  const ids = useRef(new Map<string, string>());
+
+  const cancel = useCallback(
+    ({ orderId }: Order) => {
+      const requestId = ids.current.get(orderId) ?? newRequestId();
+      ids.current.set(orderId, requestId);
+      setLeaving((all) => new Set(all).add(orderId));
+      mutate(
+        { requestId, orderId },
+        {
+          onSuccess: ({ balances, seq }) => {
+            noteBalances(client, balances, seq);
+            toast({ kind: 'good', text: t('cancelled') });
+          },
+          onError: (error) => {
+            // 32: it was done or cancelled meanwhile; the list will say which.
+            toast({ kind: 'bad', text: codeOf(error) === '32' ? t('cancelTooLate') : errorText(error) });
+          },
+          onSettled: () => {
+            setLeaving((all) => new Set([...all].filter((id) => id !== orderId)));
+            void staleRoom(client, 'spot', 'ledger');
+          },
+        },
+      );
+    },
+    [mutate, client, t, errorText],
+  );
+
+  if (orders.isPending) return <SkeletonRows label={t('loading')} rows={3} height={92} disc={false} />;
+  if (orders.isError && !orders.data)
+    return <CallFailure title={t('ordersFailed')} error={orders.error} onRetry={() => void orders.refetch()} />;
+  const shown = (orders.data ?? []).filter(keep);
+  return (
+    <>
+      {shown.length === 0 ? (
+        empty
+      ) : (
+        <ul aria-label={t('openOrders')}>
+          {shown.map((order) => (
+            <OrderCard
+              key={order.orderId}
+              order={order}
+              info={infos.get(order.symbol)}
+              busy={leaving.has(order.orderId)}
+              onOpen={open}
+              onAmend={amend}
+              onCancel={cancel}
+            />
+          ))}
+        </ul>
+      )}
+      <OrderDetailSheet order={opened} onClose={() => open(undefined)} />
+      <AmendSheet order={amending} onClose={() => amend(undefined)} />
+    </>
+  );
+}
+
+/** Asks first, always: an undo after the fact would be a promise that a market does not keep. */
+export function CancelAll({ symbol, count }: { readonly symbol?: string | undefined; readonly count: number }): ReactElement | null {
+  const t = useTranslations('spot');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const infos = useInstrumentMap();
+  const { mutate, isPending } = useSend(spot.cancelAllOrders, { quiet: true });
+  const [id, ask] = useState<string>();
+  if (count === 0 && id === undefined) return null;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => ask(newRequestId())} className="min-h-11 flex-none text-13 text-t2">
+        {t('cancelAll')}
+      </button>
+      <ConfirmSheet
+        open={id !== undefined}
+        onClose={() => ask(undefined)}
+        busy={isPending}
+        tone="danger"
+        title={t('cancelAllTitle', { count })}
+        confirmLabel={t('cancelAll')}
+        cancelLabel={t('keep')}
+        closeLabel={t('close')}
+        onConfirm={() =>
+          id &&
+          mutate(
+            { requestId: id, ...(symbol && { symbol }) },
+            {
+              onSuccess: ({ orderIds, balances, seq }) => {
+                noteBalances(client, balances, seq);
+                toast({ kind: 'good', text: t('cancelledCount', { count: orderIds.length }) });
+                ask(undefined);
+              },
+              onError: (error) => toast({ kind: 'bad', text: errorText(error) }),
+              onSettled: () => void staleRoom(client, 'spot', 'ledger'),
+            },
+          )
+        }
+      >
+        {symbol ? t('cancelAllPairText', { pair: pairName(symbol, infos.get(symbol)) }) : t('cancelAllText')}
+      </ConfirmSheet>
+    </>
+  );
+}
+
+/** Nothing waits: one sentence and, where there is one, the way on. */
+export const NoOrders = ({ onPlace }: { readonly onPlace?: () => void }): ReactElement => {
+  const t = useTranslations('spot');
+  return (
+    <Empty
+      title={t('noOrders')}
+      action={
+        onPlace && (
+          <Button tone="tonal" size="medium" onClick={onPlace}>
+            {t('placeOrder')}
+          </Button>
+        )
+      }
+    >
+      {t('noOrdersText')}
+    </Empty>
+  );
+};

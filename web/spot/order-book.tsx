@@ -1,0 +1,319 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import { formatDecimal } from '@bourse/core/money/decimal';
+import { classNames } from '@bourse/ui/class-names';
+import { Direction, Figure } from '@bourse/ui/figure';
+import { Sheet } from '@bourse/ui/sheet';
+import { Check, ChevronDown } from 'lucide-react';
+import { type PointerEvent, type ReactElement, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { bookChannel, useIsStale, useTicker } from '../wire/market-feed.ts';
+import { moneyText, priceText, shortText } from '../wire/money-text.ts';
+import { BookPainter } from './book-painter.ts';
+import { type BookRow, bookRows, stepDecimals, stepsOf, stepText } from './book-steps.ts';
+import { type BookLayout, bookLayouts, rememberTrade, useTradeMemory } from './trade-memory.ts';
+
+type SideName = 'bids' | 'asks';
+/** A tap takes the price, a long press the size as well. Decimal texts. */
+export type OnPick = (price: string, size: string | undefined) => void;
+
+const longPressMs = 450;
+
+/** The book beside the form: depth grows from the inline end, the last price stands between the sides. */
+export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; readonly onPick: OnPick }): ReactElement {
+  const t = useTranslations('spot');
+  const locale = useLocale();
+  const { symbol } = info;
+  const layout = useTradeMemory((m) => m.layout);
+  const ticker = useTicker(symbol);
+  const steps = useMemo(() => stepsOf(ticker?.last, info.priceDecimals), [ticker?.last, info.priceDecimals]);
+  const wished = useTradeMemory((m) => m.steps[symbol]) ?? 1;
+  const step = steps.includes(wished) ? wished : (steps[0] as number);
+  const isStale = useIsStale();
+  const [picking, pick] = useState<'step' | 'layout'>();
+
+  const asks = useRef<HTMLOListElement>(null);
+  const bids = useRef<HTMLOListElement>(null);
+  const rows = useRef<Record<SideName, readonly BookRow[]>>({ bids: [], asks: [] });
+  const [isEmpty, setEmpty] = useState(true);
+  const count = layout === 'bids' || layout === 'asks' ? 17 : 8;
+
+  useLayoutEffect(() => {
+    const channel = bookChannel(symbol);
+    const decimals = stepDecimals(step, info.priceDecimals);
+    const painter = new BookPainter(
+      (price) => priceText(price, locale, decimals),
+      (quantity) =>
+        (quantity.split('.')[0] ?? '').length > 5
+          ? shortText(quantity, locale)
+          : priceText(quantity, locale, Math.min(info.quantityDecimals, 5)),
+    );
+    const paint = () => {
+      const book = channel.current();
+      setEmpty(!book);
+      const shown = {
+        bids: book && layout !== 'asks' ? bookRows(book.bids, 'bids', step, count, info) : [],
+        asks: book && layout !== 'bids' ? bookRows(book.asks, 'asks', step, count, info) : [],
+      };
+      rows.current = shown;
+      const deepest = Math.max(shown.bids.at(-1)?.depth ?? 0, shown.asks.at(-1)?.depth ?? 0);
+      if (asks.current) painter.paint({ element: asks.current, isTurned: layout !== 'beside' }, shown.asks, deepest);
+      if (bids.current) painter.paint({ element: bids.current, isTurned: false }, shown.bids, deepest);
+    };
+    paint();
+    return channel.subscribe(paint);
+  }, [symbol, step, info, locale, layout, count]);
+
+  const take = (side: SideName, index: number, withSize: boolean) => {
+    const row = rows.current[side][index];
+    if (!row) return;
+    // The size of a long press is all that stands between here and the best price: what an order at this price would meet.
+    onPick(row.price, withSize ? formatDecimal(row.depth, info.quantityDecimals) : undefined);
+  };
+
+  const side = (name: SideName) => (
+    <BookSide
+      ref={name === 'asks' ? asks : bids}
+      name={name}
+      label={name === 'asks' ? t('book.asks') : t('book.bids')}
+      count={count}
+      layout={layout}
+      onTake={(index, withSize) => take(name, index, withSize)}
+    />
+  );
+  const foot = (
+    <div className="mt-2.5 flex gap-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('book.step', { step: moneyText(stepText(step, info.priceDecimals), locale) })}
+        onClick={() => pick('step')}
+        className="target flex min-h-8 min-w-0 flex-1 items-center justify-between gap-1 rounded-chip bg-field px-2.5 text-13 font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
+      >
+        <Figure text={moneyText(stepText(step, info.priceDecimals), locale)} />
+        <ChevronDown size={14} strokeWidth={2} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('book.layout')}
+        onClick={() => pick('layout')}
+        className="target grid min-h-8 w-10 flex-none place-items-center rounded-chip bg-field shadow-[inset_0_0_0_1px_var(--field-line)]"
+      >
+        <LayoutIcon of={layout} />
+      </button>
+    </div>
+  );
+
+  return (
+    <section aria-label={t('book.title')} aria-busy={isEmpty} className={classNames('transition-opacity', isStale && 'opacity-60')}>
+      {layout === 'beside' ? (
+        <>
+          <Middle info={info} inline />
+          <div className="grid grid-cols-2 gap-1.5">
+            {side('bids')}
+            {side('asks')}
+          </div>
+        </>
+      ) : (
+        <>
+          <div className="flex h-5 items-center justify-between text-11 text-t3" aria-hidden>
+            <span>{t('price')}</span>
+            <span>{t('amount')}</span>
+          </div>
+          {layout !== 'bids' && side('asks')}
+          <Middle info={info} />
+          {layout !== 'asks' && side('bids')}
+        </>
+      )}
+      {foot}
+      <Sheet open={picking === 'step'} onClose={() => pick(undefined)} title={t('book.stepTitle')} closeLabel={t('close')}>
+        <ul>
+          {steps.map((s) => (
+            <Choice
+              key={s}
+              on={s === step}
+              onPick={() => {
+                rememberTrade({ steps: { ...useTradeMemory.getState().steps, [symbol]: s } });
+                pick(undefined);
+              }}
+            >
+              <Figure text={moneyText(stepText(s, info.priceDecimals), locale)} />
+            </Choice>
+          ))}
+        </ul>
+      </Sheet>
+      <Sheet open={picking === 'layout'} onClose={() => pick(undefined)} title={t('book.layout')} closeLabel={t('close')}>
+        <ul>
+          {bookLayouts.map((l) => (
+            <Choice
+              key={l}
+              on={l === layout}
+              onPick={() => {
+                rememberTrade({ layout: l });
+                pick(undefined);
+              }}
+            >
+              <span className="flex items-center gap-3">
+                <LayoutIcon of={l} />
+                {t(`book.layouts.${l}`)}
+              </span>
+            </Choice>
+          ))}
+        </ul>
+      </Sheet>
+    </section>
+  );
+}
+
+export const Choice = ({
+  on,
+  onPick,
+  children,
+}: {
+  readonly on: boolean;
+  readonly onPick: () => void;
+  readonly children: ReactElement | string;
+}): ReactElement => (
+  <li className="[&+&]:hairline-t">
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPick}
+      className="flex min-h-13 w-full items-center justify-between gap-3 text-start text-15 font-medium"
+    >
+      {children}
+      {on && <Check size={20} strokeWidth={2} className="text-accent" aria-hidden />}
+    </button>
+  </li>
+);
+
+/** The rows of a side. They stay in the page; only their texts change. */
+function BookSide({
+  ref,
+  name,
+  label,
+  count,
+  layout,
+  onTake,
+}: {
+  readonly ref: Ref<HTMLOListElement>;
+  readonly name: SideName;
+  readonly label: string;
+  readonly count: number;
+  readonly layout: BookLayout;
+  readonly onTake: (index: number, withSize: boolean) => void;
+}): ReactElement {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasLong = useRef(false);
+  const isTurned = name === 'asks' && layout !== 'beside';
+  // Beside each other the prices meet in the middle, and the bars grow from there.
+  const isFacing = layout === 'beside' && name === 'bids';
+  const fromStart = layout === 'beside' && name === 'asks';
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const indexOf = (event: { readonly target: EventTarget | null }): number => {
+    const at = Number((event.target as HTMLElement | null)?.closest('li')?.dataset['row'] ?? -1);
+    return isTurned ? count - 1 - at : at;
+  };
+  const press = (event: PointerEvent) => {
+    wasLong.current = false;
+    const index = indexOf(event);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      wasLong.current = true;
+      onTake(index, true);
+    }, longPressMs);
+  };
+  const release = () => clearTimeout(timer.current);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed; the list only listens for all of them
+    <ol
+      ref={ref}
+      aria-label={label}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (wasLong.current) return;
+        onTake(indexOf(event), event.shiftKey);
+      }}
+    >
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <li key={i} data-row={i}>
+          <button
+            type="button"
+            disabled
+            className={classNames(
+              'relative flex h-[21px] w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
+              isFacing && 'flex-row-reverse',
+            )}
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                'absolute inset-x-0 inset-y-[0.5px] rounded-[2px] opacity-85 will-change-transform [transform:scaleX(0)]',
+                name === 'asks' ? 'bg-down-tint' : 'bg-up-tint',
+                fromStart ? 'origin-left rtl:origin-right' : 'origin-right rtl:origin-left',
+              )}
+            />
+            <span className={classNames('num relative', name === 'asks' ? 'text-down' : 'text-up')} />
+            <span className="num relative text-t2" />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The last price with the way it moved, and the index that holds the market honest. */
+function Middle({ info, inline = false }: { readonly info: InstrumentInfo; readonly inline?: boolean }): ReactElement {
+  const t = useTranslations('spot');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const ticker = useTicker(info.symbol);
+  const [way, setWay] = useState<{ last: string | undefined; direction: 'up' | 'down' | 'flat' }>({ last: undefined, direction: 'flat' });
+  if (ticker && ticker.last !== way.last) {
+    const direction =
+      way.last === undefined ? (ticker.change24h.startsWith('-') ? 'down' : 'up') : Number(ticker.last) > Number(way.last) ? 'up' : 'down';
+    setWay({ last: ticker.last, direction });
+  }
+  const { direction } = way;
+  return (
+    <div className={inline ? 'flex h-9 items-center justify-between' : 'flex h-[46px] flex-col justify-center'}>
+      <span
+        className={classNames(
+          'flex items-center gap-[3px] text-17 font-semibold leading-5',
+          direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : '',
+        )}
+      >
+        <Figure text={priceText(ticker?.last, locale, info.priceDecimals)} />
+        <span className="[&>svg]:size-3">
+          <Direction of={direction} label={direction === 'flat' ? '' : app(direction)} />
+        </span>
+      </span>
+      <span className="text-11 text-t3">
+        {t('index')} <Figure text={priceText(ticker?.index, locale, info.priceDecimals)} />
+      </span>
+    </div>
+  );
+}
+
+const LayoutIcon = ({ of }: { readonly of: BookLayout }): ReactElement => (
+  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden>
+    {of === 'beside' ? (
+      <>
+        <rect x="1" y="2" width="6.2" height="12" rx="1.5" fill="var(--up)" />
+        <rect x="8.8" y="2" width="6.2" height="12" rx="1.5" fill="var(--down)" />
+      </>
+    ) : of === 'both' ? (
+      <>
+        <rect x="1" y="2" width="14" height="5" rx="1.5" fill="var(--down)" />
+        <rect x="1" y="9" width="14" height="5" rx="1.5" fill="var(--up)" />
+      </>
+    ) : (
+      <rect x="1" y="2" width="14" height="12" rx="1.5" fill={of === 'bids' ? 'var(--up)' : 'var(--down)'} />
+    )}
+  </svg>
+);

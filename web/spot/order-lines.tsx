@@ -1,0 +1,70 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import type { Order } from '@bourse/contract/spot';
+import { Badge } from '@bourse/ui/badge';
+import { Figure } from '@bourse/ui/figure';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText, moneyText, priceText } from '../wire/money-text.ts';
+import { filledPercent } from './order-filter.ts';
+
+export const SideBadge = ({ side }: { readonly side: 'buy' | 'sell' }): ReactElement => {
+  const t = useTranslations('spot');
+  return <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(side)}</Badge>;
+};
+
+const statusTones = {
+  untriggered: 'accent',
+  new: 'plain',
+  partial: 'accent',
+  done: 'success',
+  cancelled: 'plain',
+  expired: 'warn',
+  rejected: 'danger',
+} as const;
+export const StatusBadge = ({ status }: Pick<Order, 'status'>): ReactElement => {
+  const t = useTranslations('spot');
+  return <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>;
+};
+
+/** The shown name of a symbol, also before the instruments are known. */
+export const pairName = (symbol: string, info: InstrumentInfo | undefined): string => info?.name ?? symbol.replace('-', '/');
+
+/** The price of an order: its limit, or that it takes the market's. */
+export function OrderPrice({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactNode {
+  const t = useTranslations('spot');
+  const locale = useLocale();
+  return order.price === undefined ? (
+    t('marketPriceShort')
+  ) : (
+    <Figure text={info ? priceText(order.price, locale, info.priceDecimals) : moneyText(order.price, locale)} />
+  );
+}
+
+/** "0.001 / 0.005": how much of what was wanted, in base, or in quote where the order is counted by amount. */
+export function Filled({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactElement {
+  const locale = useLocale();
+  const byAmount = order.quantity === undefined && order.amount !== undefined;
+  const text = (v: string | undefined) => (byAmount ? amountText(v, locale, info?.quote ?? 'USDT') : moneyText(v, locale));
+  return (
+    <Figure text={`${text(byAmount ? order.filledAmount : order.filledQuantity)} / ${text(byAmount ? order.amount : order.quantity)}`} />
+  );
+}
+
+/** A thin bar of the filled part. Nothing before the first fill. */
+export function FillBar({ order }: { readonly order: Order }): ReactElement | null {
+  const t = useTranslations('spot');
+  const percent = filledPercent(order);
+  if (percent === 0) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('filled')}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-2.5 h-1 overflow-hidden rounded-full bg-bg3"
+    >
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

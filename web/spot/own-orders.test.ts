@@ -1,0 +1,38 @@
+import type { Order } from '@bourse/contract/spot';
+import { expect, test } from 'vitest';
+import { withOrderEvents } from './own-orders.ts';
+
+const order = (orderId: string, status: Order['status']): Order => ({
+  orderId,
+  symbol: 'BTC-USDT',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  price: '1.00',
+  quantity: '1.00000',
+  status,
+  filledQuantity: '0.00000',
+  filledAmount: '0.00000000',
+  fee: '0.00000000',
+  feeAsset: 'BTC',
+  placedAt: '2026-11-21T09:38:12.000Z',
+  updatedAt: '2026-11-21T09:38:12.000Z',
+});
+const heard = (o: Order) => ({ event: 'order' as const, ...o });
+
+test('a new order stands first, one that changed keeps its place, one that ended is gone', () => {
+  const before = [order('2', 'new'), order('1', 'new')];
+  const after = withOrderEvents(before, [heard(order('3', 'new')), heard(order('2', 'done')), heard(order('1', 'partial'))]);
+  expect(after.map((o) => [o.orderId, o.status])).toEqual([
+    ['3', 'new'],
+    ['1', 'partial'],
+  ]);
+});
+test('an order that was filled at once never appears', () => {
+  expect(withOrderEvents([], [heard(order('4', 'done'))])).toEqual([]);
+});
+test('news of balances leaves the list as it is, the same object', () => {
+  const before = [order('1', 'new')];
+  expect(withOrderEvents(before, [{ event: 'balance', account: 'spot', asset: 'BTC', available: '1', frozen: '0' }])).toBe(before);
+});

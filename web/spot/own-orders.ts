@@ -1,0 +1,28 @@
+import type { OwnEvent } from '@bourse/contract/realtime';
+import { type Order, spot } from '@bourse/contract/spot';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useOwnMessages } from '../wire/own-events.ts';
+import { callKey, useCall } from '../wire/use-call.ts';
+import { isOpen } from './order-filter.ts';
+
+/** The open orders after what was heard: a changed one takes its place, a new one stands first, one that has ended is gone. */
+export function withOrderEvents(orders: readonly Order[], events: readonly OwnEvent[]): readonly Order[] {
+  let now = orders;
+  for (const heard of events) {
+    if (heard.event !== 'order') continue;
+    const { event: _, ...order } = heard;
+    const at = now.findIndex((o) => o.orderId === order.orderId);
+    if (!isOpen(order)) now = at < 0 ? now : now.filter((o) => o !== now[at]);
+    else now = at < 0 ? [order, ...now] : now.map((o, i) => (i === at ? order : o));
+  }
+  return now;
+}
+
+/** All open orders, newest first. Own events move them at once; the call that follows each event confirms them. */
+export function useOpenOrders(): UseQueryResult<Order[], Error> {
+  const client = useQueryClient();
+  useOwnMessages(({ events }) => {
+    client.setQueryData<readonly Order[]>(callKey(spot.openOrders, {}), (orders) => orders && withOrderEvents(orders, events));
+  });
+  return useCall(spot.openOrders, {});
+}

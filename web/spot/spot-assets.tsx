@@ -1,0 +1,69 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import { Button } from '@bourse/ui/button';
+import { Coin } from '@bourse/ui/coin';
+import { Figure } from '@bourse/ui/figure';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { usePreferences } from '../app/preferences.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { useBalances } from '../wire/balances.ts';
+import { amountText, hidden } from '../wire/money-text.ts';
+
+/** What lies in the spot account: the two assets of the pair first, also when they are zero. */
+export function SpotAssets({
+  info,
+  onTransfer,
+}: {
+  readonly info: InstrumentInfo;
+  readonly onTransfer: (asset: string) => void;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const locale = useLocale();
+  const hide = usePreferences((p) => p.hideBalances);
+  const answer = useBalances();
+  if (answer.isPending) return <SkeletonRows label={t('loading')} rows={3} height={62} />;
+  if (answer.isError && !answer.data)
+    return <CallFailure title={t('balancesFailed')} error={answer.error} onRetry={() => void answer.refetch()} />;
+  const held = (answer.data?.balances ?? []).filter((b) => b.account === 'spot');
+  const pair = [info.quote, info.base];
+  const rows = [
+    ...pair.map((asset) => held.find((b) => b.asset === asset) ?? { asset, available: '0', frozen: '0', converted: undefined }),
+    ...held.filter((b) => !pair.includes(b.asset)),
+  ];
+  const text = (value: string | undefined, asset: string) => (hide ? hidden : amountText(value, locale, asset));
+  return (
+    <ul aria-label={t('assets')}>
+      {rows.map((b) => (
+        <li key={b.asset} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 px-4 [&+&]:hairline-t">
+          <span className="flex min-h-[62px] items-center gap-3">
+            <Coin asset={b.asset} />
+            <span>
+              <bdi dir="ltr" className="block text-15 font-semibold">
+                {b.asset}
+              </bdi>
+              <span className="block text-12 text-t3">
+                {t('frozen')} <Figure text={text(b.frozen, b.asset)} />
+              </span>
+            </span>
+          </span>
+          <span className="text-end">
+            <Figure text={text(b.available, b.asset)} className="block text-15 font-semibold" />
+            {b.converted !== undefined && b.asset !== 'USDT' && (
+              <Figure text={hide ? hidden : `≈ ${amountText(b.converted, locale, 'USDT', 2)}`} className="block text-12 text-t3" />
+            )}
+          </span>
+          <Button
+            tone="tonal"
+            size="small"
+            aria-label={t('transferIn', { asset: b.asset })}
+            className="min-h-9 bg-field! font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
+            onClick={() => onTransfer(b.asset)}
+          >
+            {t('transfer')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,247 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import { parseDecimal } from '@bourse/core/money/decimal';
+import { type Amount, amount } from '@bourse/core/money/unit';
+import { describe, expect, test } from 'vitest';
+import {
+  afterPlaced,
+  assess,
+  blankTicket,
+  countedBy,
+  type Edit,
+  edited,
+  type Facts,
+  orderOf,
+  rateOf,
+  settledTotal,
+  stepped,
+  type Ticket,
+  ticketMarket,
+} from './ticket.ts';
+
+const info: InstrumentInfo = {
+  symbol: 'BTC-USDT',
+  name: 'BTC/USDT',
+  kind: 'spot',
+  base: 'BTC',
+  quote: 'USDT',
+  priceDecimals: 2,
+  quantityDecimals: 5,
+  quoteScale: 8,
+  baseScale: 8,
+  minimumQuantity: '0.00001',
+  maximumQuantity: '100.00000',
+  minimumNotional: '5.00000000',
+  priceBand: '0.1',
+  marketBand: '0.02',
+  maximumOpenOrders: 200,
+};
+const market = ticketMarket(info);
+const money = (text: string): Amount => amount(parseDecimal(text, 8) as bigint);
+const facts: Facts = {
+  market,
+  base: money('0.5'),
+  quote: money('3801.16'),
+  maker: rateOf('0.0008'),
+  taker: rateOf('0.001'),
+  bids: [
+    ['64000.00', '0.10000'],
+    ['63990.00', '1.00000'],
+  ],
+  asks: [
+    ['64010.00', '0.01000'],
+    ['64020.00', '2.00000'],
+  ],
+  last: '64005.00',
+  index: '64000.00',
+};
+const write = (...edits: readonly Edit[]): Ticket => edits.reduce((t, edit) => edited(t, edit, facts), blankTicket);
+
+describe('price, quantity and total follow each other', () => {
+  test('a typed quantity gives the total, exactly', () => {
+    expect(write({ price: '64180' }, { quantity: '0.025' }).total).toBe('1604.5');
+    expect(write({ price: '64180.01' }, { quantity: '0.00003' }).total).toBe('1.9254003');
+  });
+  test('a typed total gives the whole lots that it pays for, and when it is left it becomes their price', () => {
+    const t = write({ price: '64180' }, { total: '1000' });
+    expect(t.quantity).toBe('0.01558');
+    expect(t.total).toBe('1000');
+    expect(settledTotal(t, facts).total).toBe('999.9244');
+  });
+  test('another price keeps the quantity that was typed, or the total that was typed', () => {
+    expect(write({ price: '60000' }, { quantity: '0.01' }, { price: '65000' })).toMatchObject({ quantity: '0.01', total: '650' });
+    expect(write({ price: '60000' }, { total: '600' }, { price: '50000' })).toMatchObject({ quantity: '0.012', total: '600' });
+  });
+  test('without a price the total is empty, not zero', () => {
+    expect(write({ quantity: '1' }).total).toBe('');
+  });
+  test('decimals beyond the step do not count while they are typed', () => {
+    expect(write({ price: '64180.019' }, { quantity: '0.0250019' }).total).toBe('1604.50025');
+  });
+});
+
+describe('shares of what is available', () => {
+  test('half of the money buys whole lots for at most half of the money', () => {
+    const t = write({ price: '64180' }, { percent: 50 });
+    expect(t).toMatchObject({ quantity: '0.02961', total: '1900.3698', percent: 50 });
+  });
+  test('the share holds while the price moves, and ends when a number is typed', () => {
+    expect(write({ price: '64180' }, { percent: 100 }, { price: '32090' }).quantity).toBe('0.11845');
+    expect(write({ price: '64180' }, { percent: 100 }, { quantity: '0.01' }).percent).toBeUndefined();
+  });
+  test('a share of coins needs no price', () => {
+    expect(write({ side: 'sell' }, { percent: 25 }).quantity).toBe('0.125');
+  });
+  test('all the money of a market order is all of it; a quarter is in whole cents', () => {
+    expect(write({ type: 'market' }, { percent: 100 }).total).toBe('3801.16');
+    expect(write({ type: 'market' }, { percent: 75 }).total).toBe('2850.87');
+  });
+  test('a market order by quantity takes a share that is payable even at the worst price', () => {
+    const t = edited(countedBy(write({ type: 'market' }), 'quantity'), { percent: 100 }, facts);
+    expect(t.quantity).toBe('0.05821'); // 3801.16 / 65290.20
+  });
+});
+
+describe('what the button says', () => {
+  const reason = (...edits: readonly Edit[]) => assess(write(...edits), facts).reason;
+  test('first what is missing, in the order of the form', () => {
+    expect(reason({})).toBe('enter_price');
+    expect(reason({ type: 'stop_limit' })).toBe('enter_trigger');
+    expect(reason({ price: '64000' })).toBe('enter_quantity');
+    expect(reason({ type: 'market' })).toBe('enter_amount');
+    expect(reason({ price: '0' })).toBe('enter_price');
+  });
+  test('an empty field is not marked as wrong', () => {
+    expect(assess(write({ price: '64000' }), facts).wrong).toBeUndefined();
+  });
+  test('a minimum is named with its value at its field', () => {
+    expect(assess(write({ price: '64000' }, { quantity: '0.00007' }), facts)).toMatchObject({
+      reason: 'below_notional',
+      value: '5',
+      wrong: 'total',
+    });
+  });
+  test('more than there is is insufficient, and names the asset to bring', () => {
+    expect(assess(write({ price: '64000' }, { quantity: '0.06' }), facts)).toMatchObject({
+      reason: 'insufficient',
+      value: 'USDT',
+      wrong: 'quantity',
+    });
+    expect(assess(write({ side: 'sell' }, { price: '64000' }, { quantity: '0.50001' }), facts)).toMatchObject({
+      reason: 'insufficient',
+      value: 'BTC',
+    });
+  });
+  test('exactly what there is is enough', () => {
+    expect(reason({ side: 'sell' }, { price: '64000' }, { quantity: '0.5' })).toBeUndefined();
+  });
+  test('a price too far from the index names the bound; the bound itself is allowed', () => {
+    expect(assess(write({ price: '57599.99' }, { quantity: '0.01' }), facts)).toMatchObject({ reason: 'price_below_band', value: '57600' });
+    expect(reason({ price: '57600' }, { quantity: '0.01' })).toBeUndefined();
+    expect(reason({ side: 'sell' }, { price: '70400.01' }, { quantity: '0.01' })).toBe('price_above_band');
+  });
+  test('a post-only order that would trade at once says so', () => {
+    expect(reason({ price: '64010' }, { quantity: '0.01' }, { postOnly: true })).toBe('post_only_takes');
+    expect(reason({ price: '64009.99' }, { quantity: '0.01' }, { postOnly: true })).toBeUndefined();
+  });
+  test('a trigger at the price of its source has been reached', () => {
+    expect(reason({ type: 'stop_limit' }, { trigger: '64005' }, { price: '64000' }, { quantity: '0.01' })).toBe('trigger_reached');
+    expect(
+      reason({ type: 'stop_limit' }, { trigger: '64005' }, { triggerSource: 'index' }, { price: '64000' }, { quantity: '0.01' }),
+    ).toBeUndefined();
+  });
+  test('without a live index nothing can be placed', () => {
+    expect(assess(write({ price: '64000' }, { quantity: '0.01' }), { ...facts, index: undefined }).reason).toBe('price_stale');
+  });
+  test('a market order without another side says so', () => {
+    expect(assess(write({ type: 'market' }, { total: '10' }), { ...facts, asks: [] }).reason).toBe('no_liquidity');
+  });
+});
+
+describe('promises', () => {
+  test('a limit buy: the fee at the higher rate, in coins, and the rest of the coins at least', () => {
+    expect(assess(write({ price: '64180' }, { quantity: '0.025' }), facts)).toMatchObject({
+      maxFee: '0.000025',
+      receive: '0.024975',
+      spend: '1604.5',
+      feeAsset: 'BTC',
+    });
+  });
+  test('a limit sell: fee and receipt in money', () => {
+    expect(assess(write({ side: 'sell' }, { price: '64180' }, { quantity: '0.025' }), facts)).toMatchObject({
+      maxFee: '1.6045',
+      receive: '1602.8955',
+      spend: '0.025',
+      feeAsset: 'USDT',
+    });
+  });
+  test('post-only pays the maker rate at most', () => {
+    expect(assess(write({ price: '63000' }, { quantity: '0.025' }, { postOnly: true }), facts).feeRate).toBe(80_000n);
+  });
+  test('where a rate does not divide a lot the promise counts a fill per lot, rounded up each', () => {
+    const odd: Facts = { ...facts, maker: rateOf('0.0009'), taker: rateOf('0.0009') };
+    expect(assess(write({ price: '64000' }, { quantity: '0.00100' }), odd).maxFee).toBe('0.000001'); // 100 lots at one unit, not 90 units
+  });
+  test('a market buy by amount receives at least what the worst price gives', () => {
+    const a = assess(write({ type: 'market' }, { total: '1000' }), facts);
+    expect(a).toMatchObject({ reason: undefined, worst: '65290.2', spend: '1000' });
+    expect(a.receive).toBe('0.01529469'); // 1531 lots of 0.00001 less 0.1 %
+  });
+  test('a market sell by amount receives the amount at least, before the fee', () => {
+    const t = edited(countedBy(write({ side: 'sell' }, { type: 'market' }), 'total'), { total: '1000' }, facts);
+    const a = assess(t, facts);
+    expect(a).toMatchObject({ reason: undefined, worst: '62720' });
+    expect(Number(a.receive)).toBeGreaterThanOrEqual(999);
+  });
+  test('a market order for more than the book holds within its bound says how much is filled', () => {
+    const a = assess(edited(countedBy(write({ type: 'market' }), 'quantity'), { quantity: '3' }, { ...facts, quote: money('1000000') }), {
+      ...facts,
+      quote: money('1000000'),
+    });
+    expect(a).toMatchObject({ fillsOnly: '2.01', receive: undefined, reason: undefined });
+  });
+});
+
+describe('the rest of the form', () => {
+  test('a change between limit and market empties the numbers whose meaning changes', () => {
+    expect(write({ price: '64000' }, { quantity: '1' }, { type: 'market' })).toMatchObject({
+      quantity: '',
+      total: '',
+      lead: 'total',
+      price: '64000',
+    });
+    expect(write({ side: 'sell' }, { price: '64000' }, { quantity: '1' }, { type: 'stop_limit' })).toMatchObject({ quantity: '1' });
+  });
+  test('post-only and a time in force that takes exclude each other, the later choice wins', () => {
+    expect(write({ postOnly: true }, { timeInForce: 'IOC' })).toMatchObject({ postOnly: false, timeInForce: 'IOC' });
+    expect(write({ timeInForce: 'FOK' }, { postOnly: true })).toMatchObject({ postOnly: true, timeInForce: 'GTC' });
+  });
+  test('steps move by one tick and never below it; from nothing they start at the last price', () => {
+    expect(stepped('64180', 1, market, undefined)).toBe('64180.01');
+    expect(stepped('0.01', -1, market, undefined)).toBe('0.01');
+    expect(stepped('', 1, market, '64005.00')).toBe('64005');
+  });
+  test('the order that is sent carries only the fields of its type, within their decimals', () => {
+    expect(orderOf(write({ price: '64000.129' }, { quantity: '0.01' }), 'BTC-USDT', 'r', market)).toEqual({
+      requestId: 'r',
+      symbol: 'BTC-USDT',
+      side: 'buy',
+      type: 'limit',
+      price: '64000.12',
+      quantity: '0.01',
+      timeInForce: 'GTC',
+      postOnly: false,
+    });
+    expect(orderOf(write({ type: 'stop_market' }, { trigger: '65000' }, { total: '50' }), 'BTC-USDT', 'r', market)).toEqual({
+      requestId: 'r',
+      symbol: 'BTC-USDT',
+      side: 'buy',
+      type: 'stop_market',
+      amount: '50',
+      triggerPrice: '65000',
+      triggerSource: 'last',
+    });
+  });
+  test('a placed order leaves its price and nothing to send twice', () => {
+    expect(afterPlaced(write({ price: '64000' }, { quantity: '1' }))).toMatchObject({ price: '64000', quantity: '', total: '' });
+  });
+});

@@ -1,0 +1,348 @@
+import { type Fill, type Order, spot } from '@bourse/contract/spot';
+import { Button, IconButton } from '@bourse/ui/button';
+import { Chips } from '@bourse/ui/chips';
+import { Empty } from '@bourse/ui/notice';
+import { Sheet } from '@bourse/ui/sheet';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { Tabs } from '@bourse/ui/tabs';
+import { toast } from '@bourse/ui/toast';
+import { Download, ListFilter } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { useGo } from '../app/go.tsx';
+import { CallFailure } from '../app/screen.tsx';
+import { api } from '../wire/api.ts';
+import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { useInstrumentMap, useInstruments } from './instruments.ts';
+import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
+import { OrderCard } from './order-card.tsx';
+import { FillLine, OrderDetailSheet } from './order-detail-sheet.tsx';
+import { allPages, fillsCsv, ordersCsv, saveText } from './order-export.ts';
+import {
+  fillQuery,
+  filterCount,
+  filterFields,
+  isOpen,
+  matchesOpen,
+  noFilter,
+  type OrderFilter,
+  type OrderList,
+  orderQuery,
+} from './order-filter.ts';
+import { pairName } from './order-lines.tsx';
+import { useOpenOrders } from './own-orders.ts';
+
+export interface OrderListState {
+  readonly list: OrderList;
+  readonly filter: OrderFilter;
+  readonly setList: (list: OrderList) => void;
+  readonly setFilter: (filter: OrderFilter) => void;
+}
+export function useOrderLists(): OrderListState {
+  const [list, setList] = useState<OrderList>('open');
+  const [filter, setFilter] = useState(noFilter);
+  return { list, filter, setList, setFilter };
+}
+
+/** Own spot orders: what waits, what was, and each fill. The filter is shared by the three lists. */
+export function TradeOrders({ list, filter, setList, setFilter }: OrderListState): ReactElement {
+  const t = useTranslations('spot');
+  const go = useGo();
+  const open = useOpenOrders();
+  const shownOpen = (open.data ?? []).filter((o) => matchesOpen(o, filter)).length;
+  const reset = () => setFilter(noFilter);
+  const wishes = filterCount(filter, list);
+  return (
+    <Tabs
+      label={t('lists')}
+      sticky
+      value={list}
+      onValue={setList}
+      tabs={[
+        { value: 'open', label: t('list.open'), count: open.data?.length ?? 0 },
+        { value: 'history', label: t('list.history') },
+        { value: 'fills', label: t('list.fills') },
+      ]}
+      after={list === 'open' && filter.side === 'all' && <CancelAll symbol={filter.symbol} count={shownOpen} />}
+    >
+      {list === 'open' && (
+        <OpenOrders
+          keep={(o) => matchesOpen(o, filter)}
+          empty={wishes > 0 ? <NoMatch onReset={reset} /> : <NoOrders onPlace={() => go({ to: '/trades', search: {} })} />}
+        />
+      )}
+      {list === 'history' && <History filter={filter} wishes={wishes} onReset={reset} />}
+      {list === 'fills' && <Fills filter={filter} wishes={wishes} onReset={reset} />}
+    </Tabs>
+  );
+}
+
+function History({
+  filter,
+  wishes,
+  onReset,
+}: {
+  readonly filter: OrderFilter;
+  readonly wishes: number;
+  readonly onReset: () => void;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const infos = useInstrumentMap();
+  const [opened, setOpened] = useState<Order>();
+  const pages = usePages(spot.orders, { ...orderQuery(filter), limit: '30' });
+  const end = useEndInView(() => {
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+  }, pages.hasNextPage);
+  if (pages.isPending) return <SkeletonRows label={t('loading')} rows={6} height={92} disc={false} />;
+  const orders = (pages.data?.pages ?? []).flatMap((p) => p.orders).filter((o) => !isOpen(o));
+  if (pages.isError && orders.length === 0)
+    return <CallFailure title={t('historyFailed')} error={pages.error} onRetry={() => void pages.refetch()} />;
+  return (
+    <>
+      {orders.length === 0 &&
+        !pages.hasNextPage &&
+        (wishes > 0 ? <NoMatch onReset={onReset} /> : <Empty title={t('noHistory')}>{t('noHistoryText')}</Empty>)}
+      <ul aria-label={t('list.history')}>
+        {orders.map((order) => (
+          <OrderCard key={order.orderId} order={order} info={infos.get(order.symbol)} onOpen={setOpened} />
+        ))}
+      </ul>
+      {pages.isFetchingNextPage && <SkeletonRows label={t('loading')} rows={2} height={92} disc={false} />}
+      <div ref={end} />
+      <OrderDetailSheet order={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function Fills({
+  filter,
+  wishes,
+  onReset,
+}: {
+  readonly filter: OrderFilter;
+  readonly wishes: number;
+  readonly onReset: () => void;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const infos = useInstrumentMap();
+  const pages = usePages(spot.fills, { ...fillQuery(filter), limit: '30' });
+  const end = useEndInView(() => {
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+  }, pages.hasNextPage);
+  if (pages.isPending) return <SkeletonRows label={t('loading')} rows={6} height={76} disc={false} />;
+  const fills = (pages.data?.pages ?? []).flatMap((p) => p.fills);
+  if (pages.isError && fills.length === 0)
+    return <CallFailure title={t('fillsFailed')} error={pages.error} onRetry={() => void pages.refetch()} />;
+  return (
+    <>
+      {fills.length === 0 && (wishes > 0 ? <NoMatch onReset={onReset} /> : <Empty title={t('noFills')}>{t('noFillsText')}</Empty>)}
+      <ul aria-label={t('list.fills')} className="px-4">
+        {fills.map((fill) => (
+          <FillLine
+            key={`${fill.dealId} ${fill.orderId}`}
+            fill={fill}
+            pair={pairName(fill.symbol, infos.get(fill.symbol))}
+            decimals={infos.get(fill.symbol)?.priceDecimals}
+          />
+        ))}
+      </ul>
+      {pages.isFetchingNextPage && <SkeletonRows label={t('loading')} rows={2} height={76} disc={false} />}
+      <div ref={end} />
+    </>
+  );
+}
+
+const NoMatch = ({ onReset }: { readonly onReset: () => void }): ReactElement => {
+  const t = useTranslations('spot');
+  return (
+    <Empty
+      title={t('noMatch')}
+      action={
+        <Button tone="tonal" size="medium" onClick={onReset}>
+          {t('filter.reset')}
+        </Button>
+      }
+    >
+      {t('noMatchText')}
+    </Empty>
+  );
+};
+
+/** Filter and export, at the end of the title bar. */
+export function OrderListActions({ list, filter, setFilter }: OrderListState): ReactElement {
+  const t = useTranslations('spot');
+  const [filtering, openFilter] = useState(false);
+  const count = filterCount(filter, list);
+  return (
+    <>
+      <Export list={list} filter={filter} />
+      <IconButton label={t('filter.title', { count })} dot={count > 0} aria-haspopup="dialog" onClick={() => openFilter(true)}>
+        <ListFilter size={22} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+      <FilterSheet open={filtering} list={list} filter={filter} onClose={() => openFilter(false)} onFilter={setFilter} />
+    </>
+  );
+}
+
+function FilterSheet({
+  open,
+  list,
+  filter,
+  onClose,
+  onFilter,
+}: {
+  readonly open: boolean;
+  readonly list: OrderList;
+  readonly filter: OrderFilter;
+  readonly onClose: () => void;
+  readonly onFilter: (filter: OrderFilter) => void;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const instruments = useInstruments();
+  const fields: readonly string[] = filterFields[list];
+  const group = (label: string, chips: ReactElement) => (
+    <div>
+      <p className="mb-2 text-13 font-medium text-t2">{label}</p>
+      {chips}
+    </div>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('filter.sheet')}
+      closeLabel={t('close')}
+      foot={
+        <div className="grid grid-cols-2 gap-2">
+          <Button tone="tonal" onClick={() => onFilter(noFilter)}>
+            {t('filter.reset')}
+          </Button>
+          <Button onClick={onClose}>{t('filter.show')}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5 pb-2">
+        {group(
+          t('filter.pair'),
+          <Chips
+            label={t('filter.pair')}
+            value={filter.symbol ?? 'all'}
+            onValue={(symbol) => onFilter({ ...filter, symbol: symbol === 'all' ? undefined : symbol })}
+            choices={[
+              { value: 'all', label: t('all') },
+              ...(instruments.data ?? []).map((i) => ({ value: i.symbol as string, label: <bdi dir="ltr">{i.name}</bdi> })),
+            ]}
+          />,
+        )}
+        {fields.includes('side') &&
+          group(
+            t('filter.side'),
+            <Chips<OrderFilter['side']>
+              label={t('filter.side')}
+              value={filter.side}
+              onValue={(side) => onFilter({ ...filter, side })}
+              choices={[
+                { value: 'all', label: t('all') },
+                { value: 'buy', label: t('buy') },
+                { value: 'sell', label: t('sell') },
+              ]}
+            />,
+          )}
+        {fields.includes('status') &&
+          group(
+            t('filter.status'),
+            <Chips<OrderFilter['status']>
+              label={t('filter.status')}
+              value={filter.status}
+              onValue={(status) => onFilter({ ...filter, status })}
+              choices={[
+                { value: 'all', label: t('all') },
+                { value: 'done', label: t('status.done') },
+                { value: 'cancelled', label: t('status.cancelled') },
+              ]}
+            />,
+          )}
+        {fields.includes('days') &&
+          group(
+            t('filter.time'),
+            <Chips<OrderFilter['days']>
+              label={t('filter.time')}
+              value={filter.days}
+              onValue={(days) => onFilter({ ...filter, days })}
+              choices={(['7', '30', '120'] as const).map((value) => ({ value, label: t('filter.days', { days: Number(value) }) }))}
+            />,
+          )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The chosen list as a file. Long ones come page by page; the button counts, and pressing it again stops. */
+function Export({ list, filter }: { readonly list: OrderList; readonly filter: OrderFilter }): ReactElement {
+  const t = useTranslations('spot');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const open = useOpenOrders();
+  const [count, setCount] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setCount(0);
+    try {
+      const limit = '200';
+      const options = { signal: abort.signal, quiet: true };
+      const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+      const text =
+        list === 'open'
+          ? ordersCsv((open.data ?? []).filter((o) => matchesOpen(o, filter)))
+          : list === 'history'
+            ? ordersCsv(
+                await allPages<Order>(
+                  async (c) => {
+                    const { orders, cursor } = await api(spot.orders, { ...orderQuery(filter), limit, ...page(c) }, options);
+                    return { rows: orders.filter((o) => !isOpen(o)), cursor };
+                  },
+                  setCount,
+                  abort.signal,
+                ),
+              )
+            : fillsCsv(
+                await allPages<Fill>(
+                  async (c) => {
+                    const { fills, cursor } = await api(spot.fills, { ...fillQuery(filter), limit, ...page(c) }, options);
+                    return { rows: fills, cursor };
+                  },
+                  setCount,
+                  abort.signal,
+                ),
+              );
+      saveText(`spot-${list}-${new Date().toISOString().slice(0, 10)}.csv`, text);
+      toast({ kind: 'good', text: t('export.done') });
+    } catch (error) {
+      if (!abort.signal.aborted) toast({ kind: 'bad', text: errorText(error) });
+    } finally {
+      setCount(undefined);
+    }
+  };
+  const busy = count !== undefined;
+  return (
+    <button
+      type="button"
+      aria-label={busy ? t('export.stop') : t('export.label')}
+      onClick={() => (busy ? running.current?.abort() : void start())}
+      className="flex h-11 min-w-11 flex-none items-center justify-center gap-1 rounded-button text-t2"
+    >
+      {busy ? (
+        <span role="status" className="num px-2 text-12 font-medium text-accent">
+          {count.toLocaleString(`${locale}-u-nu-latn`)}
+        </span>
+      ) : (
+        <Download size={22} strokeWidth={1.6} aria-hidden />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,400 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import { market } from '@bourse/contract/market';
+import { spot } from '@bourse/contract/spot';
+import { parseDecimal } from '@bourse/core/money/decimal';
+import type { Amount } from '@bourse/core/money/unit';
+import { IconButton } from '@bourse/ui/button';
+import { classNames } from '@bourse/ui/class-names';
+import { Figure } from '@bourse/ui/figure';
+import { ButtonRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { Sheet } from '@bourse/ui/sheet';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { Switch } from '@bourse/ui/switch';
+import { Tabs } from '@bourse/ui/tabs';
+import { ArrowLeftRight, ChartCandlestick, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { Go, type Target, useAddress, useGo } from '../app/go.tsx';
+import { InlineChart } from '../app/inline-chart.tsx';
+import { PairSheet } from '../app/pair-sheet.tsx';
+import { prefer, usePreferences } from '../app/preferences.ts';
+import { isBuilt } from '../app/routes.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { TransferSheet } from '../app/transfer-sheet.tsx';
+import { balanceOf, useBalances } from '../wire/balances.ts';
+import { seedTickers, useTicker } from '../wire/market-feed.ts';
+import { directionOf, percentText } from '../wire/money-text.ts';
+import { codeOf } from '../wire/refused.ts';
+import { useCall } from '../wire/use-call.ts';
+import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
+import { FeesSheet } from './fees-sheet.tsx';
+import { useInstruments, useSlowBook, useTicketMarket } from './instruments.ts';
+import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
+import { OrderBook } from './order-book.tsx';
+import { OrderTicket } from './order-ticket.tsx';
+import { useOpenOrders } from './own-orders.ts';
+import { fieldOfCode } from './reason-text.ts';
+import { SpotAssets } from './spot-assets.tsx';
+import {
+  afterPlaced,
+  assess,
+  blankTicket,
+  countedBy,
+  type Edit,
+  edited,
+  type Facts,
+  linked,
+  orderOf,
+  rateOf,
+  settledTotal,
+  type TicketMarket,
+} from './ticket.ts';
+import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts';
+import { useOrderNews } from './use-order-news.ts';
+import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
+
+const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
+const rowIcon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Form and book side by side within reach of the thumb; orders and assets below. */
+export function TradesPage(): ReactElement {
+  const t = useTranslations('spot');
+  const address = useAddress('/trades');
+  const remembered = useTradeMemory((m) => m.symbol);
+  const instruments = useInstruments();
+  const known = instruments.data;
+  const wished = address.symbol ?? remembered;
+  const symbol = !known || known.some((i) => i.symbol === wished) ? wished : known[0]?.symbol;
+  const info = known?.find((i) => i.symbol === symbol);
+  const ticketMarket = useTicketMarket(symbol ?? '');
+  useEffect(() => {
+    if (info) rememberTrade({ symbol: info.symbol });
+  }, [info]);
+
+  if (instruments.isError && !known)
+    return (
+      <main className="pt-4">
+        <h1 className="sr">{t('title')}</h1>
+        <CallFailure title={t('marketFailed')} error={instruments.error} onRetry={() => void instruments.refetch()} />
+      </main>
+    );
+  return (
+    <main>
+      <Head symbol={symbol ?? ''} info={info} />
+      {info && ticketMarket ? (
+        <Trade key={info.symbol} info={info} market={ticketMarket} side={address.side} price={address.price} />
+      ) : (
+        <TradeSkeleton />
+      )}
+    </main>
+  );
+}
+
+function Head({ symbol, info }: { readonly symbol: string; readonly info: InstrumentInfo | undefined }): ReactElement {
+  const t = useTranslations('spot');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const go = useGo();
+  const ticker = useTicker(symbol);
+  const quotes = useCall(market.quotesLists, {}, { staleTime: 15_000 });
+  const [open, show] = useState<'pairs' | 'more' | 'fees' | 'transfer'>();
+  const chart = useTradeMemory((m) => m.chart);
+  const confirms = usePreferences((p) => p.confirmOrders);
+  useEffect(() => {
+    if (quotes.data) seedTickers(quotes.data);
+  }, [quotes.data]);
+  const direction = directionOf(ticker?.change24h);
+  const close = () => show(undefined);
+  const ordersPath = ['/tradeOrder', '/order'].find(isBuilt);
+  return (
+    <header className="flex min-h-13 items-center gap-1 ps-4 pe-1">
+      <h1>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('pair.choose', { pair: info?.name ?? symbol.replace('-', '/') })}
+          onClick={() => show('pairs')}
+          className="flex h-11 items-center gap-1 text-20 font-semibold tracking-title"
+        >
+          <bdi dir="ltr">{info?.name ?? symbol.replace('-', '/')}</bdi>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </h1>
+      <span
+        className={classNames(
+          'ms-1 flex items-center text-13 font-medium',
+          direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3',
+        )}
+      >
+        {direction !== 'flat' && <span className="sr">{app(direction)}</span>}
+        <Figure text={percentText(ticker?.change24h, locale)} />
+      </span>
+      <span className="flex-1" />
+      {isBuilt('/quoteDetail') && (
+        <Go
+          {...({ to: '/quoteDetail', search: { symbol } } as unknown as Target<'/language'>)}
+          aria-label={t('chart')}
+          className="grid size-11 flex-none place-items-center rounded-button text-t2"
+        >
+          <ChartCandlestick {...icon} />
+        </Go>
+      )}
+      <IconButton label={t('more')} aria-haspopup="dialog" onClick={() => show('more')}>
+        <Ellipsis {...icon} />
+      </IconButton>
+
+      <PairSheet
+        open={open === 'pairs'}
+        current={symbol}
+        onClose={close}
+        onPick={(picked) => {
+          close();
+          rememberTrade({ symbol: picked });
+          go({ to: '/trades', search: { symbol: picked }, replace: true });
+        }}
+      />
+      <Sheet open={open === 'more'} onClose={close} title={info?.name ?? ''} closeLabel={t('close')}>
+        <div className="grid gap-3 pb-2">
+          <Rows className="bg-bg2!">
+            <li className={rowClasses}>
+              <RowContent
+                title={t('chartHere')}
+                after={<Switch label={t('chartHere')} on={chart} onChange={(on) => rememberTrade({ chart: on })} />}
+              />
+            </li>
+            <li className={rowClasses}>
+              <RowContent
+                title={t('confirmEvery')}
+                after={<Switch label={t('confirmEvery')} on={confirms} onChange={(confirmOrders) => prefer({ confirmOrders })} />}
+              />
+            </li>
+          </Rows>
+          <Rows className="bg-bg2!">
+            {ordersPath && (
+              <li>
+                <Go {...({ to: ordersPath } as Target<'/language'>)} onClick={close} className={rowClasses}>
+                  <RowContent icon={<List {...rowIcon} />} title={t('history')} opens />
+                </Go>
+              </li>
+            )}
+            <ButtonRow icon={<ArrowLeftRight {...rowIcon} />} title={t('transfer')} onClick={() => show('transfer')} />
+            <ButtonRow icon={<Percent {...rowIcon} />} title={t('fees.title')} onClick={() => show('fees')} />
+          </Rows>
+        </div>
+      </Sheet>
+      <FeesSheet open={open === 'fees'} onClose={close} />
+      <TransferSheet open={open === 'transfer'} onClose={close} to="spot" asset={info?.quote ?? 'USDT'} />
+    </header>
+  );
+}
+
+function Trade({
+  info,
+  market: ticketMarket,
+  side,
+  price,
+}: {
+  readonly info: InstrumentInfo;
+  readonly market: TicketMarket;
+  readonly side: 'buy' | 'sell' | undefined;
+  readonly price: string | undefined;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const errorText = useErrorText();
+  const go = useGo();
+  const { symbol } = info;
+  const ticker = useTicker(symbol);
+  const book = useSlowBook(symbol);
+  const balances = useBalances();
+  const fees = useCall(spot.fees, {}, { staleTime: 300_000 });
+  const confirms = usePreferences((p) => p.confirmOrders);
+  const hideBalances = usePreferences((p) => p.hideBalances);
+  const chart = useTradeMemory((m) => m.chart);
+  const isBeside = useTradeMemory((m) => m.layout === 'beside');
+  const open = useOpenTicket();
+  const ticket = open.symbol === symbol ? open.ticket : blankTicket;
+  const placing = usePlaceOrder();
+  const tell = useOrderNews();
+  const [review, setReview] = useState<PlaceOrder>();
+  const [sheet, show] = useState<'transfer' | 'fees'>();
+  const [transferAsset, setTransferAsset] = useState(info.quote);
+  const [tab, setTab] = useState<'orders' | 'assets'>('orders');
+  const top = useRef<HTMLDivElement>(null);
+
+  const baseText = balanceOf(balances.data, 'spot', info.base)?.available;
+  const quoteText = balanceOf(balances.data, 'spot', info.quote)?.available;
+  const facts: Facts = {
+    market: ticketMarket,
+    base: parseDecimal(baseText, info.baseScale) as Amount | undefined,
+    quote: parseDecimal(quoteText, info.quoteScale) as Amount | undefined,
+    maker: rateOf(fees.data?.maker),
+    taker: rateOf(fees.data?.taker),
+    bids: book?.bids ?? [],
+    asks: book?.asks ?? [],
+    last: ticker?.last,
+    index: ticker?.index,
+  };
+  // A share keeps to what is available and to the market, also when these move by themselves.
+  const shown = ticket.percent === undefined ? ticket : linked(ticket, facts);
+  const assessment = assess(shown, facts);
+  const put = (next: typeof ticket) => {
+    useOpenTicket.setState({ symbol, ticket: next });
+    placing.forget();
+  };
+  const edit = (change: Edit) => put(edited(shown, change, facts));
+
+  // The form begins with the last price, once, and with what the address asks for.
+  const begun = useRef(open.symbol === symbol && ticket.price !== '');
+  const last = ticker?.last;
+  useEffect(() => {
+    if (begun.current || last === undefined) return;
+    begun.current = true;
+    const before = useOpenTicket.getState();
+    const from = before.symbol === symbol ? before.ticket : { ...blankTicket, side: before.ticket.side };
+    useOpenTicket.setState({ symbol, ticket: { ...from, price: price ?? (from.price || trimZeros(last)) } });
+  }, [symbol, last, price]);
+  useEffect(() => {
+    if (!side) return;
+    const before = useOpenTicket.getState();
+    useOpenTicket.setState({ symbol, ticket: edited(before.symbol === symbol ? before.ticket : blankTicket, { side }, undefined) });
+  }, [symbol, side]);
+
+  const send = (order: PlaceOrder) =>
+    placing.send(order, (placed) => {
+      setReview(undefined);
+      tell(placed.order);
+      const now = useOpenTicket.getState();
+      if (now.symbol === symbol) useOpenTicket.setState({ ticket: afterPlaced(now.ticket) });
+    });
+  const submit = () => {
+    const { requestId: _, ...wish } = orderOf(shown, symbol, '', ticketMarket);
+    const order = placing.begin(wish);
+    if (confirms) setReview(order);
+    else send(order);
+  };
+  // A refusal closes the review and stands at its field; a lost answer stays in the review, to be sent again with the same id.
+  const { error, unsettled } = placing;
+  useEffect(() => {
+    if (error && !unsettled) setReview(undefined);
+  }, [error, unsettled]);
+  const refusal =
+    error && !review
+      ? {
+          field: fieldOfCode(codeOf(error) ?? '', shown.lead === 'total' && (shown.type === 'market' || shown.type === 'stop_market')),
+          text: errorText(error),
+        }
+      : undefined;
+
+  const openOrders = useOpenOrders();
+  const count = openOrders.data?.length ?? 0;
+  const spend = shown.side === 'buy' ? { text: quoteText, asset: info.quote } : { text: baseText, asset: info.base };
+  const transfer = (asset: string) => {
+    setTransferAsset(asset);
+    show('transfer');
+  };
+
+  return (
+    <>
+      {chart && <InlineChart symbol={symbol} name={info.name} priceDecimals={info.priceDecimals} />}
+      <div ref={top} className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
+        <OrderTicket
+          facts={facts}
+          ticket={shown}
+          assessment={assessment}
+          refusal={refusal}
+          available={spend}
+          hideBalances={hideBalances}
+          busy={placing.busy && !review}
+          onEdit={edit}
+          onCountBy={(lead) => put(countedBy(shown, lead))}
+          onTotalLeft={() => put(settledTotal(shown, facts))}
+          onTransfer={() => transfer(spend.asset)}
+          onFees={() => show('fees')}
+          onSubmit={submit}
+        />
+        <OrderBook
+          info={info}
+          onPick={(picked, size) => {
+            const field = shown.type === 'stop_market' ? 'trigger' : 'price';
+            edit(
+              shown.type === 'market'
+                ? size === undefined
+                  ? {}
+                  : { quantity: size }
+                : { [field]: picked, ...(size !== undefined && { quantity: size }) },
+            );
+          }}
+        />
+      </div>
+      <div className="mt-3.5">
+        <Tabs
+          label={t('mine')}
+          sticky
+          value={tab}
+          onValue={setTab}
+          tabs={[
+            { value: 'orders', label: t('orders'), count },
+            { value: 'assets', label: t('assets') },
+          ]}
+          after={tab === 'orders' && <CancelAll count={count} />}
+        >
+          {tab === 'orders' ? <OpenOrders empty={<NoOrders />} /> : <SpotAssets info={info} onTransfer={transfer} />}
+        </Tabs>
+        {tab === 'orders' && isBuilt('/tradeOrder') && (
+          <p className="flex justify-center pb-4">
+            <button
+              type="button"
+              onClick={() => go({ to: '/tradeOrder' } as unknown as Target<'/language'>)}
+              className="min-h-11 px-3 text-13 font-medium text-accent"
+            >
+              {t('history')}
+            </button>
+          </p>
+        )}
+      </div>
+      <ConfirmOrderSheet
+        order={review}
+        info={info}
+        assessment={assessment}
+        busy={placing.busy}
+        failure={review && error ? errorText(error) : undefined}
+        onClose={() => setReview(undefined)}
+        onConfirm={(order, askAgain) => {
+          if (!askAgain) prefer({ confirmOrders: false });
+          send(order);
+        }}
+      />
+      <TransferSheet open={sheet === 'transfer'} onClose={() => show(undefined)} to="spot" asset={transferAsset} />
+      <FeesSheet open={sheet === 'fees'} onClose={() => show(undefined)} />
+    </>
+  );
+}
+
+const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+/** The page in the sizes of what comes, so that nothing moves. */
+function TradeSkeleton(): ReactElement {
+  const t = useTranslations('spot');
+  return (
+    <div
+      role="status"
+      aria-label={t('loading')}
+      aria-busy="true"
+      className="grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1"
+    >
+      <div className="grid content-start gap-2">
+        {[44, 44, 52, 52, 32, 52, 80, 52].map((height, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <Skeleton key={i} height={height} />
+        ))}
+      </div>
+      <div className="grid content-start gap-[5px] pt-6">
+        {Array.from({ length: 19 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <Skeleton key={i} height={16} />
+        ))}
+      </div>
+    </div>
+  );
+}
