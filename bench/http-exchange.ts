@@ -7,7 +7,9 @@ import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader';
 import { instant, ticks } from '@bourse/core/money/unit';
 import { readConfig } from '@bourse/server/config';
+import { load } from '@bourse/server/engine/load';
 import { openEngine } from '@bourse/server/engine/open-engine';
+import { stateHash } from '@bourse/server/engine/state-hash';
 import { projectFunds } from '@bourse/server/funds/views';
 import { refuse } from '@bourse/server/http/refusal';
 import { projectLedger } from '@bourse/server/ledger/views';
@@ -65,10 +67,43 @@ for (let i = 0; i < traders; i++) {
 await edge.app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (edge.app.server.address() as { port: number }).port, tokens });
 
-process.on('disconnect', async () => {
+/** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
+const lags: { readonly ms: number; readonly commands: number }[] = [];
+let isClosed = false;
+process.on('message', async (asked: 'watch' | 'judge') => {
+  if (asked === 'watch') {
+    open.projector.onLag = (ms, commands) => lags.push({ ms, commands });
+    return;
+  }
+  const p99 = quantileOfCommands(0.99);
+  await close();
+  const session = await store.pool.connect();
+  const loaded = await load(session as never);
+  session.release();
+  process.send?.({ p99, database: stateHash(loaded.exchange.rows()), memory: engine.stateHash(), tail: loaded.tail.length });
+});
+
+/** Each command counts, not each batch: a slow batch is usually a large one. */
+function quantileOfCommands(quantile: number): number {
+  lags.sort((a, b) => a.ms - b.ms);
+  let left = lags.reduce((sum, lag) => sum + lag.commands, 0) * quantile;
+  for (const lag of lags) {
+    left -= lag.commands;
+    if (left <= 0) return lag.ms;
+  }
+  return 0;
+}
+
+async function close(): Promise<void> {
+  if (isClosed) return;
+  isClosed = true;
   clearInterval(ticking);
   await edge.close();
   await open.close();
+}
+
+process.on('disconnect', async () => {
+  await close();
   await store.close(true);
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);

@@ -1,5 +1,6 @@
 // A lean load generator in a process of its own: raw sockets with keep-alive, each sends its next order when the last was
-// answered. argv: port, connections, milliseconds, tokens separated by commas. Says what it saw as one message.
+// answered, or at a given rate. argv: port, connections, milliseconds, tokens separated by commas, requests a second in all
+// (0 or absent: as fast as answers come). Says what it saw as one message.
 import { connect } from 'node:net';
 
 const [port, connections, ms, tokenList] = [
@@ -9,6 +10,7 @@ const [port, connections, ms, tokenList] = [
   process.argv[5] ?? '',
 ];
 const tokens = tokenList.split(',');
+const gapMs = Number(process.argv[6]) > 0 ? (1000 * connections) / Number(process.argv[6]) : 0;
 const run = `${process.pid}${Date.now()}`.padStart(24, '0');
 const ID_DIGITS = 8;
 const WARM_MS = 500;
@@ -43,6 +45,7 @@ for (let c = 0; c < connections; c++) {
   const sides = [request(c, 'buy'), request(c, 'sell')];
   let sent = c % 2;
   let since = 0;
+  let due = start + (gapMs * c) / connections;
   let rest: Buffer | undefined;
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const send = (): void => {
@@ -53,7 +56,18 @@ for (let c = 0; c < connections; c++) {
     // The buffer is written over at the next but one request, when the server has long answered this one.
     socket.write(bytes);
   };
-  socket.on('connect', send);
+  /** At its time: a late answer delays the next request, but not those after it. */
+  const sendInTime = (): void => {
+    if (gapMs === 0) {
+      send();
+      return;
+    }
+    due = Math.max(due + gapMs, performance.now() - 1_000);
+    const wait = due - performance.now();
+    if (wait <= 0) send();
+    else setTimeout(() => (performance.now() < until ? send() : socket.end()), wait);
+  };
+  socket.on('connect', sendInTime);
   socket.on('data', (chunk: Buffer) => {
     const data = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
     const headEnd = data.indexOf('\r\n\r\n');
@@ -73,7 +87,7 @@ for (let c = 0; c < connections; c++) {
       refused += 1;
       example = data.toString('latin1', 0, 600);
     } else if (now >= measureFrom && now < until) latencies.push(now - since);
-    if (now < until) send();
+    if (now < until) sendInTime();
     else socket.end();
   });
   socket.on('error', (error) => {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { ceiling, type Goal, goal, median } from './goal.ts';
 import type { Load } from './http-load.ts';
 
-const CONNECTIONS = 100;
+export const CONNECTIONS = 100;
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
 
-interface Side {
+export interface Side {
   readonly child: ChildProcess;
   readonly port: number;
   readonly tokens: readonly string[];
@@ -46,7 +46,7 @@ export async function run(): Promise<Goal[]> {
   }
 }
 
-async function start(file: string, ...args: string[]): Promise<Side> {
+export async function start(file: string, ...args: string[]): Promise<Side> {
   const child = fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it was ready`);
@@ -56,8 +56,10 @@ async function start(file: string, ...args: string[]): Promise<Side> {
   return { child, ...ready };
 }
 
-async function load({ port, tokens }: Side, ms: number): Promise<Load> {
-  const child = fork(join(import.meta.dirname, 'http-load.ts'), [String(port), String(CONNECTIONS), String(ms), tokens.join()], {
+/** As fast as answers come, or with `rate` at that many requests a second. */
+export async function load({ port, tokens }: Side, ms: number, rate = 0): Promise<Load> {
+  const args = [String(port), String(CONNECTIONS), String(ms), tokens.join(), String(rate)];
+  const child = fork(join(import.meta.dirname, 'http-load.ts'), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [],
   });
@@ -66,7 +68,7 @@ async function load({ port, tokens }: Side, ms: number): Promise<Load> {
   return answer;
 }
 
-async function stop({ child }: Side): Promise<void> {
+export async function stop({ child }: Side): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   if (child.connected) child.disconnect();

@@ -1,4 +1,5 @@
-import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.tsx';
 import { clampDecimal, type DecimalMarks, percentOf, readDecimal } from './decimal-entry.tsx';
 import { FieldError, fieldBox } from './field.tsx';
@@ -31,6 +32,7 @@ export interface AmountFieldProps {
 export function AmountField(p: AmountFieldProps): ReactElement {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const pointed = useRef(false);
   const hero = p.look !== 'plain';
   const local = (text: string) => text.replace('.', p.marks.decimal);
   const shown = typed ?? (p.value === '' ? '' : p.format(p.value));
@@ -49,7 +51,16 @@ export function AmountField(p: AmountFieldProps): ReactElement {
       value={shown}
       aria-invalid={p.error ? true : undefined}
       aria-describedby={p.error ? `${id}-error` : undefined}
-      onFocus={() => setTyped(local(p.value))}
+      onPointerDown={() => {
+        pointed.current = true;
+      }}
+      onFocus={({ target }) => {
+        // Reached by the keyboard all of it is selected, and typing replaces it. The ungrouped text has to be there before that.
+        const byFinger = pointed.current;
+        pointed.current = false;
+        flushSync(() => setTyped(local(p.value)));
+        if (!byFinger) queueMicrotask(() => document.activeElement === target && target.select());
+      }}
       onChange={(event) => {
         const how = (event.nativeEvent as InputEvent).inputType ?? '';
         const read = readDecimal(event.target.value, p.marks, how.startsWith('insertText') || how.startsWith('delete'));

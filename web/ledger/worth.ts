@@ -57,7 +57,9 @@ export function assetRows(
     .filter((b) => b.account === account)
     .sort((a, b) => (units(b.converted) > units(a.converted) ? 1 : units(b.converted) < units(a.converted) ? -1 : 0));
   const rows: AssetRow[] = held.map((b) => ({ asset: b.asset, available: b.available, frozen: b.frozen, converted: b.converted }));
-  for (const asset of listed) if (!held.some((b) => b.asset === asset)) rows.push({ asset, available: '0', frozen: '0', converted: '0' });
+  // Everything is priced in USDT here: of the assets at zero it is the one to begin with.
+  const zeros = [...listed].sort((a, b) => Number(b === 'USDT') - Number(a === 'USDT'));
+  for (const asset of zeros) if (!held.some((b) => b.asset === asset)) rows.push({ asset, available: '0', frozen: '0', converted: '0' });
   const word = wish.word.trim().toUpperCase();
   return rows.filter((row) => (!wish.hideSmall || !isSmall(row)) && row.asset.includes(word));
 }

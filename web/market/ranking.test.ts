@@ -6,7 +6,6 @@ const ticker = (symbol: string, last: string, change24h: string, turnover: strin
   symbol,
   name: symbol.replace('-', '/'),
   last,
-  open24h: last,
   change24h,
   turnover,
   open24h: last,

@@ -246,7 +246,7 @@ function BookSide({
             type="button"
             disabled
             className={classNames(
-              'relative flex h-[21px] w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
+              'relative flex h-[23px] w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
               isFacing && 'flex-row-reverse',
             )}
           >

@@ -11,7 +11,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
 import { Tabs } from '@bourse/ui/tabs';
-import { ArrowLeftRight, ChartCandlestick, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
@@ -137,7 +137,7 @@ function Head({ symbol, info }: { readonly symbol: string; readonly info: Instru
           aria-label={t('chart')}
           className="grid size-11 flex-none place-items-center rounded-button text-t2"
         >
-          <ChartCandlestick {...icon} />
+          <Candles />
         </Go>
       )}
       <IconButton label={t('more')} aria-haspopup="dialog" onClick={() => show('more')}>
@@ -370,6 +370,25 @@ function Trade({
     </>
   );
 }
+
+/** Two candles without axes, in the weight of the other icons. */
+const Candles = (): ReactElement => (
+  <svg
+    width="24"
+    height="24"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d="M8 4v3M8 16v4M16 5v3M16 14v5" />
+    <rect x="5.5" y="7" width="5" height="9" rx="1" />
+    <rect x="13.5" y="8" width="5" height="6" rx="1" />
+  </svg>
+);
 
 const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
