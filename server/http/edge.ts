@@ -4,7 +4,7 @@
 import type { Call } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { errorsOf } from './common-errors.ts';
+import { errorsOf } from './call-errors.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { numberOf } from './error-numbers.ts';
 import { refusalOf } from './failure.ts';

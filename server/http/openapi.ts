@@ -7,7 +7,7 @@ import { AssetInfo, Candle, Deal, Depth, InstrumentInfo, Interval, Quote } from 
 import { Fill, Order, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce } from '@bourse/contract/spot';
 import { DecimalText, refusals, SignedDecimalText, SymbolId, Time } from '@bourse/contract/text';
 import * as z from 'zod/mini';
-import { errorsOf } from './common-errors.ts';
+import { errorsOf } from './call-errors.ts';
 import { statusOf } from './error-numbers.ts';
 import type { JsonSchema } from './schema.ts';
 
