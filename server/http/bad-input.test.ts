@@ -272,7 +272,8 @@ test('ten thousand signs as an email or a phone number take no longer than their
       return performance.now() - start;
     };
     // The quickest of several on each side: what else the machine does must not count.
-    const quickest = async (length: number): Promise<number> => Math.min(...(await Promise.all(Array.from({ length: 7 }, () => asked(length)))));
+    const quickest = async (length: number): Promise<number> =>
+      Math.min(...(await Promise.all(Array.from({ length: 7 }, () => asked(length)))));
     const [short, long] = [await quickest(1_000), await quickest(10_000)];
     // A check that looks back over what it has read would need a hundred times as long.
     expect(long / short).toBeLessThan(40);
