@@ -52,13 +52,17 @@ export function AccountList({
                 className="block text-13"
               />
             </span>
-            <span className="w-5 flex-none text-accent">{account === chosen && <Check size={20} strokeWidth={2} aria-hidden />}</span>
+            {chosen !== undefined && <Chosen on={account === chosen} />}
           </button>
         </li>
       ))}
     </ul>
   );
 }
+
+const Chosen = ({ on }: { readonly on: boolean }): ReactElement => (
+  <span className="w-5 flex-none text-accent">{on && <Check size={20} strokeWidth={2} aria-hidden />}</span>
+);
 
 /** The assets of an account with their balances, those that hold something first; search from nine on. Also the page /accountCurrency. */
 export function AssetList({
@@ -127,7 +131,7 @@ export function AssetList({
                 text={hide ? hidden : amountText(held(a.asset)?.available, locale, a.asset, a.scale)}
                 className="text-15 font-medium"
               />
-              <span className="w-5 flex-none text-accent">{a.asset === chosen && <Check size={20} strokeWidth={2} aria-hidden />}</span>
+              {chosen !== undefined && <Chosen on={a.asset === chosen} />}
             </button>
           </li>
         ))}

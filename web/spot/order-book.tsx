@@ -81,7 +81,7 @@ export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; rea
     />
   );
   const foot = (
-    <div className="mt-2.5 flex gap-2">
+    <div className="mt-2 flex gap-2">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -246,7 +246,7 @@ function BookSide({
             type="button"
             disabled
             className={classNames(
-              'relative flex h-[23px] w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
+              'relative flex h-6 w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
               isFacing && 'flex-row-reverse',
             )}
           >
