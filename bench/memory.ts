@@ -1,13 +1,12 @@
-// G9: what 200,000 balances and 200,000 open orders take of the heap, each with everything that finds them. Run with
-// --expose-gc; without it a child process is started that has it. Remembered requests are let expire first: they are counted
-// by time, not by balance or order.
+// G9: what 200,000 balances and 200,000 open orders take of the heap, each with everything that finds them.
+// Remembered requests are let expire first: they are counted by time, not by balance or order.
 
-import { spawnSync } from 'node:child_process';
 import type { Command, Stamp } from '@bourse/core/command';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader';
 import { accounts } from '@bourse/core/ledger/account';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import { clean } from './clean.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { MIDDLE, seeded } from './flow.ts';
 import { ceiling, type Goal, show } from './goal.ts';
@@ -16,21 +15,9 @@ const MANY = 200_000;
 const START = 1_750_000_000_000;
 
 export async function run(): Promise<Goal[]> {
-  if (globalThis.gc !== undefined) return measure(globalThis.gc as () => void);
-  const child = spawnSync(process.execPath, ['--expose-gc', import.meta.filename], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return child.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Goal);
-}
-
-function measure(gc: () => void): Goal[] {
   const heap = (): number => {
-    gc();
-    gc();
+    clean();
+    clean();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };

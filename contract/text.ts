@@ -20,7 +20,8 @@ export const DecimalText = z.string().check(z.regex(/^(?:0|[1-9]\d{0,19})(?:\.\d
 export const SignedDecimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
 export const Time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
-export const Uid = Id;
+/** The number of a trader. */
+export const Uid = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
 /** Chosen by the client for each money request; the same id again gets the same answer and has no second effect. */
 export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 export const SymbolId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/));

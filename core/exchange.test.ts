@@ -60,6 +60,25 @@ describe('whatever traders do', () => {
     );
   });
 
+  test('a repetition gets the answer of its first time, whatever has happened since', () => {
+    let repetitions = 0;
+    fc.assert(
+      fc.property(steps, (run) => {
+        const answers = new Map<number, unknown>();
+        wild(run, (floor, { seq, answer, events, remembered }) => {
+          if (seq === floor.seq) answers.set(seq, answer);
+          else {
+            repetitions++;
+            expect(answer).toEqual(answers.get(seq));
+            expect([events, remembered]).toEqual([[], undefined]);
+          }
+        });
+      }),
+      RUNS,
+    );
+    expect(repetitions).toBeGreaterThan(50);
+  });
+
   test('the same commands give the same state', () => {
     fc.assert(
       fc.property(steps, (run) => {
@@ -109,6 +128,19 @@ describe('whatever traders do', () => {
         expect(rowsText(restoreExchange(store.values()).rows())).toEqual(rowsText(floor.exchange.rows()));
       }),
       RUNS,
+    );
+  });
+
+  test('what was handed out never changes again', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        const text = (outcome: unknown) =>
+          JSON.stringify(outcome, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+        const handedOut: [unknown, string][] = [];
+        wild(run, (_, outcome) => handedOut.push([outcome, text(outcome)]));
+        for (const [outcome, then] of handedOut) expect(text(outcome)).toBe(then);
+      }),
+      { ...RUNS, numRuns: 20 },
     );
   });
 

@@ -7,7 +7,7 @@ import { whyInvalid } from './configure.ts';
 import type { Answer, ExchangeEvent, Outcome, Remembered } from './event.ts';
 import { transfer } from './funds/transfer.ts';
 import { bodyHash } from './idempotency/body-hash.ts';
-import { hasExpired, isRequestId, isWithinWindow, RequestMemory } from './idempotency/request.ts';
+import { hasExpired, isRequestId, isWithinWindow, RequestMemory, requestKey } from './idempotency/request.ts';
 import { newTrader, type Trader, type TraderId, type TraderKind } from './identity/trader.ts';
 import { type Account, type HouseAccount, houseAccounts } from './ledger/account.ts';
 import { Ledger, type Tape } from './ledger/ledger.ts';
@@ -19,7 +19,7 @@ import { amendOrder } from './spot/amend-order.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
 import { runTriggers } from './spot/execute.ts';
 import { feeTierOf } from './spot/fees.ts';
-import { OpenOrder, orderAt } from './spot/open-order.ts';
+import { OpenOrder, orderNow } from './spot/open-order.ts';
 import { placeOrder, symbolText } from './spot/place-order.ts';
 import { Spot } from './spot/spot.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
@@ -82,7 +82,7 @@ class Bourse implements Exchange {
 
   apply(stamp: Stamp, command: Command): Outcome {
     const { seq, at, origin } = stamp;
-    must(seq === this.head + 1, `command ${seq} after ${this.head}: a number is missing or doubled`);
+    if (seq !== this.head + 1) throw new Error(`command ${seq} after ${this.head}: a number is missing or doubled`);
     must(Number.isSafeInteger(at) && at >= this.clock, 'time ran back');
     this.head = seq;
     this.clock = at;
@@ -119,14 +119,15 @@ class Bourse implements Exchange {
     if (!isRequestId(c.requestId)) return refuse(seq, { rejected: 'invalid_order' });
     const hash = bodyHash(c);
     const { requests } = this;
-    const known = requests.find(trader, c.requestId);
+    const key = requestKey(trader, c.requestId);
+    const known = requests.find(key, trader, c.requestId);
     if (known >= 0) {
       if (requests.bodyHashAt(known) !== hash) return refuse(seq, { rejected: 'request_mismatch' });
       return { seq: requests.seqAt(known), answer: requests.answerAt(known), events: NONE, remembered: undefined };
     }
     if (hasExpired(c.expiresAt, at)) return refuse(seq, { rejected: 'expired_command' });
     const result = this.run(seq, at, trader, c);
-    requests.add(trader, c.requestId, hash, seq, at, result);
+    requests.add(key, trader, c.requestId, hash, seq, at, result);
     return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, bodyHash: hash, at });
   }
 
@@ -155,10 +156,10 @@ class Bourse implements Exchange {
     const events = tape.events.length > 0 ? tape.events : NONE;
     if (events !== NONE) tape.events = [];
     const { lastPriority } = this.spot;
-    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderAt(result) }, events, remembered, lastPriority };
+    if (isOrder) return { seq, answer: { kind: 'order', order: told ?? orderNow(result) }, events, remembered, lastPriority };
     if (!('rejected' in result)) return { seq, answer: result, events, remembered, lastPriority };
-    must(events.length === 0, `refused with ${result.rejected}, and yet something changed`);
-    return { seq, answer: result, events: NONE, remembered };
+    if (events.length > 0) throw new Error(`refused with ${result.rejected}, and yet something changed`);
+    return { seq, answer: result, events: NONE, remembered, lastPriority };
   }
 
   private configure(c: Configure, at: Instant): Answer | Rejection {
@@ -255,7 +256,7 @@ class Bourse implements Exchange {
         if (balance !== 0n) yield row('house_balance', { account, asset: entry.asset.asset, balance });
       }
     }
-    for (const order of spot.orders.sorted()) yield orderRow(orderAt(order));
+    for (const order of spot.orders.sorted()) yield orderRow(orderNow(order));
     for (const r of this.requests.all()) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
     for (const { id, volume } of traders) {
       if (volume === undefined) continue;
@@ -331,7 +332,7 @@ class Bourse implements Exchange {
     for (const v of byNumber('request', 'seq')) {
       if (!isWithinWindow(v['at'] as Instant, this.clock)) continue;
       const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
-      this.requests.add(trader(v), id!, hash!, seq!, at!, answerOf(answer!));
+      this.requests.add(requestKey(trader(v), id!), trader(v), id!, hash!, seq!, at!, answerOf(answer!));
     }
     this.check();
   }

@@ -19,9 +19,9 @@ export const post = async <T>(request: APIRequestContext, path: string, data: un
 /** The newest code that the development outbox holds for a target. */
 export async function codeFor(request: APIRequestContext, target: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const messages = (await (await request.get('/dev/outbox.json')).json()) as { to: string; text: string }[];
-    const code = messages.find((m) => m.to === target)?.text.match(/\b\d{6}\b/)?.[0];
-    if (code !== undefined) return code;
+    const messages = (await (await request.get('/dev/outbox.json')).json()) as { to: string; code: string }[];
+    const code = messages.find((m) => m.to === target)?.code;
+    if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no code came for ${target}`);
@@ -47,13 +47,24 @@ export async function register(request: APIRequestContext, password = 'correct h
 
 export const requestId = (): string => `e2e-${process.pid}-${Date.now()}-${count++}`;
 
-/** Logs in on the screen. */
-export async function logIn(page: Page, trader: NewTrader): Promise<void> {
-  await page.goto('/#/login');
-  await page.getByLabel('Email').fill(trader.email);
-  await page.getByLabel('Password', { exact: true }).fill(trader.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/#\/index/);
+export interface Surroundings {
+  readonly trader?: NewTrader;
+  readonly theme?: 'dark' | 'light';
+  readonly locale?: string;
+}
+
+/** Opens a screen as somebody who has been here before: logged in, with a theme and a language. */
+export async function open(page: Page, path: string, { trader, theme = 'dark', locale = 'en' }: Surroundings = {}): Promise<void> {
+  await page.addInitScript(
+    ({ token, uid, theme, locale }) => {
+      if (localStorage.getItem('bourse.session') !== null) return;
+      const keep = (name: string, state: object) => localStorage.setItem(name, JSON.stringify({ state, version: 0 }));
+      keep('bourse.session', { token, uid });
+      keep('bourse.preferences', { theme, locale });
+    },
+    { token: trader?.token, uid: trader?.uid, theme, locale },
+  );
+  await page.goto(`/#${path}`);
 }
 
 /** Moves money of a new trader to the spot account. */

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { market as marketContract } from '@bourse/contract/market';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
@@ -14,6 +13,7 @@ import { Postman } from './gateways/postman.ts';
 import { smsGateway } from './gateways/sms/outbox.ts';
 import { addApiPage } from './http/api-page.ts';
 import { createEdge, type Edge } from './http/edge.ts';
+import type { Log } from './http/log.ts';
 import { type Measured, metricsText } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
 import type { Handlers } from './http/room.ts';
@@ -43,7 +43,7 @@ export type EdgeConfig = Pick<
 
 export interface TradersEdgeOptions {
   readonly config: EdgeConfig;
-  readonly log: Logger;
+  readonly log: Log;
   readonly pool: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
@@ -68,6 +68,7 @@ export interface TradersEdge extends Edge {
 
 export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdge> {
   const { config, log, pool, engine } = o;
+  const onFailure = (error: Error): void => log.error({ err: error }, 'a task beside the calls failed and will be tried again');
   const keys = readKeys(config.DATA_DIR);
   const foreign = await whyForeignKeys(pool, keys, config.DATA_DIR);
   if (foreign !== undefined) throw new StartRefusal(foreign);
@@ -91,6 +92,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const codes = new Codes({ pool, key: keys.code, limitAddresses: config.RATE_LIMITS });
   const passwords = new Passwords(keys.password);
   const submission = new Submission(engine, pool);
+  const filling = submission.fillFilter().catch(onFailure);
+  const refilling = setInterval(() => submission.refillFilter().catch(onFailure), 3_600_000).unref();
   const trading = { pool, engine, submission, listing };
   const registration = { pool, codes, passwords, drainOutbox: () => o.outbox.drain(), agreementVersion: agreementVersion() };
 
@@ -141,7 +144,6 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   if (isPracticeAlone) addOutboxPage(edge.app, pool);
   await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'));
 
-  const onFailure = (error: Error): void => log.error({ err: error }, 'a task beside the calls failed and will be tried again');
   const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(pool, onFailure);
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(registration) : [];
@@ -154,6 +156,9 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     async close() {
       await edge.app.close();
       unsubscribe();
+      submission.close();
+      clearInterval(refilling);
+      await filling;
       await Promise.all([equity.stop(), sweeping.stop(), postman.stop()]);
     },
   };

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { coreBugs, type PlantedBug } from './planted/core.ts';
+import { marketBugs } from './planted/market.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Inside the project, so that its packages are found; under a name that git, the linter and the test runner pass over. */
@@ -15,7 +16,7 @@ const FLOORS = ['core', 'contract', 'simulator'];
 /** A healthy run takes a few seconds; a bug that makes the tests run for ever is caught too. */
 const TIMEOUT_MS = 120_000;
 
-const bugs: readonly PlantedBug[] = [...coreBugs];
+const bugs: readonly PlantedBug[] = [...coreBugs, ...marketBugs];
 const words = process.argv.slice(2).join(' ');
 process.exitCode = await plantAll(bugs.filter((bug) => bug.moral.includes(words)));
 
@@ -54,7 +55,11 @@ function prepareBed(): string {
   writeFileSync(join(bed, 'package.json'), readFileSync(join(root, 'package.json')));
   writeFileSync(
     join(bed, 'vitest.config.mjs'),
-    'export default { test: { bail: 1, include: ["**/*.test.ts"], exclude: [], isolate: false } };\n',
+    `export default {
+      test: { bail: 1, include: ['**/*.test.ts'], exclude: [], isolate: false },
+      // One floor must see the planted copy of another, not the healthy original behind the package's name.
+      resolve: { alias: [{ find: /^@bourse\\/(${FLOORS.join('|')})\\/(.*)$/, replacement: ${JSON.stringify(`${bed}/$1/$2.ts`)} }] },
+    };\n`,
   );
   return bed;
 }

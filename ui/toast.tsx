@@ -25,7 +25,7 @@ export function toast(t: Toast): void {
 
 const staysMs = 4_000;
 
-/** The one place where toasts appear: above the tab bar, and at the top while a sheet is open, whose action they must not cover. It is always in the page, because a live region must exist before it speaks. */
+/** The one place where toasts appear: under the ribbon, where they cover neither a sheet nor the button at the thumb. It is always in the page, because a live region must exist before it speaks. */
 export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): ReactElement {
   const list = useSyncExternalStore(
     (listener) => {
@@ -38,7 +38,7 @@ export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): Re
     <div
       aria-live="polite"
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+12px+env(safe-area-inset-bottom,0px))] z-50 mx-auto flex w-full max-w-(--screen) flex-col gap-2 px-4 [:root:has([role=dialog])_&]:top-[calc(var(--ribbon)+8px)] [:root:has([role=dialog])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--ribbon)+8px)] z-50 mx-auto flex w-full max-w-(--screen) flex-col gap-2 px-4"
     >
       {list.map((t) => (
         <ToastLine key={t.id} toast={t} dismissLabel={dismissLabel} />
@@ -62,7 +62,7 @@ function ToastLine({ toast: t, dismissLabel }: { readonly toast: Shown; readonly
     <div
       onPointerEnter={() => clearTimeout(timer.current)}
       onPointerLeave={wait}
-      className="pointer-events-auto flex min-h-12 items-center gap-2.5 rounded-button bg-bg3 px-4 text-15 font-medium transition-[opacity,transform] duration-(--m-toggle) starting:translate-y-2 starting:opacity-0"
+      className="pointer-events-auto flex min-h-12 items-center gap-2.5 rounded-button bg-bg3 px-4 text-15 font-medium transition-[opacity,transform] duration-(--m-toggle) starting:-translate-y-2 starting:opacity-0"
     >
       {t.kind === 'good' && <Check size={20} strokeWidth={2} className="text-success" aria-hidden />}
       {t.kind === 'bad' && <TriangleAlert size={20} strokeWidth={1.75} className="text-danger" aria-hidden />}

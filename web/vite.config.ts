@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressed } from './app/compressed.config.ts';
 import { firstPaint } from './app/first-paint.config.ts';
 import { catalogs } from './locales/catalog.config.ts';
 
@@ -90,6 +91,7 @@ export default defineConfig({
         ],
       },
     }),
+    compressed(),
   ],
   build: {
     outDir: 'dist',

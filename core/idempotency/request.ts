@@ -4,9 +4,11 @@
 
 import type { Answer } from '../event.ts';
 import type { Trader, TraderId } from '../identity/trader.ts';
+import { NOTHING } from '../money/amount.ts';
 import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
-import { OpenOrder, orderAt, type Progress } from '../spot/open-order.ts';
+import { type Extra, OpenOrder, orderAt, type Progress, type Terms } from '../spot/open-order.ts';
+import type { OrderId } from '../spot/order.ts';
 
 export const REQUEST_WINDOW_MS = 900_000;
 const LONGEST_ID = 128;
@@ -29,7 +31,11 @@ const TRADER = 4;
 const PRICE = 5;
 const REMAINING = 6;
 const PRIORITY = 7;
-const WIDTH = 8;
+const ORDER = 8;
+const PLACED = 9;
+/** 1 where the request cancelled an order that nothing else had happened to; then no progress is kept. */
+const CANCELLED = 10;
+const WIDTH = 11;
 
 /** Requests come and go in the order of time, so they are held and dropped in pages. */
 const PAGE_BITS = 12;
@@ -39,14 +45,16 @@ const LEAST_TABLE = 4 * PAGE;
 class Page {
   readonly numbers = new Float64Array(PAGE * WIDTH);
   readonly ids: string[] = new Array(PAGE);
-  readonly kept: (OpenOrder | Answer | Rejection)[] = new Array(PAGE);
+  readonly kept: (Terms | Answer | Rejection)[] = new Array(PAGE);
   readonly progress: (Progress | undefined)[] = new Array(PAGE);
+  /** Few orders have one. */
+  readonly extras = new Map<number, Extra>();
 }
 
 /**
  * All remembered requests, oldest first, in columns: there may be millions, and as objects they would keep the garbage
- * collector busier than all trading. An answer about an order is kept as the order itself and the few fields that may change
- * later, as they were then. A table with linear probing finds a request by trader and id.
+ * collector busier than all trading. An answer about an order is kept as the numbers of that order as they were then; the
+ * order itself is not kept alive. A table with linear probing finds a request by trader and id.
  */
 export class RequestMemory {
   private pages: Page[] = [];
@@ -59,10 +67,10 @@ export class RequestMemory {
   private table: Float64Array = new Float64Array(LEAST_TABLE);
 
   /** The count of a request, or −1. */
-  find(trader: Trader, requestId: string): number {
+  find(key: number, trader: Trader, requestId: string): number {
     const { table } = this;
     const mask = table.length - 1;
-    for (let home = keyOf(trader, requestId) & mask; ; home = (home + 1) & mask) {
+    for (let home = key & mask; ; home = (home + 1) & mask) {
       const count = table[home]! - 1;
       if (count < 0) return -1;
       const page = this.pageOf(count);
@@ -78,16 +86,32 @@ export class RequestMemory {
   }
   answerAt(count: number): Answer | Rejection {
     const page = this.pageOf(count);
-    const kept = page.kept[count & (PAGE - 1)]!;
-    if (!(kept instanceof OpenOrder)) return kept;
-    const price = this.numberAt(count, PRICE) as Ticks;
-    const remaining = this.numberAt(count, REMAINING) as Lots;
-    const priority = this.numberAt(count, PRIORITY);
-    return { kind: 'order', order: orderAt(kept, { price, remaining, priority, progress: page.progress[count & (PAGE - 1)] }) };
+    const place = count & (PAGE - 1);
+    const kept = page.kept[place]!;
+    if (!('market' in kept)) return kept;
+    const of = (column: number): number => this.numberAt(count, column);
+    const identity = {
+      id: of(ORDER) as OrderId,
+      trader: { id: of(TRADER) as TraderId },
+      terms: kept,
+      extra: page.extras.get(place),
+      placedAt: of(PLACED) as Instant,
+    };
+    const progress = of(CANCELLED) === 1 ? cancelledAt(of(AT) as Instant) : page.progress[place];
+    const moment = { price: of(PRICE) as Ticks, remaining: of(REMAINING) as Lots, priority: of(PRIORITY), progress };
+    return { kind: 'order', order: orderAt(identity, moment) };
   }
 
   /** The request must not be remembered yet. */
-  add(trader: Trader, requestId: string, bodyHash: number, seq: number, at: Instant, kept: OpenOrder | Answer | Rejection): void {
+  add(
+    key: number,
+    trader: Trader,
+    requestId: string,
+    bodyHash: number,
+    seq: number,
+    at: Instant,
+    kept: OpenOrder | Answer | Rejection,
+  ): void {
     if ((this.next - this.first) * 2 >= this.table.length) this.resize(this.table.length * 2);
     const count = this.next++;
     if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
@@ -95,19 +119,26 @@ export class RequestMemory {
     const { numbers } = page;
     const place = count & (PAGE - 1);
     const start = place * WIDTH;
-    const key = keyOf(trader, requestId);
     numbers[start + SEQ] = seq;
     numbers[start + AT] = at;
     numbers[start + BODY] = bodyHash;
     numbers[start + KEY] = key;
     numbers[start + TRADER] = trader.id;
     page.ids[place] = requestId;
-    page.kept[place] = kept;
     if (kept instanceof OpenOrder) {
+      const { progress } = kept;
+      const isCancelled = progress !== undefined && progress.end === 'trader' && progress.filled === 0 && !progress.triggered;
       numbers[start + PRICE] = kept.price;
       numbers[start + REMAINING] = kept.remaining;
       numbers[start + PRIORITY] = kept.priority;
-      page.progress[place] = kept.progress;
+      numbers[start + ORDER] = kept.id;
+      numbers[start + PLACED] = kept.placedAt;
+      numbers[start + CANCELLED] = isCancelled ? 1 : 0;
+      page.kept[place] = kept.terms;
+      if (progress !== undefined && !isCancelled) page.progress[place] = progress;
+      if (kept.extra !== undefined) page.extras.set(place, kept.extra);
+    } else {
+      page.kept[place] = kept;
     }
     this.enter(key, count);
   }
@@ -173,8 +204,17 @@ export class RequestMemory {
   }
 }
 
+const cancelledAt = (at: Instant): Progress => ({
+  filled: 0 as Lots,
+  filledAmount: NOTHING,
+  fee: NOTHING,
+  updatedAt: at,
+  triggered: false,
+  end: 'trader',
+});
+
 /** A 31-bit fingerprint; equal ids of one trader have equal ones, and `find` compares the ids themselves. */
-function keyOf(trader: Trader, requestId: string): number {
+export function requestKey(trader: Trader, requestId: string): number {
   let key = Math.imul(trader.id, 0x9e3779b1);
   for (let i = 0; i < requestId.length; i++) key = Math.imul(key ^ requestId.charCodeAt(i), 0x01000193);
   key ^= key >>> 15;

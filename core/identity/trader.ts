@@ -1,3 +1,4 @@
+import type { Place } from '../ledger/account.ts';
 import type { Purses } from '../ledger/ledger.ts';
 import type { Unit } from '../money/unit.ts';
 import type { OwnOrders } from '../spot/own-orders.ts';
@@ -15,6 +16,8 @@ export interface Trader {
   readonly id: TraderId;
   readonly kind: TraderKind;
   readonly purses: Purses;
+  /** The places of the spot account, which most postings name; undefined until the first of them. */
+  spotPlaces: { readonly available: Place; readonly frozen: Place } | undefined;
   /** Undefined until the first order. */
   orders: OwnOrders | undefined;
   /** Undefined until the first trade. */
@@ -25,6 +28,7 @@ export const newTrader = (id: TraderId, kind: TraderKind): Trader => ({
   id,
   kind,
   purses: [],
+  spotPlaces: undefined,
   orders: undefined,
   volume: undefined,
 });

@@ -8,6 +8,7 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import { type Account, accounts, type HouseAccount, houseAccounts, type Place } from './account.ts';
+import { Touched } from './touched.ts';
 
 /** One balance: of one asset in one account. The slot says which: asset number times four plus account number. */
 export interface Purse {
@@ -37,8 +38,8 @@ export class Ledger {
   readonly traders = new Map<number, Trader>();
   private readonly byIndex: AssetEntry[] = [];
   private readonly tape: Tape;
-  private readonly touchedPurses: Purse[] = [];
-  private readonly touchedTraders: Trader[] = [];
+  private readonly touchedPurses = new Touched<Purse>();
+  private readonly touchedTraders = new Touched<Trader>();
   private readonly touchedHouse: AssetEntry[] = [];
 
   constructor(tape: Tape) {
@@ -70,8 +71,7 @@ export class Ledger {
     must(amount > 0n && purse.available >= amount, 'froze more than was available');
     purse.available = minus(purse.available, amount);
     purse.frozen = plus(purse.frozen, amount);
-    const from: Place = { trader: trader.id, account, purse: 'available' };
-    this.post(from, { trader: trader.id, account, purse: 'frozen' }, asset, amount);
+    this.post(placeOf(trader, account, 'available'), placeOf(trader, account, 'frozen'), asset, amount);
   }
 
   /** Gives back what an order no longer needs. */
@@ -81,8 +81,7 @@ export class Ledger {
     must(amount > 0n && purse.frozen >= amount, 'released more than was frozen');
     purse.frozen = minus(purse.frozen, amount);
     purse.available = plus(purse.available, amount);
-    const from: Place = { trader: trader.id, account, purse: 'frozen' };
-    this.post(from, { trader: trader.id, account, purse: 'available' }, asset, amount);
+    this.post(placeOf(trader, account, 'frozen'), placeOf(trader, account, 'available'), asset, amount);
   }
 
   /** Settles a fill: frozen money of one trader becomes available money of the other, and the fee goes to the house. */
@@ -90,16 +89,16 @@ export class Ledger {
     const source = this.touch(payer, 'spot', asset);
     must(amount > 0n && fee >= 0n && fee <= amount && source.frozen >= amount, 'settled more than was frozen');
     source.frozen = minus(source.frozen, amount);
-    const from: Place = { trader: payer.id, account: 'spot', purse: 'frozen' };
+    const from = placeOf(payer, 'spot', 'frozen');
     const net = minus(amount, fee);
     if (net !== NOTHING) {
       const target = this.touch(receiver, 'spot', asset);
       target.available = plus(target.available, net);
-      this.post(from, { trader: receiver.id, account: 'spot', purse: 'available' }, asset, net);
+      this.post(from, placeOf(receiver, 'spot', 'available'), asset, net);
     }
     if (fee !== NOTHING) {
       this.addHouse(house, asset, fee);
-      this.post(from, { house }, asset, fee);
+      this.post(from, housePlaces[houseIndex(house)]!, asset, fee);
     }
   }
 
@@ -110,12 +109,7 @@ export class Ledger {
     source.available = minus(source.available, amount);
     const target = this.touch(trader, to, asset);
     target.available = plus(target.available, amount);
-    this.post(
-      { trader: trader.id, account: from, purse: 'available' },
-      { trader: trader.id, account: to, purse: 'available' },
-      asset,
-      amount,
-    );
+    this.post(placeOf(trader, from, 'available'), placeOf(trader, to, 'available'), asset, amount);
   }
 
   /** Credits a trader from an account of the house, which may go below zero where it stands for the outside. */
@@ -124,26 +118,27 @@ export class Ledger {
     this.addHouse(house, asset, minus(NOTHING, amount));
     const target = this.touch(trader, account, asset);
     target.available = plus(target.available, amount);
-    this.post({ house }, { trader: trader.id, account, purse: 'available' }, asset, amount);
+    this.post(housePlaces[houseIndex(house)]!, placeOf(trader, account, 'available'), asset, amount);
   }
 
   /** Reports each balance that the command changed, once, as it is now. */
   flush(): void {
     const { touchedPurses, touchedTraders, touchedHouse, tape } = this;
-    for (let i = 0; i < touchedPurses.length; i++) {
-      const purse = touchedPurses[i]!;
+    for (let i = 0; i < touchedPurses.count; i++) {
+      const purse = touchedPurses.at(i);
       purse.touched = false;
       tape.events.push({
         event: 'balance_changed',
-        trader: touchedTraders[i]!.id,
+        trader: touchedTraders.at(i).id,
         account: accounts[purse.slot & 3]!,
         asset: this.byIndex[purse.slot >> 2]!.asset.asset,
         available: purse.available,
         frozen: purse.frozen,
       });
     }
-    touchedPurses.length = 0;
-    touchedTraders.length = 0;
+    touchedPurses.clear();
+    touchedTraders.clear();
+    if (touchedHouse.length === 0) return;
     for (const entry of touchedHouse) {
       for (let h = 0; h < houseAccounts.length; h++) {
         if (!entry.houseTouched[h]) continue;
@@ -168,10 +163,10 @@ export class Ledger {
     trader.purses.push({ slot: slotOf(account, asset), available, frozen, touched: false });
   }
   restoreHouse(account: HouseAccount, asset: AssetEntry, balance: Amount): void {
-    asset.house[houseAccounts.indexOf(account)] = balance;
+    asset.house[houseIndex(account)] = balance;
   }
   houseBalance(account: HouseAccount, asset: AssetEntry): Amount {
-    return asset.house[houseAccounts.indexOf(account)]!;
+    return asset.house[houseIndex(account)]!;
   }
 
   /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
@@ -199,14 +194,14 @@ export class Ledger {
     }
     if (!purse.touched) {
       purse.touched = true;
-      this.touchedPurses.push(purse);
-      this.touchedTraders.push(trader);
+      this.touchedPurses.add(purse);
+      this.touchedTraders.add(trader);
     }
     return purse;
   }
 
   private addHouse(account: HouseAccount, asset: AssetEntry, amount: Amount): void {
-    const index = houseAccounts.indexOf(account);
+    const index = houseIndex(account);
     asset.house[index] = plus(asset.house[index]!, amount);
     if (asset.houseTouched[index]) return;
     asset.houseTouched[index] = true;
@@ -218,9 +213,23 @@ export class Ledger {
   }
 }
 
+const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
+const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
+
+function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'): Place {
+  if (account !== 'spot') return { trader: trader.id, account, purse };
+  trader.spotPlaces ??= {
+    available: { trader: trader.id, account, purse: 'available' },
+    frozen: { trader: trader.id, account, purse: 'frozen' },
+  };
+  return purse === 'available' ? trader.spotPlaces.available : trader.spotPlaces.frozen;
+}
+
 const EMPTY = { available: NOTHING, frozen: NOTHING };
 
-const slotOf = (account: Account, asset: AssetEntry): number => asset.index * 4 + accounts.indexOf(account);
+/** Written out, because it is asked several times by every command. */
+const slotOf = (account: Account, asset: AssetEntry): number =>
+  asset.index * 4 + (account === 'spot' ? 1 : account === 'fiat' ? 0 : account === 'perpetual' ? 2 : 3);
 
 function find(purses: Purses, slot: number): Purse | undefined {
   for (let i = 0; i < purses.length; i++) {

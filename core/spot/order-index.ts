@@ -8,10 +8,11 @@ export class OrderIndex {
   size = 0;
   private table: (OpenOrder | undefined)[] = new Array(1024).fill(undefined);
   private mask = 1023;
+  private shift = 22;
 
   get(id: number): OpenOrder | undefined {
-    const { table, mask } = this;
-    let place = home(id, mask);
+    const { table, mask, shift } = this;
+    let place = home(id, shift);
     for (;;) {
       const order = table[place];
       if (order === undefined || order.id === id) return order;
@@ -27,8 +28,8 @@ export class OrderIndex {
   }
 
   delete(id: number): void {
-    const { table, mask } = this;
-    let hole = home(id, mask);
+    const { table, mask, shift } = this;
+    let hole = home(id, shift);
     for (;;) {
       const order = table[hole];
       if (order === undefined) return;
@@ -42,7 +43,7 @@ export class OrderIndex {
       place = (place + 1) & mask;
       const order = table[place];
       if (order === undefined) break;
-      const distance = (place - home(order.id, mask)) & mask;
+      const distance = (place - home(order.id, shift)) & mask;
       if (distance >= ((place - hole) & mask)) {
         table[hole] = order;
         hole = place;
@@ -57,8 +58,8 @@ export class OrderIndex {
   }
 
   private put(order: OpenOrder): void {
-    const { table, mask } = this;
-    let place = home(order.id, mask);
+    const { table, mask, shift } = this;
+    let place = home(order.id, shift);
     while (table[place] !== undefined) place = (place + 1) & mask;
     table[place] = order;
   }
@@ -67,9 +68,10 @@ export class OrderIndex {
     const before = this.table;
     this.table = new Array(before.length * 2).fill(undefined);
     this.mask = this.table.length - 1;
+    this.shift--;
     for (const order of before) if (order !== undefined) this.put(order);
   }
 }
 
-/** Fibonacci hashing spreads runs of numbers evenly; the plain number would pile runs of old and new orders on each other. */
-const home = (id: number, mask: number): number => (Math.imul(id, 0x9e3779b1) >>> 8) & mask;
+/** Fibonacci hashing by the highest bits: a run of neighbouring numbers is spread evenly over the whole table. */
+const home = (id: number, shift: number): number => Math.imul(id, 0x9e3779b1) >>> shift;

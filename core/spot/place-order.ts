@@ -10,7 +10,7 @@ import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import { executeLimit, executeMarket, isLots, planMarket, runTriggers, wouldTake } from './execute.ts';
 import { planFill } from './match.ts';
-import { OpenOrder, progressed, reserveOf } from './open-order.ts';
+import { ended, OpenOrder, reserveOf } from './open-order.ts';
 import { orderId } from './order.ts';
 import { isOrderForm } from './order-form.ts';
 import type { Spot } from './spot.ts';
@@ -47,7 +47,7 @@ export function placeOrder(spot: Spot, seq: number, at: Instant, trader: Trader,
       if (spot.payable(trader, market, terms.isBuy) < reserve) return { rejected: 'insufficient_available' };
       if (c.postOnly && wouldTake(terms, order.price)) return { rejected: 'post_only_would_take' };
       if (c.timeInForce === 'FOK' && !planFill(terms, trader, order.price, order.remaining, undefined).isComplete) {
-        order.progress = progressed(order, at, { end: 'not_fillable' });
+        order.progress = ended(order, at, 'not_fillable');
         spot.touch(order);
         break;
       }
@@ -108,8 +108,12 @@ const MOST = 10n ** 30n;
 /** The value of an order: at its limit, at its trigger, or at the index where it has neither. */
 function refuseNotional(market: SpotMarket, c: PlaceOrder, index: Ticks): Rejection | undefined {
   const { instrument, units } = market;
-  const value = c.amount ?? notional(c.price ?? c.triggerPrice ?? index, c.quantity!, units);
-  if (value >= instrument.minimumNotional) return undefined;
+  if (c.amount === undefined) {
+    const price = c.price ?? c.triggerPrice ?? index;
+    // A product this large is certainly enough; only a small one is worth its exact value.
+    if (price * c.quantity! * units.perTickLot > Number(instrument.minimumNotional) * 2) return undefined;
+    if (notional(price, c.quantity!, units) >= instrument.minimumNotional) return undefined;
+  } else if (c.amount >= instrument.minimumNotional) return undefined;
   return { rejected: 'below_minimum_notional', minimum: amountText(instrument.minimumNotional, market.quote.asset) };
 }
 

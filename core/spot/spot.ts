@@ -3,12 +3,13 @@
 
 import type { Trader } from '../identity/trader.ts';
 import type { Ledger, Tape } from '../ledger/ledger.ts';
+import { Touched } from '../ledger/touched.ts';
 import type { FeeTier, Instrument } from '../market/instrument.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import { feeTierOf } from './fees.ts';
-import { isOpen, isStopType, OpenOrder, orderAt, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
+import { ended, isOpen, isStopType, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { EndReason, Order } from './order.ts';
 import type { Level } from './order-book.ts';
 import { OrderIndex } from './order-index.ts';
@@ -26,9 +27,9 @@ export class Spot {
   lastPriority = 0;
   /** The UTC day up to which old volumes were forgotten. */
   volumeDay = 0;
-  private readonly touchedOrders: OpenOrder[] = [];
-  private readonly touchedLevels: Level[] = [];
-  private readonly touchedVolumes: Trader[] = [];
+  private readonly touchedOrders = new Touched<OpenOrder>();
+  private readonly touchedLevels = new Touched<Level>();
+  private readonly touchedVolumes = new Touched<Trader>();
 
   constructor(ledger: Ledger, tape: Tape) {
     this.ledger = ledger;
@@ -131,7 +132,7 @@ export class Spot {
     else if (waitsForTrigger(terms, order.progress)) terms.market.stops.remove(order);
     this.leave(order);
     this.release(order, reserveOf(terms, order.price, order.remaining));
-    order.progress = progressed(order, at, { end: reason });
+    order.progress = ended(order, at, reason);
     this.touch(order);
   }
 
@@ -151,12 +152,12 @@ export class Spot {
   touch(order: OpenOrder): void {
     if (order.touched) return;
     order.touched = true;
-    this.touchedOrders.push(order);
+    this.touchedOrders.add(order);
   }
   touchLevel(level: Level): void {
     if (level.touched) return;
     level.touched = true;
-    this.touchedLevels.push(level);
+    this.touchedLevels.add(level);
   }
 
   addVolume(trader: Trader, value: Amount, at: Instant): void {
@@ -164,7 +165,7 @@ export class Spot {
     addVolume(trader.volume, dayOf(at), value);
     if (trader.volume.touched) return;
     trader.volume.touched = true;
-    this.touchedVolumes.push(trader);
+    this.touchedVolumes.add(trader);
   }
 
   /** Moves the window of 30 days on, and every tier with it. Called by commands of clock and feed, and after a change of the tiers. */
@@ -194,32 +195,32 @@ export class Spot {
   flush(asked: OpenOrder | undefined): Order | undefined {
     const { touchedOrders, touchedLevels, touchedVolumes, tape } = this;
     let told: Order | undefined;
-    for (let i = 0; i < touchedOrders.length; i++) {
-      const touched = touchedOrders[i]!;
+    for (let i = 0; i < touchedOrders.count; i++) {
+      const touched = touchedOrders.at(i);
       touched.touched = false;
-      const order = orderAt(touched);
+      const order = orderNow(touched);
       if (touched === asked) told = order;
       tape.events.push({ event: 'order_changed', order });
     }
-    touchedOrders.length = 0;
-    for (let i = 0; i < touchedLevels.length; i++) {
-      const level = touchedLevels[i]!;
+    touchedOrders.clear();
+    for (let i = 0; i < touchedLevels.count; i++) {
+      const level = touchedLevels.at(i);
       level.touched = false;
       const { price, ladder } = level;
       // The level object may be closed and its price opened again by the same command: then the new one speaks.
       if (level.count === 0 && ladder.at(price) !== undefined) continue;
       tape.events.push({ event: 'level_changed', symbol: ladder.symbol, side: ladder.side, price, quantity: level.quantity });
     }
-    touchedLevels.length = 0;
-    for (let i = 0; i < touchedVolumes.length; i++) {
-      const trader = touchedVolumes[i]!;
+    touchedLevels.clear();
+    for (let i = 0; i < touchedVolumes.count; i++) {
+      const trader = touchedVolumes.at(i);
       const { days, amounts } = trader.volume!;
       trader.volume!.touched = false;
       const last = days.length - 1;
       tape.events.push({ event: 'volume_changed', trader: trader.id, day: days[last]!, volume: amounts[last]! });
       this.settleTier(trader, false);
     }
-    touchedVolumes.length = 0;
+    touchedVolumes.clear();
     return told;
   }
 

@@ -296,10 +296,14 @@ export class EngineFailed extends Error {
 const isFailure = (stopped: Error | undefined): boolean => stopped instanceof EngineFailed;
 const nobody: Waiting = { resolve: () => undefined, reject: () => undefined };
 
-/** PostgreSQL has no text with a zero byte, and half a surrogate pair would come back as another character. */
+/**
+ * What the journal could not give back as it was: PostgreSQL has no text with a zero byte, half a surrogate pair would come
+ * back as another character, and JSON knows neither NaN nor minus zero. The edge lets none of it through; this is the last door.
+ */
 function isStorable(command: Command): boolean {
   for (const value of Object.values(command)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
+    if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) return false;
   }
   return true;
 }

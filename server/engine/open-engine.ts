@@ -91,14 +91,17 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       outbox,
       async close() {
         await Promise.all([outbox.stop(), days.stop(), invariants.stop()]);
-        await engine.stop();
-        isClosing = true;
-        await Promise.all([writer.release(), projecting.end()]);
+        try {
+          await engine.stop();
+        } finally {
+          isClosing = true;
+          await Promise.allSettled([writer.release(), projecting.end()]);
+        }
       },
     };
   } catch (error) {
     isClosing = true;
-    await Promise.all([writer.release(), projecting.end()]).catch(() => undefined);
+    await Promise.allSettled([writer.release(), projecting.end()]);
     throw error;
   }
 }

@@ -15,14 +15,15 @@ export interface Replayed {
   readonly hashesMet: number;
 }
 
-/** Applies the journal again from its first command. Throws where the state on the way is not the one the server had. */
-export async function replay(session: Pick<Client, 'query'>, folder: string): Promise<Replayed> {
+/** Applies the journal again from its first command up to `until` at most. Throws where the state on the way is not the one the server had. */
+export async function replay(session: Pick<Client, 'query'>, folder: string, until = Number.MAX_SAFE_INTEGER): Promise<Replayed> {
   const { firstSeq, exchange } = await openSegment(session);
   const taken = await session.query<{ seq: number; hash: string }>('SELECT seq, hash FROM state_hash WHERE seq >= $1', [firstSeq]);
   const hashes = new Map(taken.rows.map((row) => [row.seq, row.hash]));
   let head = firstSeq - 1;
   let hashesMet = 0;
   for await (const { seq, at, origin, body } of journalFrom(session, folder, firstSeq)) {
+    if (seq > until) break;
     must(seq === head + 1, `the journal goes on with ${seq} after ${head}`);
     exchange.apply({ seq, at: instant(at), origin: origin as Origin }, commandOf(body));
     head = seq;

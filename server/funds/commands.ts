@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { EnginePort, Submission } from '../http/submission.ts';
 import type { Listing } from '../store/listing.ts';
+import { pursesOf } from '../store/purses.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import { findTransfer, fundsViews } from './views.ts';
 
@@ -33,7 +34,8 @@ export const funds = (o: FundsOptions): Handlers<typeof contract> => ({
     const seq = answer.transferSeq;
     if (remembered === undefined) {
       const transfer = await findTransfer(o, trader, seq);
-      return transfer === undefined ? refuse('unavailable') : { seq, transfer, balances: [] };
+      if (transfer === undefined) return refuse('unavailable');
+      return { seq, transfer, balances: await pursesOf(o, trader, [from, to], seq) };
     }
     return {
       seq,

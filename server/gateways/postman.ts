@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
+import type { Log } from '../http/log.ts';
 
 /** Hands one message over; throws where it could not. Undefined: it stays in the table, for the development page to show. */
 export type Driver = (message: {
@@ -30,11 +30,11 @@ const EVERY_MS = 5_000;
 export class Postman {
   readonly #pool: Pool;
   readonly #drivers: Readonly<Partial<Record<Channel, Driver>>>;
-  readonly #log: Logger;
+  readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
 
-  constructor(pool: Pool, drivers: Readonly<Partial<Record<Channel, Driver>>>, log: Logger) {
+  constructor(pool: Pool, drivers: Readonly<Partial<Record<Channel, Driver>>>, log: Log) {
     this.#pool = pool;
     this.#drivers = drivers;
     this.#log = log;

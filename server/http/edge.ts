@@ -3,13 +3,15 @@
 
 import type { Call } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
-import cors from '@fastify/cors';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import { errorsOf } from './call-errors.ts';
+import { allowOrigins } from './cross-origin.ts';
+import { numberOf } from './error-numbers.ts';
 import { refusalOf } from './failure.ts';
 import { Figures } from './figures.ts';
 import { apiHeaders } from './headers.ts';
 import { readJsonOnly } from './json-body.ts';
+import type { Log } from './log.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { isRefusal, type Refused, refuse, wireRefusal } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -30,7 +32,7 @@ export interface EdgeOptions {
   readonly sessions: Pick<Sessions, 'find'>;
   /** For reads that must include a write: the last sequence number given out, and the wait for its projection. */
   readonly engine: { readonly head: number; projected(seq: number): Promise<void> };
-  readonly log: Logger;
+  readonly log: Log;
   readonly rateLimits: boolean;
   /** Believe the address that the proxy in front of us appended to X-Forwarded-For. */
   readonly trustProxy: boolean;
@@ -90,15 +92,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   app.server.headersTimeout = Math.min(10_000, requestTimeout);
   app.decorateRequest('session', null);
   readJsonOnly(app);
-  await app.register(cors, {
-    origin: [...options.origins, ...nativeOrigins],
-    methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type', 'cache-control', 'pragma', TOKEN_HEADER, 'min-seq'],
-    exposedHeaders: ['x-seq', 'x-request-id', 'retry-after'],
-    credentials: true,
-    maxAge: 600,
-    strictPreflight: false,
-  });
+  allowOrigins(app, [...options.origins, ...nativeOrigins]);
 
   const figures = new Figures();
   const limiter = new RateLimiter();
@@ -211,7 +205,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         }
         const asked = call.method === 'POST' ? request.body : request.query;
         const result = await handler(asked, callerOf(request) as Caller);
-        if (isRefusal(result)) return sendRefusal(request, reply, result);
+        if (isRefusal(result)) {
+          if (options.checkAnswers) mustBeNamed(call, result);
+          return sendRefusal(request, reply, result);
+        }
         if (isWrite) {
           const { seq } = result as { seq?: number };
           if (seq !== undefined) reply.header('x-seq', String(seq));
@@ -220,6 +217,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         return result;
       },
     });
+  }
+
+  /** A client translates what the contract names; anything else would be shown as it is. */
+  function mustBeNamed(call: Call, refusal: Parameters<typeof wireRefusal>[0]): void {
+    const code = 'rejected' in refusal ? numberOf(refusal) : refusal.refused;
+    if (!errorsOf(call).includes(code)) throw new Error(`the contract of ${call.path} does not name its refusal ${code}`);
   }
 
   /** The serializer drops what the schema does not name and the validator of requests can say so. */

@@ -56,13 +56,16 @@ export function factOf(rejection: Rejection): string | undefined {
   switch (rejection.rejected) {
     case 'below_minimum_quantity':
     case 'below_minimum_notional':
-      return rejection.minimum;
+      return short(rejection.minimum);
     case 'price_outside_band':
-      return `${rejection.lowest} – ${rejection.highest}`;
+      return `${short(rejection.lowest)} – ${short(rejection.highest)}`;
     default:
       return undefined;
   }
 }
+
+/** The core writes all decimals; a trader reads them without needless zeros. */
+const short = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 export function detailOf(rejection: Rejection): string {
   const { rejected, ...facts } = rejection;

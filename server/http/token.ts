@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 
@@ -19,8 +19,10 @@ export interface OpenSession {
   readonly uid: string;
   readonly tokenHash: string;
 }
-/** What ends: one session, or all of a trader. */
-export type Ended = { readonly tokenHash: string } | { readonly trader: number };
+/** Which session ended. */
+export interface Ended {
+  readonly tokenHash: string;
+}
 
 interface Believed {
   readonly session: OpenSession;
@@ -28,7 +30,7 @@ interface Believed {
   checkedAt: number;
 }
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => hash('sha256', token, 'hex');
 const looksLikeToken = (token: string): boolean => token.length === 43 && /^[A-Za-z0-9_-]+$/.test(token);
 
 export class Sessions {
@@ -73,21 +75,9 @@ export class Sessions {
     this.#tell({ tokenHash: hash });
   }
 
-  async endAll(trader: TraderId): Promise<void> {
-    await this.#pool.query('UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL', [trader]);
-    for (const [hash, believed] of this.#believed) if (believed.session.trader === trader) this.#believed.delete(hash);
-    this.#tell({ trader });
-  }
-
   /** Sockets of an ended session are closed by whoever listens here. */
   onEnded(listener: (ended: Ended) => void): void {
     this.#listeners.push(listener);
-  }
-
-  /** Another process ended it. */
-  forget(ended: Ended): void {
-    if ('tokenHash' in ended) this.#believed.delete(ended.tokenHash);
-    else for (const [hash, believed] of this.#believed) if (believed.session.trader === ended.trader) this.#believed.delete(hash);
   }
 
   async #ask(hash: string): Promise<OpenSession | undefined> {

@@ -16,15 +16,17 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<b
   await app.register(files, {
     root: dist,
     wildcard: false,
-    index: 'index.html',
+    index: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['csp.json'],
+    globIgnore: ['csp.json', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       for (const [name, value] of Object.entries(headers)) reply.header(name, value);
       reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // The plugin looks for a compressed page under the name of the folder, so the page is named here.
+  app.get('/', (_, reply) => reply.sendFile('index.html'));
   return true;
 }
 

@@ -2,23 +2,22 @@
 // prices and the practice market; in a live realm with none of them.
 
 import type { market } from '@bourse/contract/market';
+import type { StateRow } from '@bourse/core/exchange';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import type { Pool } from 'pg';
 import type { Handlers } from '../http/room.ts';
+import { openingOf } from '../realtime/opening.ts';
 import { LiveMarket, type MarketFeed } from './live-market.ts';
 import { loadMarket } from './load-market.ts';
-import { openPracticePast, type PracticePast } from './practice-history-store.ts';
 import { type PracticeEngine, type PracticeMarket, startPracticeMarket } from './practice-market.ts';
+import { openPracticePast, type PracticePast } from './practice-past.ts';
 import { seed } from './seed.ts';
 import { marketViews } from './views.ts';
 
 export interface OpenMarketOptions {
   readonly realm: 'practice' | 'live';
   readonly pool: Pool;
-  readonly engine: PracticeEngine & { readonly head: number };
-  /** As the engine loaded them; later changes come by its events. */
-  readonly assets: readonly Asset[];
-  readonly instruments: readonly Instrument[];
+  readonly engine: PracticeEngine & { readonly head: number; rows(): Iterable<StateRow> };
   /** The broadcast: takes new figures, and tells books and tapes. */
   readonly broadcast: MarketFeed & { readonly snapshot: (queue: string) => Promise<Uint8Array | undefined> };
   /** Milliseconds between two practice ticks of an instrument, 250 to 1,000. */
@@ -34,16 +33,8 @@ export interface OpenMarket {
   close(): Promise<void>;
 }
 
-export async function openMarket({
-  realm,
-  pool,
-  engine,
-  assets,
-  instruments,
-  broadcast,
-  tickMs,
-  report,
-}: OpenMarketOptions): Promise<OpenMarket> {
+export async function openMarket({ realm, pool, engine, broadcast, tickMs, report }: OpenMarketOptions): Promise<OpenMarket> {
+  const { assets, instruments } = openingOf(engine.rows());
   const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), feed: broadcast });
   const past = realm === 'practice' ? await openPast(pool, assets, live.instruments, report) : undefined;
   const { whole } = await loadMarket({ live, pool, engine, fresh: past?.fresh, report });
@@ -88,7 +79,12 @@ function openPast(
   report: (error: unknown) => void,
 ): Promise<PracticePast> {
   const scaleOf = (name: string): number => assets.find((asset) => asset.asset === name)?.scale ?? 0;
-  return openPracticePast({ pool, instruments: instruments.map((one) => ({ ...one, quoteScale: scaleOf(one.quote) })), report });
+  return openPracticePast({
+    pool,
+    connectionString: pool.options.connectionString ?? '',
+    instruments: instruments.map((one) => ({ ...one, quoteScale: scaleOf(one.quote) })),
+    report,
+  });
 }
 
 /** The seeded ones first and as they were seeded; a store has no order of its own. */

@@ -1,12 +1,18 @@
 import { calls } from '@bourse/contract/calls';
+import { traderId } from '@bourse/core/identity/trader';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isRefusal } from '../http/refusal.ts';
+import { Submission } from '../http/submission.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+import { placeOrder } from './commands.ts';
 
 // Orders over the wire, through the real engine and the real database.
 
 let server: PracticeServer;
+/** How far the engine's clock is ahead. */
+let ahead = 0;
 beforeAll(async () => {
-  server = await startPracticeServer();
+  server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
 }, 60_000);
 afterAll(() => server?.close());
 beforeEach(() => server.tick('BTC-USDT', 60_000_00));
@@ -51,17 +57,80 @@ test('an order freezes its cost, says so, and is read back by its number', async
   expect(balances.body.total).toBe('10000');
 });
 
-test('two traders meet: both read their fill, each with the own fee', async () => {
-  const [maker, taker] = [await server.funded(), await server.funded()];
-  const bought = await server.call(spot.placeOrder, limit('buy', '60000', '0.1'), maker.token);
-  // The taker needs something to sell first.
-  const offered = await server.call(spot.placeOrder, limit('sell', '60000', '0.05'), taker.token);
-  expect(offered.body).toMatchObject({ error: 14 });
-  const back = await server.call(spot.placeOrder, { ...limit('buy', '61000', '0.05') }, taker.token);
-  expect(back.status).toBe(200);
-  const sold = await server.call(spot.placeOrder, limit('sell', '61000', '0.05'), maker.token);
-  expect(sold.body).toMatchObject({ error: 14 });
-  await server.call(spot.cancelOrder, { requestId: requestId(), orderId: bought.body.order.orderId }, maker.token);
+test('two traders meet: both read their fill, each with the own fee in what they received', async () => {
+  const [seller, buyer] = [await server.marketMaker(), await server.funded()];
+  const offered = await server.call(spot.placeOrder, { ...limit('sell', '60000', '0.04'), postOnly: true }, seller.token);
+  expect(offered.body.order).toMatchObject({ status: 'new', postOnly: true });
+  const taken = await server.call(spot.placeOrder, { ...limit('buy', '60100', '0.05'), timeInForce: 'IOC' }, buyer.token);
+  expect(taken.body.order).toMatchObject({
+    status: 'expired',
+    endReason: 'no_liquidity',
+    filledQuantity: '0.04',
+    filledAmount: '2400',
+    averagePrice: '60000',
+    fee: '0.00004',
+    feeAsset: 'BTC',
+  });
+  expect(taken.body.balances).toEqual(
+    expect.arrayContaining([
+      { account: 'spot', asset: 'BTC', available: '0.03996', frozen: '0' },
+      { account: 'spot', asset: 'USDT', available: '7600', frozen: '0' },
+    ]),
+  );
+  const seen = { 'min-seq': String(taken.body.seq) };
+  const bought = await server.call(spot.fills, {}, buyer.token, seen);
+  expect(bought.body.fills).toMatchObject([
+    {
+      side: 'buy',
+      role: 'taker',
+      price: '60000',
+      quantity: '0.04',
+      amount: '2400',
+      fee: '0.00004',
+      feeAsset: 'BTC',
+      orderId: taken.body.order.orderId,
+    },
+  ]);
+  const sold = await server.call(spot.order, { orderId: offered.body.order.orderId }, seller.token, seen);
+  expect(sold.body.order).toMatchObject({ status: 'done', fee: '1.92', feeAsset: 'USDT' });
+  expect(sold.body.fills).toMatchObject([{ side: 'sell', role: 'maker', fee: '1.92', feeAsset: 'USDT' }]);
+  expect((await server.call(spot.fees, {}, buyer.token, seen)).body.volume).toBe('2400');
+});
+
+test('a trade with oneself, where it was asked for, is two fills and is paged as two', async () => {
+  const { token } = await server.marketMaker();
+  await server.call(spot.placeOrder, limit('sell', '60010', '0.01'), token);
+  const own = { ...limit('buy', '60010', '0.01'), selfTradePrevention: 'none' } as const;
+  const { body } = await server.call(spot.placeOrder, own, token);
+  expect(body.order.status).toBe('done');
+  const seen = { 'min-seq': String(body.seq) };
+  const first = await server.call(spot.fills, { limit: '1' }, token, seen);
+  const second = await server.call(spot.fills, { limit: '1', cursor: first.body.cursor! }, token, seen);
+  expect([first.body.fills[0]?.role, second.body.fills[0]?.role]).toEqual(['taker', 'maker']);
+  expect(first.body.fills[0]?.dealId).toBe(second.body.fills[0]?.dealId);
+});
+
+test('market orders go by quantity or by amount; a stop order waits for its trigger', async () => {
+  const [seller, { token }] = [await server.marketMaker(), await server.funded()];
+  await server.call(spot.placeOrder, limit('sell', '60000', '1'), seller.token);
+  const market = { symbol: 'BTC-USDT', side: 'buy', type: 'market' } as const;
+  const byAmount = await server.call(spot.placeOrder, { ...market, requestId: requestId(), amount: '600' }, token);
+  expect(byAmount.body.order).toMatchObject({ status: 'done', amount: '600', filledQuantity: '0.01' });
+  const byQuantity = await server.call(spot.placeOrder, { ...market, requestId: requestId(), quantity: '0.02' }, token);
+  expect(byQuantity.body.order).toMatchObject({ status: 'done', filledAmount: '1200' });
+  const stop = {
+    symbol: 'BTC-USDT',
+    side: 'sell',
+    type: 'stop_market',
+    quantity: '0.01',
+    triggerPrice: '59000',
+    triggerSource: 'index',
+  } as const;
+  const waiting = await server.call(spot.placeOrder, { ...stop, requestId: requestId() }, token);
+  expect(waiting.body.order).toMatchObject({ status: 'untriggered', triggerPrice: '59000', triggerSource: 'index' });
+  const both = await server.call(spot.placeOrder, { ...market, requestId: requestId(), amount: '600', quantity: '1' }, token);
+  expect(both.body).toMatchObject({ error: 9 });
+  await server.call(spot.cancelAllOrders, { requestId: requestId() }, seller.token);
 });
 
 test('the same request again has one effect and the same answer; with another body it is refused', async () => {
@@ -92,18 +161,38 @@ test('fifty orders over the whole balance at once: one is placed, 49 are refused
   expect(answers.filter((answer) => answer.body.error === 14)).toHaveLength(49);
 });
 
-test('a request id that the writer has long forgotten is found in the database', async () => {
+test('a request id that the writer has long forgotten still has its one answer', async () => {
   const trader = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, trader.token);
-  await server.open.engine.projected(first.body.seq);
-  // As if the writer had forgotten: the same id under a number that the writer never saw it with.
-  await server.store.pool.query("UPDATE state.request SET request_id = 'forgotten-1' WHERE request_id = $1", [order.requestId]);
-  const late = await server.call(spot.placeOrder, { ...order, requestId: 'forgotten-1' }, trader.token);
-  expect(late.body).toMatchObject({ seq: first.body.seq, order: first.body.order });
-  const other = await server.call(spot.placeOrder, { ...order, requestId: 'forgotten-1', side: 'sell' }, trader.token);
-  expect(other.body).toMatchObject({ error: 9 });
-  await server.store.pool.query("UPDATE state.request SET request_id = $1 WHERE request_id = 'forgotten-1'", [order.requestId]);
+  expect(first.status).toBe(200);
+  // Later than the writer remembers, and asked at once by many.
+  ahead += 16 * 60_000;
+  await server.tick('BTC-USDT', 60_000_00);
+  const again = await Promise.all(Array.from({ length: 5 }, () => server.call(spot.placeOrder, order, trader.token)));
+  for (const answer of again) expect(answer.body).toMatchObject({ seq: first.body.seq, order: first.body.order });
+  expect((await server.call(spot.placeOrder, { ...order, side: 'sell' }, trader.token)).body).toMatchObject({ error: 9 });
+  const open = await server.call(spot.openOrders, {}, trader.token, { 'min-seq': String(server.open.engine.head) });
+  expect(open.body).toHaveLength(1);
+});
+
+test('and so it has after a restart of the edge, before and after its filter is full', async () => {
+  const trader = await server.funded();
+  const order = limit('buy', '58000', '0.01');
+  const first = await server.call(spot.placeOrder, order, trader.token);
+  ahead += 16 * 60_000;
+  await server.tick('BTC-USDT', 60_000_00);
+  const { engine } = server.open;
+  const submission = new Submission(engine, server.store.pool);
+  const command = placeOrder({ listing: server.edge.listing, submission }, order, { trader: traderId(Number(trader.uid)) } as never);
+  if (isRefusal(command)) throw new Error(command.refused);
+  expect((await submission.submit(command)).seq).toBe(first.body.seq);
+  await submission.fillFilter();
+  expect((await submission.submit({ ...command, expiresAt: submission.expiry() })).seq).toBe(first.body.seq);
+  expect((await submission.submit({ ...command, requestId: requestId(), expiresAt: submission.expiry() })).seq).toBeGreaterThan(
+    first.body.seq,
+  );
+  submission.close();
 });
 
 test('amend keeps the number of the order; cancel ends it; a second cancel is 32, with the same id the first answer', async () => {

@@ -12,9 +12,10 @@ import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Result } from '../http/room.ts';
 import type { EnginePort, Submission } from '../http/submission.ts';
 import type { Listing } from '../store/listing.ts';
+import { pursesOf } from '../store/purses.ts';
 import { changedBalances, isRepetition, type WireBalance } from '../store/wire-text.ts';
 import { orderText } from './order-text.ts';
-import { pursesOf, spotViews } from './views.ts';
+import { spotViews } from './views.ts';
 
 export interface SpotOptions {
   readonly pool: Pick<Pool, 'query'>;
@@ -168,7 +169,7 @@ async function answerOrder(o: SpotOptions, outcome: Outcome, caller: Caller): Pr
 
 /** What the command changed; of a repetition, which changed nothing, what the spot account holds now. */
 function balancesAfter(o: SpotOptions, outcome: Outcome, caller: Caller): WireBalance[] | Promise<WireBalance[]> {
-  return isRepetition(outcome) ? pursesOf(o, caller.trader, 'spot', outcome.seq) : changedBalances(o.listing, outcome, caller.trader);
+  return isRepetition(outcome) ? pursesOf(o, caller.trader, ['spot'], outcome.seq) : changedBalances(o.listing, outcome, caller.trader);
 }
 
 /** The instrument of an own order; undefined where there is no such order, or it is somebody else's. */

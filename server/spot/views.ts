@@ -1,6 +1,5 @@
 import type { spot as contract } from '@bourse/contract/spot';
 import type { DealMade } from '@bourse/core/event';
-import type { Account } from '@bourse/core/ledger/account';
 import type { FeeTier } from '@bourse/core/market/instrument';
 import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
 import { amount } from '@bourse/core/money/unit';
@@ -16,7 +15,7 @@ import type { EnginePort } from '../http/submission.ts';
 import { amounts, flags, integers, texts, words } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
-import { balanceText, decimalText, type WireBalance } from '../store/wire-text.ts';
+import { decimalText } from '../store/wire-text.ts';
 import { type FillRow, fillText, orderText } from './order-text.ts';
 
 // ---- how events become rows
@@ -204,18 +203,6 @@ async function standing(o: Reading, trader: number): Promise<{ tiers: FeeTier[];
   const tiers = tierRows.rows.map((row) => ({ floor: BigInt(row.floor), maker: BigInt(row.maker), taker: BigInt(row.taker) }) as FeeTier);
   const volume = amount(BigInt(volumeRows.rows[0]!.volume));
   return { tiers, tier: feeTierOf(tiers, volume), volume };
-}
-
-/** What one account of a trader holds, as of this command at least. */
-export async function pursesOf(o: Reading, trader: number, account: Account, seq: number): Promise<WireBalance[]> {
-  await o.engine.projected(Math.min(seq, o.engine.head));
-  const { rows } = await o.pool.query<{ asset: string; available: string; frozen: string }>(
-    'SELECT asset, available, frozen FROM state.purse WHERE trader = $1 AND account = $2 ORDER BY asset',
-    [trader, account],
-  );
-  return rows.map(({ asset, available, frozen }) =>
-    balanceText(o.listing, { account, asset, available: amount(BigInt(available)), frozen: amount(BigInt(frozen)) }),
-  );
 }
 
 const statusesOf: Readonly<Record<'all' | 'open' | 'done' | 'cancelled', readonly string[] | undefined>> = {

@@ -11,7 +11,9 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -96,7 +98,7 @@ async function start(binaries: Binaries, dataDir: string, data: string): Promise
     closeSync(log);
     child.unref();
     const url = await answers(sockets, child);
-    if (url !== undefined && child.pid !== undefined) return supervised(url, child.pid, sockets, false);
+    if (url !== undefined && child.pid !== undefined) return supervised(url, data, child.pid, sockets, false);
     if (attempt < 20 && readFileSync(logPath, 'utf8').slice(logged).includes('still in use')) {
       await sleep(250);
       continue;
@@ -138,7 +140,8 @@ function flags(binaries: Binaries, sockets: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function supervised(url: string, pid: number, sockets: string, wasRunning: boolean): EmbeddedPostgres {
+function supervised(url: string, data: string, pid: number, sockets: string, wasRunning: boolean): EmbeddedPostgres {
+  const guard = startGuard(data, pid, sockets);
   return {
     url,
     pid,
@@ -149,8 +152,36 @@ function supervised(url: string, pid: number, sockets: string, wasRunning: boole
       for (let waited = 0; isAlive(pid) && waited < 30_000; waited += 20) await sleep(20);
       if (isAlive(pid)) signal(pid, 'SIGQUIT');
       rmSync(sockets, { recursive: true, force: true });
+      guard?.kill('SIGKILL');
     },
   };
+}
+
+/** How long the database outlives a server that was killed: time enough to start it again. */
+const ORPHAN_SECONDS = 30;
+
+/**
+ * A killed server leaves its database running, and the next start goes on with it at once. When none comes, the database has
+ * to end by itself. This little shell waits for the end of our pipe, which comes however we end, and then looks whether a
+ * later server has put its own number in place of ours.
+ */
+function startGuard(data: string, pid: number, sockets: string): ChildProcess | undefined {
+  const owner = join(dirname(data), 'postgres.owner');
+  const living = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
+  // Its server lives, so this start will be refused; it must not have a say in the end of the other's database.
+  if (living !== process.pid && living > 1 && isAlive(living)) return undefined;
+  writeFileSync(owner, String(process.pid));
+  const script = `cat > /dev/null; sleep ${ORPHAN_SECONDS}
+    kill -0 "$(cat "$1")" 2> /dev/null || [ "$(head -n 1 "$2")" != "$3" ] || kill -INT "$3"
+    sleep 5; rmdir "$4" 2> /dev/null`;
+  const guard = spawn('sh', ['-c', script, 'bourse-guard', owner, join(data, 'postmaster.pid'), String(pid), sockets], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => undefined);
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  return guard;
 }
 
 /** Waits until the server answers a question, not only until the socket exists. Undefined when the process ended instead. */
@@ -204,7 +235,7 @@ async function findRunning(data: string): Promise<EmbeddedPostgres | undefined> 
     }
     if (status === 'ready') {
       const url = await ask(sockets);
-      if (url !== undefined) return supervised(url, pid, sockets, true);
+      if (url !== undefined) return supervised(url, data, pid, sockets, true);
     }
     await sleep(100);
   }

@@ -15,6 +15,8 @@ export interface StoreSettings {
 export interface Store {
   readonly url: string;
   readonly pool: Pool;
+  /** A packaged database that this process started itself, so nobody else is using it. */
+  readonly isOurs: boolean;
   /** Only the one who writes stops the packaged database: a second start that was refused leaves the first one's running. */
   close(stopDatabase: boolean): Promise<void>;
 }
@@ -37,7 +39,7 @@ export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSetti
     await close(embedded?.wasRunning === false);
     throw error;
   }
-  return { url, pool, close };
+  return { url, pool, isOurs: embedded?.wasRunning === false, close };
 }
 
 function makeWritable(folder: string): void {

@@ -13,11 +13,10 @@ export interface ScratchDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own on the server of DATABASE_URL, otherwise a packaged PostgreSQL of its own. */
-export async function openScratchDatabase(): Promise<ScratchDatabase> {
+/** A database of its own on the given server or that of DATABASE_URL, otherwise a packaged PostgreSQL of its own. */
+export async function openScratchDatabase(server = process.env['DATABASE_URL']): Promise<ScratchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scratch-'));
   chmodSync(dataDir, 0o755);
-  const server = process.env['DATABASE_URL'];
   const made = server ? await onServer(server) : await ofItsOwn(dataDir);
   return {
     ...made,

@@ -1,4 +1,4 @@
-// A whole server for tests, but for the price feed and the realtime gateway: the packaged PostgreSQL in a folder of its own,
+// A whole server for tests, but for the price feed: the packaged PostgreSQL in a folder of its own,
 // the real engine, the real edge. Prices come by `tick`, so that a test decides what they are.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import type { Call, Input, Output } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import type { Refusal } from '@bourse/contract/errors';
+import { traderId } from '@bourse/core/identity/trader';
 import { instant, ticks } from '@bourse/core/money/unit';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
-import { refuse } from '../http/refusal.ts';
+import { openRealtime } from '../launch/realtime.ts';
 import { projectLedger } from '../ledger/views.ts';
+import { openMarket } from '../market/open-market.ts';
 import { seed } from '../market/seed.ts';
 import { projectMarket } from '../market/views.ts';
 import { projectSpot } from '../spot/views.ts';
@@ -41,6 +43,8 @@ export interface PracticeServer {
   trader(name?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** The same with money in the spot account. */
   funded(amount?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
+  /** A registered trader of whom the writer thinks as a market maker, with its inventory of all assets in spot. */
+  marketMaker(): Promise<{ token: string; uid: string }>;
   codeFor(target: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -52,7 +56,7 @@ export const PASSWORD = 'correct horse 7';
 
 export async function startPracticeServer(
   environment: Record<string, string> = {},
-  more: Partial<Pick<TradersEdgeOptions, 'market' | 'requestTimeoutMs' | 'checkAnswers'>> = {},
+  more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers'>> & { readonly wallClock?: () => number } = {},
 ): Promise<PracticeServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
@@ -73,15 +77,19 @@ export async function startPracticeServer(
     onFailure: fail,
     onWarning: fail,
     onUnsafe: fail,
+    ...(more.wallClock && { wallClock: more.wallClock }),
   });
-  const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
+  const realtime = await openRealtime({ config, log: logger, pool: store.pool, engine: open.engine });
+  // Opened as in a live realm: nobody but the test makes prices and trades.
+  const market = await openMarket({ realm: 'live', pool: store.pool, engine: open.engine, broadcast: realtime.broadcast, report: fail });
   const edge = await openTradersEdge({
     config,
     log: logger,
     pool: store.pool,
     engine: open.engine,
     outbox: open.outbox,
-    market,
+    market: market.handlers,
+    sessions: realtime.sessions,
     checkAnswers: true,
     ...more,
   });
@@ -132,6 +140,16 @@ export async function startPracticeServer(
       if (status !== 200) throw new Error(`transfer: ${JSON.stringify(body)}`);
       return trader;
     },
+    async marketMaker() {
+      const trader = traderId(Number((await store.pool.query("SELECT nextval('trader_number') AS trader")).rows[0].trader));
+      await open.engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
+      await store.pool.query(
+        `INSERT INTO trader_identity (trader, phone, password_hash, residence, agreement_version, invite_code)
+         VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', '1', lpad($1::bigint::text, 8, '0'))`,
+        [trader],
+      );
+      return { uid: String(trader), token: (await edge.sessions.open(trader, 'test', 'test')).token };
+    },
     async codeFor(target) {
       const { rows } = await store.pool.query<{ body: string }>(
         'SELECT body FROM message_outbox WHERE target = $1 ORDER BY id DESC LIMIT 1',
@@ -141,6 +159,8 @@ export async function startPracticeServer(
     },
     async close() {
       await edge.close();
+      await market.close();
+      await realtime.stop();
       await open.close();
       await store.close(true);
       rmSync(dataDir, { recursive: true, force: true });

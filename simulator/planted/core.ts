@@ -85,10 +85,10 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a remembered answer is the answer of its time, not of now',
+    moral: 'a remembered answer is the whole answer, with what was filled',
     file: 'core/idempotency/request.ts',
-    find: 'progress: page.progress[count & (PAGE - 1)]',
-    replace: 'progress: kept.progress',
+    find: 'if (progress !== undefined && !isCancelled) page.progress',
+    replace: 'if (progress !== undefined && isCancelled) page.progress',
     tests: ['core/exchange.test.ts'],
   },
   {
@@ -97,6 +97,13 @@ export const coreBugs: readonly PlantedBug[] = [
     find: 'if (c.postOnly && wouldTake(terms, order.price))',
     replace: 'if (c.postOnly && order.price < 0)',
     tests: ['core/spot/place-order.test.ts'],
+  },
+  {
+    moral: 'what was handed out never changes again',
+    file: 'core/exchange.ts',
+    find: 'const events = tape.events.length > 0 ? tape.events : NONE;\n    if (events !== NONE) tape.events = [];',
+    replace: 'const { events } = tape;\n    if (events.length > 0) tape.events = [];',
+    tests: ['core/exchange.test.ts'],
   },
   {
     moral: 'a late command is refused',

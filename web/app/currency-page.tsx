@@ -1,4 +1,3 @@
-import { market } from '@bourse/contract/market';
 import { fieldBox } from '@bourse/ui/field';
 import { Figure } from '@bourse/ui/figure';
 import { ButtonRow, Rows } from '@bourse/ui/list';
@@ -6,6 +5,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { market } from '../wire/calls.ts';
 import { convertText } from '../wire/display-currency.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';

@@ -1,10 +1,10 @@
 import type { Output } from '@bourse/contract/call';
-import { news } from '@bourse/contract/news';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { languageOf } from '../locales/locale.ts';
+import { news } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { CallFailure } from './screen.tsx';

@@ -1,5 +1,3 @@
-import { identity } from '@bourse/contract/identity';
-import { spot } from '@bourse/contract/spot';
 import { Badge } from '@bourse/ui/badge';
 import { IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -12,6 +10,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOf } from '../locales/locale.ts';
 import { api } from '../wire/api.ts';
+import { identity, spot } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { Go, useGo } from './go.tsx';

@@ -4,7 +4,7 @@
  */
 export function startOffline(onReady: (apply: () => Promise<void>) => void): () => void {
   let stopped = false;
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext) void start().catch(() => undefined);
   return () => {
     stopped = true;
   };
@@ -27,7 +27,8 @@ async function keepLoaded(): Promise<void> {
   await navigator.serviceWorker.ready;
   const cache = await caches.open('assets');
   const loaded = performance.getEntriesByType('resource').map((e) => new URL(e.name));
-  for (const url of loaded)
-    if (url.origin === location.origin && url.pathname.startsWith('/assets/') && !(await caches.match(url.href)))
-      await cache.add(url.href).catch(() => undefined);
+  const ours = loaded.filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'));
+  await Promise.all(
+    ours.map(async ({ href }) => (await caches.match(href, { ignoreVary: true })) ?? cache.add(href).catch(() => undefined)),
+  );
 }

@@ -1,15 +1,17 @@
-import { Failure } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+
+// Both are in the entry, for they must be there when nothing else is: hence no parts, only words and grey lines.
 
 /** While the code of a page is on its way. */
 export function PagePending(): ReactElement {
   const t = useTranslations('app');
   return (
-    <main className="min-h-[60dvh] pt-14">
-      <SkeletonRows label={t('loading')} />
+    <main aria-label={t('loading')} aria-busy="true" className="grid gap-6 px-4 pt-16">
+      {[46, 62, 54, 70, 50, 58].map((width) => (
+        <span key={width} className="skeleton breathing block h-5" style={{ width: `${width}%` }} />
+      ))}
     </main>
   );
 }
@@ -18,14 +20,18 @@ export function PagePending(): ReactElement {
 export function PageFailure({ error }: { readonly error: Error }): ReactElement {
   const t = useTranslations('app');
   const router = useRouter();
+  const isChunk = error.message === 'chunk';
   return (
-    <main className="grid min-h-[60dvh] place-items-center">
-      <Failure
-        title={t('pageFailed')}
-        cause={error.message === 'chunk' ? t('pageFailedChunk') : t('pageFailedBroken')}
-        retryLabel={t('retry')}
-        onRetry={() => (error.message === 'chunk' ? location.reload() : void router.invalidate())}
-      />
+    <main role="alert" className="grid min-h-[60dvh] place-content-center justify-items-center gap-1 px-5 text-center">
+      <h1 className="text-15 font-semibold">{t('pageFailed')}</h1>
+      <p className="text-13 text-t3">{isChunk ? t('pageFailedChunk') : t('pageFailedBroken')}</p>
+      <button
+        type="button"
+        onClick={() => (isChunk ? location.reload() : void router.invalidate())}
+        className="mt-3 min-h-11 rounded-field bg-track px-4 text-15 font-semibold"
+      >
+        {t('retry')}
+      </button>
     </main>
   );
 }

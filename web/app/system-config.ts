@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { api, type Callable } from '../wire/api.ts';
+import { api } from '../wire/api.ts';
+import { news } from '../wire/calls.ts';
 import { noteServerTime } from '../wire/clock.ts';
 import { setVirtualHost } from '../wire/stomp.ts';
 
@@ -7,8 +8,6 @@ import { setVirtualHost } from '../wire/stomp.ts';
 export type SystemConfig = Readonly<Partial<Record<string, string>>>;
 
 const stored = 'bourse.config';
-// Written out, not imported: the schemas of the contract need not arrive before the first screen.
-const configCall = { method: 'POST', path: '/api/user/config' } as const satisfies Callable;
 
 function remembered(): SystemConfig {
   try {
@@ -35,7 +34,7 @@ export const isPractice = (config: SystemConfig): boolean =>
 export async function loadConfig(): Promise<void> {
   apply(remembered());
   const sentAt = Date.now();
-  const config = (await api(configCall as never, {} as never, { quiet: true })) as SystemConfig;
+  const config: SystemConfig = await api(news.config, {}, { quiet: true });
   noteServerTime(config['server_time'], sentAt, Date.now());
   localStorage.setItem(stored, JSON.stringify(config));
   useConfigStore.setState({ config });

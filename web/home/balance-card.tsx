@@ -1,5 +1,3 @@
-import { ledger } from '@bourse/contract/ledger';
-import { market } from '@bourse/contract/market';
 import { buttonClasses } from '@bourse/ui/button';
 import { Direction, Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -11,6 +9,7 @@ import { useErrorText } from '../app/error-text.ts';
 import { Go } from '../app/go.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { ledger, market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { directionOf, hidden, percentText } from '../wire/money-text.ts';
 import { useSession } from '../wire/session.ts';
@@ -40,14 +39,9 @@ function Balance(): ReactElement {
 
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={hides}
-        aria-label={hides ? t('show') : t('hide')}
-        onClick={() => prefer({ hideBalances: !hides })}
-        className="target flex h-6 items-center gap-2 text-13 text-t2"
-      >
+      <button type="button" onClick={() => prefer({ hideBalances: !hides })} className="target flex h-6 items-center gap-2 text-13 text-t2">
         {t('total')}
+        <span className="sr">{hides ? t('show') : t('hide')}</span>
         {hides ? <EyeOff size={16} strokeWidth={1.75} aria-hidden /> : <Eye size={16} strokeWidth={1.75} aria-hidden />}
       </button>
       <p className="mt-1 flex min-h-[2.875rem] items-baseline gap-1.5">

@@ -1,6 +1,6 @@
-import { news } from '@bourse/contract/news';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { news } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** The operator's pictures, if there are any. Last on the page, so that nothing moves when they come. */

@@ -1,4 +1,3 @@
-import { identity } from '@bourse/contract/identity';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Field, FieldError } from '@bourse/ui/field';
@@ -11,8 +10,9 @@ import { DocumentText, useDocument } from '../app/document.tsx';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
-import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { useSystemConfig } from '../app/system-config.ts';
 import { api } from '../wire/api.ts';
+import { identity } from '../wire/calls.ts';
 import { Refused } from '../wire/refused.ts';
 import { AccountField, accountOf } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';
@@ -29,7 +29,8 @@ export function RegisterPage(): ReactElement {
   const { invite: invited } = useAddress('/register');
   const r = useRegistration();
   const agreement = useDocument('agreement');
-  const practice = isPractice(useSystemConfig());
+  // Where codes land while no mail or SMS gateway is configured.
+  const outbox = useSystemConfig()['outbox'];
   const codeInput = useRef<HTMLInputElement>(null);
   const agreeId = useId();
   const [errors, setErrors] = useState<Partial<Record<Spot, unknown>>>({});
@@ -132,11 +133,11 @@ export function RegisterPage(): ReactElement {
           hint={
             <>
               {r.sentTo === account && account !== '' ? t('codeHint', { account: `\u2068${account}\u2069` }) : t('codeWhere')}
-              {practice && (
+              {outbox && (
                 <span className="mt-0.5 block">
                   {t.rich('outbox', {
                     link: (chunks) => (
-                      <a href="/dev/outbox" target="_blank" rel="noreferrer" className="font-medium text-accent">
+                      <a href={outbox} target="_blank" rel="noreferrer" className="font-medium text-accent">
                         {chunks}
                       </a>
                     ),

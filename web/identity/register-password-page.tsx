@@ -125,16 +125,23 @@ export function RegisterPasswordPage(): ReactElement {
           }
         />
         <div className="mt-4">
-          <span className="mb-1.5 block text-13 font-medium text-t2">{t('residence')}</span>
+          <span id="residence-label" className="mb-1.5 block text-13 font-medium text-t2">
+            {t('residence')}
+          </span>
           <button
             type="button"
+            id="residence"
+            aria-labelledby="residence-label residence"
+            aria-describedby="residence-hint"
             onClick={() => choose(true)}
             className="flex min-h-13 w-full items-center justify-between rounded-field bg-field px-3.5 text-start text-16 font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
           >
             {countryName(residence, locale)}
             <ChevronDown size={20} strokeWidth={1.75} className="text-t3" aria-hidden />
           </button>
-          <p className="mt-1.5 text-12 text-t3">{t('residenceHint')}</p>
+          <p id="residence-hint" className="mt-1.5 text-12 text-t3">
+            {t('residenceHint')}
+          </p>
         </div>
         {refusal && (
           <p role="alert" className="mt-4 rounded-card bg-danger-tint p-3.5 text-13 text-danger">

@@ -26,6 +26,8 @@ const loadChart = (): Promise<Chart> =>
     loadedChart = m.PriceChart;
     return m.PriceChart;
   });
+// The page's code comes with the finger on its link; the library of the chart sets out at the same moment.
+void loadChart().catch(() => undefined);
 
 export function ChartBox({
   symbol,
@@ -34,7 +36,8 @@ export function ChartBox({
 }: {
   readonly symbol: string;
   readonly name: string;
-  readonly priceDecimals: number;
+  /** Undefined while the instruments are on their way: candles are fetched all the same. */
+  readonly priceDecimals: number | undefined;
 }): ReactElement {
   const t = useTranslations('market.chart');
   const m = useTranslations('market');
@@ -60,7 +63,7 @@ export function ChartBox({
     if (!Chart) load();
   }, []);
 
-  const height = legendHeight + chartHeight(indicators);
+  const height = legendHeight(indicators) + chartHeight(indicators);
   const interval: Interval = view === 'line' ? '1m' : view;
   const candles = useCandles(symbol, interval);
   const isLost = candles.hasBars && (isBroken || candles.error !== undefined);
@@ -71,8 +74,8 @@ export function ChartBox({
       indicators,
       createIndicator,
       axis: createTimeAxis(interval, locale, Date.now()),
-      format: createPriceFormat(locale, priceDecimals),
-      tick: 10 ** -priceDecimals,
+      format: createPriceFormat(locale, priceDecimals ?? 2),
+      tick: 10 ** -(priceDecimals ?? 2),
       indexLabel: t('index'),
       volumeLabel: t('vol'),
     }),
@@ -86,7 +89,7 @@ export function ChartBox({
             <bdi dir="ltr" className="text-15 font-semibold">
               {name}
             </bdi>
-            <PriceFigure symbol={symbol} decimals={priceDecimals} className="text-15 font-semibold" />
+            <PriceFigure symbol={symbol} decimals={priceDecimals ?? 2} className="text-15 font-semibold" />
           </span>
         )}
         <fieldset aria-label={t('intervals')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
@@ -105,7 +108,7 @@ export function ChartBox({
         {isLost && (
           <p
             role="status"
-            className="absolute inset-x-0 top-[18px] z-20 flex min-h-8 items-center gap-2 bg-danger-tint px-4 text-12 font-medium text-danger"
+            className="absolute inset-x-0 bottom-[26px] z-20 flex min-h-8 items-center gap-2 bg-danger-tint px-4 text-12 font-medium text-danger"
           >
             <WifiOff size={16} strokeWidth={1.75} aria-hidden />
             {t('reconnecting')}
@@ -120,9 +123,9 @@ export function ChartBox({
             />
           </div>
         ) : (
-          !(Chart && candles.hasBars) && <ChartSkeleton label={m('loading')} />
+          !(Chart && candles.hasBars && priceDecimals !== undefined) && <ChartSkeleton label={m('loading')} />
         )}
-        {Chart && (
+        {Chart && priceDecimals !== undefined && (
           <Chart
             name={name}
             interval={t(`interval.${view}`)}

@@ -1,11 +1,11 @@
-import { type Interval, intervals } from '@bourse/contract/market';
+import type { Interval } from '@bourse/contract/market';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { IndicatorName } from './chart/indicators.ts';
 
 /** An interval of candles, or the line of the day in minutes. */
 export type ChartView = Interval | 'line';
-export const chartViews: readonly ChartView[] = [...intervals, 'line'];
+export const chartViews: readonly ChartView[] = ['1m', '5m', '15m', '30m', '1h', '1d', 'line'];
 
 interface ChartWishes {
   readonly view: ChartView;

@@ -1,5 +1,6 @@
-import { type InstrumentInfo, market, type Quote } from '@bourse/contract/market';
+import type { InstrumentInfo, Quote } from '@bourse/contract/market';
 import { useEffect, useMemo, useState } from 'react';
+import { market } from '../wire/calls.ts';
 import { seedTickers, tickerOf, useTickers } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type Order, ranked } from './ranking.ts';

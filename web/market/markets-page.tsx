@@ -170,7 +170,7 @@ function Suggestions({
                   return next;
                 })
               }
-              className="flex min-h-14 items-center gap-2.5 rounded-card bg-bg1 px-3"
+              className="flex min-h-14 items-center gap-2 rounded-card bg-bg1 px-2.5 text-start"
             >
               <Coin asset={symbol.split('-')[0] ?? ''} size={24} />
               <span className="min-w-0 flex-1 truncate">

@@ -1,13 +1,13 @@
-import { type InstrumentInfo, market } from '@bourse/contract/market';
+import type { InstrumentInfo } from '@bourse/contract/market';
 import { Direction, Figure, Flash } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
-import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { seedTickers, useIsStale, useTicker } from '../wire/market-feed.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { useIsStale, useTicker } from '../wire/market-feed.ts';
 import { directionOf, moneyText, percentText, priceText, shortText } from '../wire/money-text.ts';
-import { useCall } from '../wire/use-call.ts';
 import { difference } from './difference.ts';
+import { useQuotes } from './instruments.ts';
 
 /** The last price as text, live. */
 export function PriceFigure({
@@ -42,17 +42,14 @@ export function QuoteHead({
   const locale = useLocale();
   const ticker = useTicker(symbol);
   const isStale = useIsStale();
-  // The queue tells the change in percent; where the day opened comes from the call and moves slowly.
-  const quote = useCall(market.quotes, { symbols: [symbol] }, { staleTime: 30_000, refetchInterval: 60_000 }).data?.[0];
-  useEffect(() => {
-    if (quote) seedTickers([quote]);
-  }, [quote]);
+  const quotes = useQuotes();
 
   const decimals = instrument?.priceDecimals ?? 2;
   const base = instrument?.base ?? symbol.split('-')[0] ?? '';
   const direction = directionOf(ticker?.change24h);
   const colour = direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3';
-  const moved = ticker && quote && difference(ticker.last, quote.open24h);
+  const moved = ticker && difference(ticker.last, ticker.open24h);
+  if (!ticker && quotes.error) return <CallFailure title={t('failed')} error={quotes.error} onRetry={quotes.retry} />;
   if (!ticker || !instrument) return <HeadSkeleton label={t('loading')} />;
   return (
     <section className={`grid min-h-[92px] grid-cols-[minmax(0,1fr)_auto] gap-4 px-4 pt-1 pb-3 ${isStale ? 'opacity-60' : ''}`}>
@@ -72,7 +69,7 @@ export function QuoteHead({
           </span>
           <Figure text={percentText(ticker.change24h, locale)} />
         </p>
-        {quote && quote.indexState !== 'normal' && <p className="mt-1 text-12 text-warn">{t(`quote.indexState.${quote.indexState}`)}</p>}
+        {ticker.indexState !== 'normal' && <p className="mt-1 text-12 text-warn">{t(`quote.indexState.${ticker.indexState}`)}</p>}
       </div>
       <dl className="grid grid-cols-[auto_auto] content-center gap-x-3.5 gap-y-[3px]">
         <Stat name={t('quote.high')}>{priceText(ticker.high, locale, decimals)}</Stat>

@@ -63,7 +63,9 @@ export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
         <span className="flex min-w-0 items-center gap-3">
           <Coin asset={base} />
           <span className="min-w-0">
-            <bdi className="block truncate text-15 font-semibold">{base}</bdi>
+            <span className="block truncate text-15 font-semibold">
+              <bdi>{base}</bdi>
+            </span>
             <span className="block truncate text-12 text-t3">
               {t('vol')} <Figure text={amount} />
             </span>

@@ -6,13 +6,13 @@ const ticker = (symbol: string, last: string, change24h: string, turnover: strin
   symbol,
   name: symbol.replace('-', '/'),
   last,
-  open24h: last,
-  indexState: 'normal',
   change24h,
   turnover,
+  open24h: last,
   high: last,
   low: last,
   volume: '1',
+  indexState: 'normal',
   at: '2026-01-01T00:00:00.000Z',
 });
 const known = new Map(

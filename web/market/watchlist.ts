@@ -1,4 +1,3 @@
-import { market } from '@bourse/contract/market';
 import { toast } from '@bourse/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -7,6 +6,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useErrorText } from '../app/error-text.ts';
 import { api } from '../wire/api.ts';
+import { market } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { callKey, useCall } from '../wire/use-call.ts';
 

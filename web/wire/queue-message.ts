@@ -8,5 +8,5 @@ export interface QueueMessage {
   readonly snapshot?: boolean | undefined;
 }
 
-/** A live quote; the queue and the calls speak of it alike. */
+/** A live quote: the queue and the calls speak of it alike. */
 export type Ticker = Quote;

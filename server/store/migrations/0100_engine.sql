@@ -117,33 +117,6 @@ CREATE TABLE state.house_balance (
   balance numeric(38, 0) NOT NULL,
   PRIMARY KEY (account, asset)
 ) WITH (fillfactor = 10);
-CREATE TABLE state.open_order (
-  order_id bigint PRIMARY KEY,
-  trader bigint NOT NULL,
-  client_order_id text,
-  symbol text NOT NULL,
-  side text NOT NULL,
-  type text NOT NULL,
-  time_in_force text NOT NULL,
-  post_only boolean NOT NULL,
-  self_trade_prevention text NOT NULL,
-  price bigint,
-  quantity bigint,
-  amount numeric(38, 0),
-  trigger_price bigint,
-  trigger_source text,
-  trigger_above boolean,
-  status text NOT NULL,
-  filled_quantity bigint NOT NULL,
-  filled_amount numeric(38, 0) NOT NULL,
-  fee numeric(38, 0) NOT NULL,
-  frozen numeric(38, 0) NOT NULL CHECK (frozen >= 0),
-  priority_seq bigint NOT NULL,
-  placed_at bigint NOT NULL,
-  updated_at bigint NOT NULL
-) WITH (fillfactor = 80);
-CREATE INDEX open_order_trader ON state.open_order (trader);
-
 -- Answers by request id. The core remembers 15 minutes of them; older ones stay here for 7 days, for the edge to look up.
 -- Not unique: the core decides what is a repetition, and a late reuse of an id must never be able to stop the projector.
 CREATE TABLE state.request (

@@ -1,4 +1,4 @@
--- Orders in every state, as their last change left them. Open ones are in state.open_order too, which is shorter.
+-- Orders in every state, as their last change left them.
 CREATE TABLE spot_order (
   order_id bigint PRIMARY KEY,
   trader bigint NOT NULL,
@@ -20,12 +20,19 @@ CREATE TABLE spot_order (
   filled_quantity bigint NOT NULL,
   filled_amount numeric(38, 0) NOT NULL,
   fee numeric(38, 0) NOT NULL,
-  frozen numeric(38, 0) NOT NULL,
+  frozen numeric(38, 0) NOT NULL CHECK (frozen >= 0),
   priority_seq bigint NOT NULL,
   placed_at bigint NOT NULL,
   updated_at bigint NOT NULL
 ) WITH (fillfactor = 85);
 CREATE INDEX spot_order_trader ON spot_order (trader, order_id DESC);
+CREATE INDEX spot_order_open ON spot_order (trader, order_id) WHERE status IN ('untriggered', 'new', 'partial');
+
+-- The part of the core's state that this table already is: written once, read as both.
+CREATE VIEW state.open_order AS
+  SELECT order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity, amount,
+    trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at
+  FROM spot_order WHERE status IN ('untriggered', 'new', 'partial');
 
 -- Public trades; a fee is in minor units of what that party received. seq is the command of the taker.
 CREATE TABLE deal (

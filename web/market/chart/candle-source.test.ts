@@ -117,3 +117,15 @@ test('after closing nothing is told any more', async () => {
   await settled();
   expect(w.listener.onBars).not.toHaveBeenCalled();
 });
+
+test('a live candle alone is not shown as a chart: a call that fails is an error, not one giant candle', async () => {
+  const w = world([new Error('network'), [candle(1, 1), candle(2, 2)]]);
+  w.live(candle(2, 2.5));
+  await settled();
+  w.live(candle(2, 2.6));
+  expect(w.listener.onBars).not.toHaveBeenCalled();
+  expect(w.listener.onLast).not.toHaveBeenCalled();
+  w.retry();
+  await settled();
+  expect(closes(w.shown())).toEqual([1, 2.6]);
+});

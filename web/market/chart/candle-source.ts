@@ -40,6 +40,7 @@ const lastRetryMs = 30_000;
 export function openCandles(interval: Interval, port: CandlePort, listener: CandleListener): CandleSource {
   const step = intervalSeconds[interval];
   let bars: Bar[] = [...port.remembered()];
+  const hasMemory = bars.length > 0;
   let closed = false;
   let loading = false;
   let again = false;
@@ -92,12 +93,12 @@ export function openCandles(interval: Interval, port: CandlePort, listener: Cand
       live = true;
       const bar = barOf(candle);
       if (!hasAnswer && bars.length > 0 && bar.time - (bars.at(-1) as Bar).time > step) return; // memory is too old to build on
-      const wasEmpty = bars.length === 0;
       const { taken, gap } = takeBar(bars, bar, step);
-      if (taken === 'ignored') return;
-      if (taken === 'corrected' || gap || wasEmpty) listener.onBars(bars, false);
+      // A single live candle without those before it is no chart: it waits for the answer.
+      if (taken === 'ignored' || !(hasAnswer || hasMemory)) return;
+      if (taken === 'corrected' || gap) listener.onBars(bars, false);
       else listener.onLast(bar, taken === 'opened');
-      if (gap) void load();
+      if (gap && hasAnswer) void load();
     },
     () => {
       // The first snapshot comes beside the first call; each later one means that the line was broken.

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ChartLook, type ChartView, createChartView, type Legend, type LegendItem } from './chart-view.ts';
-import { chartHeight } from './heights.ts';
+import { chartHeight, legendHeight } from './heights.ts';
 import type { Candles } from './use-candles.ts';
 
 export interface PriceChartProps {
@@ -65,14 +65,19 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
 
   return (
     <figure aria-label={t('label', { name, interval })} className={fills ? 'flex h-full flex-col' : undefined}>
-      <div ref={legendBox} dir="ltr" className="num flex h-[18px] gap-3 overflow-hidden px-4 text-11 whitespace-nowrap" />
+      <div
+        ref={legendBox}
+        dir="ltr"
+        className="num flex flex-wrap gap-x-3 overflow-hidden px-4 text-11 leading-[18px] whitespace-nowrap"
+        style={{ height: legendHeight(look.indicators) }}
+      />
       <div
         dir="ltr"
         className={fills ? 'relative min-h-0 flex-1' : 'relative'}
         style={fills ? undefined : { height: chartHeight(look.indicators) }}
       >
         <div ref={box} className="absolute inset-0" />
-        <div ref={paneBox} className="num pointer-events-none absolute inset-0 text-11" />
+        <div ref={paneBox} className="num pointer-events-none absolute inset-0 z-10 text-11" />
         <div
           ref={pointedBox}
           className="num pointer-events-none absolute top-1 z-10 hidden min-w-32 grid-cols-[auto_auto] gap-x-3 rounded-chip bg-bg2 px-2.5 py-1.5 text-11"
@@ -81,7 +86,7 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
           href="https://www.tradingview.com/"
           target="_blank"
           rel="noopener"
-          className="absolute end-0 bottom-0 z-10 grid h-[26px] w-[62px] place-items-center text-[10px] leading-4 text-t3"
+          className="absolute end-1 bottom-0 z-10 grid h-[26px] place-items-center text-[10px] leading-4 text-t3"
         >
           TradingView
         </a>
@@ -98,8 +103,11 @@ function writeItems(box: HTMLElement | null, items: readonly LegendItem[]): void
   for (const [i, item] of items.entries()) {
     const child = (box.children[i] ?? box.appendChild(document.createElement('span'))) as HTMLElement;
     const text = `${item.name} ${item.text}`;
-    if (child.textContent !== text) child.textContent = text;
-    child.style.color = `var(${item.colour})`;
+    const words = (child.firstChild ?? child.appendChild(document.createTextNode(''))) as Text;
+    if (words.data !== text) words.data = text;
+    if (child.dataset['colour'] === item.colour) continue;
+    child.dataset['colour'] = item.colour;
+    child.style.color = `color-mix(in srgb, var(${item.colour}) 78%, var(--text1))`; // a line's colour, dark enough to be read
   }
 }
 
@@ -108,8 +116,9 @@ function writePanes(box: HTMLElement | null, panes: Legend['panes']): void {
   while (box.childElementCount > panes.length) box.lastElementChild?.remove();
   for (const [i, pane] of panes.entries()) {
     const child = (box.children[i] ?? box.appendChild(document.createElement('div'))) as HTMLElement;
-    child.className = 'absolute start-4 flex gap-3';
-    child.style.top = `${pane.top + 4}px`;
+    if (child.className === '') child.className = 'absolute start-4 flex gap-3';
+    const top = `${pane.top + 4}px`;
+    if (child.style.top !== top) child.style.top = top;
     writeItems(child, pane.items);
   }
 }

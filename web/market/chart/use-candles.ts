@@ -1,6 +1,7 @@
-import { type Interval, market } from '@bourse/contract/market';
+import type { Interval } from '@bourse/contract/market';
 import { useEffect, useState } from 'react';
 import { api } from '../../wire/api.ts';
+import { market } from '../../wire/calls.ts';
 import { listenCandles } from '../../wire/market-feed.ts';
 import type { Bar } from './bars.ts';
 import { rememberBars, rememberedBars } from './candle-memory.ts';

@@ -1,0 +1,110 @@
+// Our side of G4: the real edge on the real engine and the packaged PostgreSQL, with everything that an order passes in
+// production (session, schema, look-up of the request id, commit, projection). Only the rate limits are off, by configuration.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@bourse/contract/calls';
+import { traderId } from '@bourse/core/identity/trader';
+import { instant, ticks } from '@bourse/core/money/unit';
+import { readConfig } from '@bourse/server/config';
+import { load } from '@bourse/server/engine/load';
+import { openEngine } from '@bourse/server/engine/open-engine';
+import { stateHash } from '@bourse/server/engine/state-hash';
+import { projectFunds } from '@bourse/server/funds/views';
+import { refuse } from '@bourse/server/http/refusal';
+import { projectLedger } from '@bourse/server/ledger/views';
+import { seed } from '@bourse/server/market/seed';
+import { projectMarket } from '@bourse/server/market/views';
+import { projectSpot } from '@bourse/server/spot/views';
+import { openStore } from '@bourse/server/store/open-store';
+import { openTradersEdge } from '@bourse/server/traders-edge';
+
+const traders = Number(process.argv[2]);
+const dataDir = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
+const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+const log = { info: () => undefined, warn: () => undefined, error: console.error };
+const fail = (why: unknown): void => {
+  console.error('the benchmark cannot go on', why);
+  process.exit(1);
+};
+const store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });
+const open = await openEngine({
+  url: store.url,
+  pool: store.pool,
+  dataDir,
+  journalDays: 30,
+  takeOver: false,
+  projections: [projectSpot, projectLedger, projectFunds, projectMarket],
+  seed: seed('practice'),
+  onFailure: fail,
+  onWarning: fail,
+  onUnsafe: fail,
+});
+const { engine } = open;
+const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
+const edge = await openTradersEdge({ config, log, pool: store.pool, engine, outbox: open.outbox, market });
+
+const tick = async (): Promise<void> => {
+  const receivedAt = instant(engine.now());
+  const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: ticks(60_000_00), receivedAt }));
+  await engine.submit('feed', { kind: 'index_tick', symbol: 'BTC-USDT', constituents });
+};
+await tick();
+const ticking = setInterval(() => void tick(), 1_000);
+
+// Traders with both assets, so that buyers and sellers meet.
+const tokens: string[] = [];
+for (let i = 0; i < traders; i++) {
+  const trader = traderId(500_001 + i);
+  await engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
+  await store.pool.query(
+    `INSERT INTO trader_identity (trader, phone, password_hash, residence, agreement_version, invite_code)
+     VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', '1', lpad($1::bigint::text, 8, '0'))`,
+    [trader],
+  );
+  tokens.push((await edge.sessions.open(trader, 'bench', 'bench')).token);
+}
+await edge.app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ port: (edge.app.server.address() as { port: number }).port, tokens });
+
+/** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
+const lags: { readonly ms: number; readonly commands: number }[] = [];
+let isClosed = false;
+process.on('message', async (asked: 'watch' | 'judge') => {
+  if (asked === 'watch') {
+    open.projector.onLag = (ms, commands) => lags.push({ ms, commands });
+    return;
+  }
+  const p99 = quantileOfCommands(0.99);
+  await close();
+  const session = await store.pool.connect();
+  const loaded = await load(session as never);
+  session.release();
+  process.send?.({ p99, database: stateHash(loaded.exchange.rows()), memory: engine.stateHash(), tail: loaded.tail.length });
+});
+
+/** Each command counts, not each batch: a slow batch is usually a large one. */
+function quantileOfCommands(quantile: number): number {
+  lags.sort((a, b) => a.ms - b.ms);
+  let left = lags.reduce((sum, lag) => sum + lag.commands, 0) * quantile;
+  for (const lag of lags) {
+    left -= lag.commands;
+    if (left <= 0) return lag.ms;
+  }
+  return 0;
+}
+
+async function close(): Promise<void> {
+  if (isClosed) return;
+  isClosed = true;
+  clearInterval(ticking);
+  await edge.close();
+  await open.close();
+}
+
+process.on('disconnect', async () => {
+  await close();
+  await store.close(true);
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});

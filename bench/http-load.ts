@@ -1,0 +1,115 @@
+// A lean load generator in a process of its own: raw sockets with keep-alive, each sends its next order when the last was
+// answered, or at a given rate. argv: port, connections, milliseconds, tokens separated by commas, requests a second in all
+// (0 or absent: as fast as answers come). Says what it saw as one message.
+import { connect } from 'node:net';
+
+const [port, connections, ms, tokenList] = [
+  Number(process.argv[2]),
+  Number(process.argv[3]),
+  Number(process.argv[4]),
+  process.argv[5] ?? '',
+];
+const tokens = tokenList.split(',');
+const gapMs = Number(process.argv[6]) > 0 ? (1000 * connections) / Number(process.argv[6]) : 0;
+const run = `${process.pid}${Date.now()}`.padStart(24, '0');
+const ID_DIGITS = 8;
+const WARM_MS = 500;
+
+export interface Load {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers other than 200. */
+  readonly refused: number;
+  readonly example: string;
+}
+
+/** The request of a connection for one side, with the place where the number of the request id stands. */
+function request(connection: number, side: 'buy' | 'sell'): { bytes: Buffer; at: number } {
+  const requestId = `${run}-${String(connection).padStart(4, '0')}-${'0'.repeat(ID_DIGITS)}`;
+  const body = JSON.stringify({ requestId, symbol: 'BTC-USDT', side, type: 'limit', price: '60000', quantity: '0.001' });
+  const text = `POST /api/spot/place-order HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ntoken: ${tokens[connection % tokens.length] || 'none'}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return { bytes: Buffer.from(text, 'latin1'), at: text.indexOf(requestId) + requestId.length - ID_DIGITS };
+}
+
+const latencies: number[] = [];
+let refused = 0;
+let example = '';
+const start = performance.now();
+const measureFrom = start + WARM_MS;
+const until = measureFrom + ms;
+let open = connections;
+
+for (let c = 0; c < connections; c++) {
+  const sides = [request(c, 'buy'), request(c, 'sell')];
+  let sent = c % 2;
+  let since = 0;
+  let due = start + (gapMs * c) / connections;
+  let rest: Buffer | undefined;
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  const send = (): void => {
+    const { bytes, at } = sides[sent % 2]!;
+    bytes.write(String(sent).padStart(ID_DIGITS, '0'), at, ID_DIGITS, 'latin1');
+    sent += 1;
+    since = performance.now();
+    // The buffer is written over at the next but one request, when the server has long answered this one.
+    socket.write(bytes);
+  };
+  /** At its time: a late answer delays the next request, but not those after it. */
+  const sendInTime = (): void => {
+    if (gapMs === 0) {
+      send();
+      return;
+    }
+    due = Math.max(due + gapMs, performance.now() - 1_000);
+    const wait = due - performance.now();
+    if (wait <= 0) send();
+    else setTimeout(() => (performance.now() < until ? send() : socket.end()), wait);
+  };
+  socket.on('connect', sendInTime);
+  socket.on('data', (chunk: Buffer) => {
+    const data = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+    const headEnd = data.indexOf('\r\n\r\n');
+    if (headEnd < 0) {
+      rest = data;
+      return;
+    }
+    const head = data.toString('latin1', 0, headEnd);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (data.length < headEnd + 4 + length) {
+      rest = data;
+      return;
+    }
+    rest = undefined;
+    const now = performance.now();
+    if (!head.startsWith('HTTP/1.1 200')) {
+      refused += 1;
+      example = data.toString('latin1', 0, 600);
+    } else if (now >= measureFrom && now < until) latencies.push(now - since);
+    if (now < until) sendInTime();
+    else socket.end();
+  });
+  socket.on('error', (error) => {
+    refused += 1;
+    example = String(error);
+  });
+  socket.on('close', () => {
+    open -= 1;
+    if (open === 0) report();
+  });
+}
+
+function report(): void {
+  latencies.sort((a, b) => a - b);
+  const quantile = (q: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * q))] ?? Number.NaN;
+  const load: Load = {
+    requests: latencies.length,
+    perSecond: (latencies.length * 1000) / ms,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    refused,
+    example,
+  };
+  process.send?.(load);
+}

@@ -1,0 +1,36 @@
+// G6: how far the tables are behind the commits while orders come over HTTP for a minute at half the rate that the server can
+// take, and whether at the end they are exactly the state in memory.
+import { once } from 'node:events';
+import { ceiling, type Goal, goal, show } from './goal.ts';
+import { CONNECTIONS, load, start, stop } from './http.ts';
+
+const MINUTE_MS = 60_000;
+const LAG_MS = 250;
+
+export async function run(): Promise<Goal[]> {
+  const ours = await start('http-exchange.ts', String(CONNECTIONS));
+  try {
+    await load(ours, 2_000);
+    const full = await load(ours, 3_000);
+    const rate = Math.round(full.perSecond / 2);
+    ours.child.send('watch');
+    const minute = await load(ours, MINUTE_MS, rate);
+    if (minute.refused > 0) throw new Error(`${minute.refused} requests were refused, e.g. ${minute.example}`);
+    ours.child.send('judge');
+    const [{ p99, database, memory }] = (await once(ours.child, 'message')) as [{ p99: number; database: string; memory: string }];
+    const reached = Math.round(minute.perSecond);
+    return [
+      ceiling(
+        'G6',
+        `projection lag p99 in ms during 60 s at ${reached} orders/s over HTTP, half of ${Math.round(full.perSecond)}`,
+        p99,
+        LAG_MS,
+      ),
+      goal('G6', 'hash of the database equals hash of the memory at the end', database === memory ? 1 : 0, 1, 1),
+    ];
+  } finally {
+    await stop(ours);
+  }
+}
+
+if (import.meta.main) show(await run());

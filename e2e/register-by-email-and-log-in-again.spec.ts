@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { codeFor, newEmail } from './trader.ts';
+
+test('a newcomer registers by email with a code, finds practice money, leaves and comes back', async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto('/#/capital');
+  await expect(page, 'who is not logged in is asked to').toHaveURL(/#\/login/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
+  await page.getByRole('checkbox', { name: /accept the/ }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await expect(page).toHaveURL(/#\/register2/);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Password again').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('longer than 6 characters').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('seven sails');
+  await page.getByLabel('Password again').fill('seven sails');
+  await page.getByRole('button', { name: 'Country of residence' }).click();
+  await page.getByRole('textbox', { name: 'Search' }).fill('Switz');
+  await page
+    .getByRole('option', { name: 'Switzerland' })
+    .or(page.getByRole('button', { name: 'Switzerland' }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('10,000', { exact: false }).first()).toBeVisible();
+
+  await page.goto('/#/mine');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong sails');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('seven sails');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/#\/index/);
+});

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ScreenLine {
+  readonly path: string;
+  readonly access: 'public' | 'trader';
+}
+
+/** What an address needs beside its path to show something. */
+const parameters: Readonly<Record<string, string>> = { '/quoteDetail': '?symbol=BTC-USDT', '/trades': '?symbol=BTC-USDT' };
+
+/** Every screen of the app, read from its own table, so that a new one is looked at from its first day. */
+export const screens: readonly ScreenLine[] = [
+  ...readFileSync(join(import.meta.dirname, '../web/app/routes.ts'), 'utf8').matchAll(/route\(\s*'(\/\w+)',\s*\d,\s*'(public|trader)'/g),
+].map(([, path, access]) => ({ path: `${path}${parameters[path as string] ?? ''}`, access: access as ScreenLine['access'] }));

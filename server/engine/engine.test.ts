@@ -1,0 +1,405 @@
+import type { Command } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import { amount, instant } from '@bourse/core/money/unit';
+import { Chance } from '@bourse/simulator/chance';
+import { RandomTraders } from '@bourse/simulator/random-trader';
+import { startPrices, worldInstruments, worldTraders } from '@bourse/simulator/world';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
+import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import type { Committed } from './committed.ts';
+import { checkInvariants } from './invariants.ts';
+import { attachDays, beginDay, dayName, exportDays } from './journal-days.ts';
+import { load } from './load.ts';
+import { replay } from './replay.ts';
+import { stateHash } from './state-hash.ts';
+
+let server: ScratchDatabase;
+let database: WorldDatabase;
+let open: WorldEngine;
+const opened: WorldEngine[] = [];
+
+beforeAll(async () => {
+  server = await openScratchDatabase();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  database = await openWorldDatabase(server.url);
+  open = await start();
+  await openWorld(open);
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close().catch(() => undefined);
+  await database.close();
+});
+
+async function start(options: Parameters<typeof openWorldEngine>[1] = {}): Promise<WorldEngine> {
+  const one = await openWorldEngine(database, options);
+  opened.push(one);
+  return one;
+}
+
+let requests = 0;
+const transfer = (units: number, expiresInMs = 3_000, now = open.engine.now()): Command => ({
+  kind: 'transfer',
+  trader: worldTraders[0]!,
+  requestId: `transfer-${++requests}`,
+  expiresAt: instant(now + expiresInMs),
+  from: 'fiat',
+  to: 'spot',
+  asset: 'USDT',
+  amount: amount(BigInt(units) * 100_000_000n),
+});
+
+/** Some hundred commands of traders without manners, several in flight at a time. */
+async function trade(seed: number, count: number, one = open): Promise<Outcome[]> {
+  const chance = new Chance(seed);
+  const traders = new RandomTraders(chance);
+  const outcomes: Outcome[] = [];
+  for (let sent = 0; sent < count; sent += 20) {
+    if (sent % 100 === 0) {
+      for (const { symbol } of worldInstruments) {
+        traders.index[symbol] = startPrices[symbol]! + chance.between(-9, 9);
+        await one.engine.submit('feed', tick(symbol, traders.index[symbol]!, one.engine.now()));
+      }
+    }
+    const batch = await Promise.all(Array.from({ length: 20 }, () => one.engine.submit('trader', traders.next(one.engine.now()))));
+    for (const { answer } of batch) if ('order' in answer) traders.remember(answer.order.orderId);
+    outcomes.push(...batch);
+  }
+  return outcomes;
+}
+
+async function storedHash(): Promise<{ hash: string; tail: number; head: number }> {
+  const session = await database.pool.connect();
+  try {
+    const loaded = await load(session as never);
+    return { hash: stateHash(loaded.exchange.rows()), tail: loaded.tail.length, head: loaded.head };
+  } finally {
+    session.release();
+  }
+}
+
+describe('what is acknowledged', () => {
+  test('an answer comes after the commit, and is in the journal under its number', async () => {
+    const outcome = await open.engine.submit('trader', transfer(5));
+    expect(outcome.answer).toEqual({ kind: 'transfer', transferSeq: outcome.seq });
+    const { rows } = await database.pool.query('SELECT kind, origin, body FROM journal WHERE seq = $1', [outcome.seq]);
+    expect(rows[0]).toMatchObject({ kind: 'transfer', origin: 'trader' });
+  });
+
+  test('a reader that waits for the number of a write sees it', async () => {
+    const outcome = await open.engine.submit('trader', transfer(7));
+    await open.engine.projected(outcome.seq);
+    const { rows } = await database.pool.query('SELECT amount FROM transfer_log WHERE seq = $1', [outcome.seq]);
+    expect(rows).toEqual([{ amount: '700000000' }]);
+  });
+
+  test('subscribers hear every command once, in order, and not before it is committed', async () => {
+    const heard: Committed[] = [];
+    const journalled: Promise<number>[] = [];
+    open.engine.subscribe((batch) => {
+      heard.push(...batch);
+      const last = batch.at(-1)!.seq;
+      journalled.push(database.pool.query('SELECT 1 FROM journal WHERE seq = $1', [last]).then((found) => found.rowCount ?? 0));
+    });
+    const first = open.engine.head + 1;
+    await trade(3, 100);
+    const seqs = heard.map((entry) => entry.seq);
+    expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, i) => first + i));
+    expect(new Set(await Promise.all(journalled))).toEqual(new Set([1]));
+  });
+
+  test('a subscriber that breaks is left out and takes nobody with it', async () => {
+    open.engine.subscribe(() => {
+      throw new Error('a bad reader');
+    });
+    await open.engine.submit('trader', transfer(1));
+    await open.engine.submit('trader', transfer(1));
+    expect(open.failures.map((error) => error.message)).toEqual(['a bad reader']);
+  });
+});
+
+describe('late and repeated commands', () => {
+  test('a command that is delivered again after its expiry is refused and answered so', async () => {
+    const late = transfer(5, -1);
+    const before = open.engine.head;
+    const outcome = await open.engine.submit('trader', late);
+    expect(outcome.answer).toEqual({ rejected: 'expired_command' });
+    expect(outcome.seq).toBeGreaterThan(before);
+    await open.engine.projected(outcome.seq);
+    expect((await database.pool.query('SELECT 1 FROM transfer_log')).rowCount).toBe(0);
+  });
+
+  test('the same request again has one effect and gets the same answer, also after a restart', async () => {
+    const command = transfer(5, 60_000);
+    const first = await open.engine.submit('trader', command);
+    expect(await open.engine.submit('trader', command)).toMatchObject({ seq: first.seq, answer: first.answer, events: [] });
+    await open.close();
+    open = await start();
+    expect(await open.engine.submit('trader', command)).toMatchObject({ seq: first.seq, answer: first.answer, events: [] });
+    await open.engine.projected(open.engine.head);
+    expect((await database.pool.query('SELECT 1 FROM transfer_log')).rowCount).toBe(1);
+  });
+
+  test.each([
+    ['a zero byte', 'a\0b'],
+    ['half a surrogate pair', 'a\ud800'],
+  ])('a request id with %s is refused before it can reach the journal', async (_, requestId) => {
+    const outcome = await open.engine.submit('trader', { ...transfer(5), requestId } as Command);
+    expect(outcome.answer).toEqual({ rejected: 'invalid_order' });
+    await open.engine.submit('trader', transfer(1));
+    expect(open.failures).toEqual([]);
+  });
+});
+
+describe('one writer', () => {
+  test('a second writer is refused while the first one lives', async () => {
+    await expect(start()).rejects.toThrow('Another server is already writing to this database');
+    await open.engine.submit('trader', transfer(1));
+  });
+
+  test('after a takeover the old writer can commit nothing, stops and says why', async () => {
+    const successor = await start({ takeOver: true });
+    expect(successor.engine.epoch).toBe(open.engine.epoch + 1);
+    await expect(open.engine.submit('trader', transfer(5))).rejects.toThrow();
+    expect(open.failures.length).toBeGreaterThan(0);
+    await expect(open.engine.submit('trader', transfer(5))).rejects.toThrow('the writer has stopped');
+    await successor.engine.submit('trader', transfer(6));
+    await successor.engine.projected(successor.engine.head);
+    expect((await database.pool.query('SELECT amount FROM transfer_log')).rows).toEqual([{ amount: '600000000' }]);
+  });
+
+  test('an old writer that was stopped inside its transaction cannot commit it after the takeover', async () => {
+    const { appendStatement, appendValues } = await import('./journal.ts');
+    const { openWriterSession } = await import('../store/postgres.ts');
+    const { epoch, head } = open.engine;
+    await open.close();
+    const stopped = await openWriterSession(database.url, () => undefined);
+    const lost: Committed = {
+      seq: head + 1,
+      at: instant(Date.now()),
+      origin: 'trader',
+      command: transfer(5, 0, instant(0)),
+      outcomes: [{} as Outcome],
+    };
+    await stopped.query('BEGIN');
+    expect((await stopped.query(appendStatement, appendValues(epoch, [lost]))).rowCount).toBe(1);
+    // Here it sleeps, its row is written and its transaction open. The next one does not wait for it.
+    open = await start();
+    const next = await open.engine.submit('trader', transfer(6));
+    await expect(stopped.query('COMMIT')).rejects.toThrow();
+    // And had it only been slow, the number of its row is another command's now, and its epoch is over.
+    const slow = await openWriterSession(database.url, () => undefined);
+    expect((await slow.query(appendStatement, appendValues(epoch, [{ ...lost, seq: next.seq + 1000 }]))).rowCount).toBe(0);
+    await slow.end();
+    const { rows } = await database.pool.query("SELECT body FROM journal WHERE kind = 'transfer'");
+    expect(rows.map((row) => JSON.parse(row.body).amount)).toEqual(['600000000']);
+  });
+
+  test('a takeover while the old writer works: every acknowledged command is in the journal, no other writer’s', async () => {
+    const acknowledged: number[] = [];
+    const working = (async () => {
+      for (;;) {
+        const outcome = await open.engine.submit('trader', transfer(1)).catch(() => undefined);
+        if (outcome === undefined) return;
+        acknowledged.push(outcome.seq);
+      }
+    })();
+    await new Promise((resume) => setTimeout(resume, 200));
+    const successor = await start({ takeOver: true });
+    await working;
+    const { rows } = await database.pool.query<{ seq: number }>('SELECT seq FROM journal');
+    const kept = new Set(rows.map((row) => row.seq));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((seq) => !kept.has(seq))).toEqual([]);
+    // Time passes in a running writer: only one that has stopped can be compared.
+    await successor.close();
+    expect((await storedHash()).hash).toBe(successor.engine.stateHash());
+  });
+
+  test('a commit that fails stops the writer; after a new start nothing of it is there and nothing acknowledged is missing', async () => {
+    const kept = await open.engine.submit('trader', transfer(1));
+    await database.pool.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;
+       CREATE TRIGGER fail BEFORE INSERT ON ${(await database.pool.query("SELECT relname FROM pg_class JOIN pg_inherits ON inhrelid = oid WHERE inhparent = 'journal'::regclass")).rows[0].relname}
+       FOR EACH ROW WHEN (new.kind = 'transfer') EXECUTE FUNCTION fail()`,
+    );
+    const lost = transfer(2);
+    const together = await Promise.allSettled([open.engine.submit('trader', lost), open.engine.submit('trader', transfer(3))]);
+    expect(together.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+    expect(open.failures[0]?.message).toContain('disk full');
+    await expect(open.engine.submit('trader', transfer(4))).rejects.toThrow('the writer has stopped: disk full');
+    await open.close().catch(() => undefined);
+    await database.pool.query('DROP FUNCTION fail CASCADE');
+    open = await start();
+    expect(open.engine.head).toBeGreaterThanOrEqual(kept.seq);
+    expect((await open.engine.submit('trader', lost)).events).not.toEqual([]);
+    await open.engine.projected(open.engine.head);
+    expect((await database.pool.query('SELECT amount FROM transfer_log ORDER BY seq')).rows.map((row) => row.amount)).toEqual([
+      '100000000',
+      '200000000',
+    ]);
+  });
+});
+
+describe('load and replay', () => {
+  test.each([1, 2, 3])(
+    'after random trading (seed %i) the tables, a load and a replay from the first command are the state in memory',
+    async (seed) => {
+      await trade(seed, 1_200);
+      await open.close();
+      const live = open.engine.stateHash();
+      const stored = await storedHash();
+      expect(stored).toEqual({ hash: live, tail: 0, head: open.engine.head });
+      const replayed = await replay(database.pool as never, `${database.dataDir}/journal`);
+      expect(replayed.hash).toBe(live);
+      expect(open.failures).toEqual([]);
+    },
+  );
+
+  test('what was committed but not yet in the tables is replayed at the next start', async () => {
+    await trade(5, 200);
+    await open.engine.projected(open.engine.head);
+    const projected = open.engine.head;
+    // A projector that stands still, as one that died right after the commit would have.
+    await database.pool.query('BEGIN');
+    const blocker = await database.pool.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE checkpoint IN EXCLUSIVE MODE');
+    await trade(6, 200);
+    const live = open.engine.stateHash();
+    const { head } = open.engine;
+    open.projector.fail(new Error('gone'));
+    await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bourse-writer'");
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    const stored = await storedHash();
+    expect(stored).toEqual({ hash: live, tail: head - projected, head });
+    open = await start();
+    expect(open.engine.projectedSeq).toBe(head);
+    expect((await storedHash()).tail).toBeLessThan(5);
+  });
+
+  test('a hash that was changed in the database is found by a replay', async () => {
+    await trade(7, 100);
+    await open.close();
+    await database.pool.query('INSERT INTO state_hash (seq, hash) VALUES ($1, $2)', [open.engine.head - 10, 'f'.repeat(64)]);
+    await expect(replay(database.pool as never, `${database.dataDir}/journal`)).rejects.toThrow('differs from the live one');
+  });
+
+  test('commands of other rules that are not yet in the tables refuse the start', async () => {
+    await open.close();
+    const { head } = open.engine;
+    await database.pool.query("INSERT INTO journal VALUES ($1, $2, 'clock', 'advance_clock', '{\"kind\":\"advance_clock\"}', 999)", [
+      head + 1,
+      Date.now(),
+    ]);
+    await expect(start()).rejects.toThrow('The journal ends with commands of rules version 999');
+  });
+});
+
+describe('time', () => {
+  test('the clock of the engine never runs back, whatever the machine’s does', async () => {
+    await open.close();
+    let wall = Date.now() + 60_000;
+    open = await start({ wallClock: () => wall });
+    const first = await open.engine.submit('trader', transfer(1));
+    wall -= 50_000;
+    const second = await open.engine.submit('trader', transfer(1));
+    const { rows } = await database.pool.query<{ seq: number; at: number }>('SELECT seq, at FROM journal ORDER BY seq');
+    const times = rows.map((row) => row.at);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(rows.find((row) => row.seq === second.seq)!.at).toBe(rows.find((row) => row.seq === first.seq)!.at);
+    await open.close();
+    open = await start({ wallClock: () => wall });
+    expect(open.engine.now()).toBe(times.at(-1));
+  });
+
+  test('time passes at least every quarter of a second when nobody trades', async () => {
+    const from = open.engine.head;
+    await new Promise((resume) => setTimeout(resume, 1_500));
+    await open.engine.projected(open.engine.head);
+    const { rows } = await database.pool.query<{ at: number }>('SELECT at FROM journal WHERE seq > $1 ORDER BY seq', [from]);
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the outbox', () => {
+  test('a command that an ordinary transaction wrote is submitted once and marked', async () => {
+    await database.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('trader', $1)", [
+      JSON.stringify({ kind: 'open_trader', trader: 100_777, traderKind: 'trader' }),
+    ]);
+    await open.outbox.drain();
+    await open.engine.projected(open.engine.head);
+    expect((await database.pool.query('SELECT kind FROM state.trader WHERE trader = 100777')).rows).toEqual([{ kind: 'trader' }]);
+    expect((await database.pool.query('SELECT 1 FROM command_outbox WHERE seq IS NULL')).rowCount).toBe(0);
+    // A crash between the commit and the mark: the same row comes again and changes nothing.
+    await database.pool.query('UPDATE command_outbox SET seq = NULL');
+    await open.outbox.drain();
+    await open.engine.projected(open.engine.head);
+    expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = 100777')).rowCount).toBe(4);
+  });
+});
+
+describe('the days of the journal', () => {
+  test('a new day gets its own partition, old ones go to a file and are still replayed from there', async () => {
+    await trade(8, 200);
+    await open.close();
+    const live = open.engine.stateHash();
+    const { head } = open.engine;
+    const today = dayName(Date.now());
+    const session = database.pool as never;
+    await beginDay(session, dayName(Date.now() + 86_400_000), head);
+    await attachDays(session);
+    expect((await storedHash()).hash).toBe(live);
+    const folder = `${database.dataDir}/journal`;
+    expect(await exportDays(database.pool, folder, 1, head, Date.now() + 3 * 86_400_000)).toEqual([today]);
+    expect((await database.pool.query('SELECT 1 FROM journal')).rowCount).toBe(0);
+    expect(await replay(session, folder)).toMatchObject({ hash: live, head });
+    const { rows } = await database.pool.query('SELECT file, length(sha256) AS hash FROM journal_day WHERE file IS NOT NULL');
+    expect(rows).toEqual([{ file: `${today}.jsonl.gz`, hash: 64 }]);
+    // A file that somebody has touched is no journal.
+    const { appendFile } = await import('node:fs/promises');
+    await appendFile(`${folder}/${today}.jsonl.gz`, 'x');
+    await expect(replay(session, folder)).rejects.toThrow('its hash differs');
+  });
+
+  test('the day begins while commands flow, without a gap', async () => {
+    await open.close();
+    let wall = Date.now();
+    open = await start({ wallClock: () => wall });
+    const flow = trade(9, 300);
+    wall += 86_400_000;
+    await flow;
+    await new Promise((resume) => setTimeout(resume, 1_500));
+    await trade(10, 100);
+    await open.close();
+    const { rows } = await database.pool.query('SELECT count(*)::int AS days FROM journal_day');
+    expect(rows).toEqual([{ days: 2 }]);
+    expect(open.failures).toEqual([]);
+    expect((await replay(database.pool as never, `${database.dataDir}/journal`)).hash).toBe(open.engine.stateHash());
+  });
+});
+
+describe('safe mode', () => {
+  test('a balance that somebody changed by SQL is found, and traders may act no more', async () => {
+    const watch = {
+      engine: open.engine,
+      pool: database.pool,
+      onUnsafe: (why: string) => open.unsafe.push(why),
+      onWarning: () => undefined,
+    };
+    await open.engine.projected(open.engine.head);
+    await checkInvariants(watch);
+    expect(open.unsafe).toEqual([]);
+    await database.pool.query(
+      "UPDATE state.purse SET available = available + 1 WHERE asset = 'USDT' AND account = 'fiat' AND trader = $1",
+      [worldTraders[0]],
+    );
+    await checkInvariants(watch);
+    expect(open.unsafe).toEqual(['the balances of USDT in the database sum to 1 minor units, not to zero']);
+    await expect(open.engine.submit('trader', transfer(1))).rejects.toThrow('safe mode');
+    await open.engine.submit('feed', tick('AAA-USDT', 1_001, open.engine.now()));
+  });
+});

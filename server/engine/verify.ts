@@ -1,0 +1,54 @@
+import type { Client } from '../store/postgres.ts';
+import { load } from './load.ts';
+import { replay } from './replay.ts';
+import { stateHash } from './state-hash.ts';
+
+export interface Verdict {
+  /** The last command that was looked at. */
+  readonly head: number;
+  /** Hash of the state from the tables and the journal after them. */
+  readonly loaded: string;
+  /** Hash of the state from the first command of the journal on. */
+  readonly replayed: string;
+  /** How many hashes of the living server the replay met. */
+  readonly hashesMet: number;
+  /** Addresses whose balance is not what all postings together make it; has to be 0. */
+  readonly wrongBalances: number;
+  /** Assets whose balances do not sum to nothing; has to be 0. */
+  readonly wrongSums: number;
+  /** Requests that the tables know more than once within the time that the core remembers; has to be 0. */
+  readonly doubled: number;
+}
+
+/** Looks at a database from all sides at once, also while a server writes to it. Nothing is changed. */
+export async function verify(session: Pick<Client, 'query'>, journalFolder: string): Promise<Verdict> {
+  const loaded = await load(session as Client);
+  const replayed = await replay(session, journalFolder, loaded.head);
+  const count = async (text: string): Promise<number> => (await session.query<{ count: number }>(text)).rows[0]!.count;
+  return {
+    head: loaded.head,
+    loaded: stateHash(loaded.exchange.rows()),
+    replayed: replayed.hash,
+    hashesMet: replayed.hashesMet,
+    wrongBalances: await count(WRONG_BALANCES),
+    wrongSums: await count(
+      `SELECT count(*) FROM (SELECT asset FROM (SELECT asset, available + frozen AS amount FROM state.purse
+         UNION ALL SELECT asset, balance FROM state.house_balance) AS one GROUP BY asset HAVING sum(amount) <> 0) AS wrong`,
+    ),
+    doubled: await count(
+      `SELECT count(*) FROM (SELECT 1 FROM state.request GROUP BY trader, request_id HAVING count(*) > 1 AND max(at) - min(at) < 900000) AS twice`,
+    ),
+  };
+}
+
+/** Invariant I8 (rules 4.3): what the postings say, address by address, is what the purses hold. */
+const WRONG_BALANCES = `
+  WITH moved AS (
+    SELECT destination AS address, amount FROM posting UNION ALL SELECT source, -amount FROM posting
+  ), posted AS (SELECT address, sum(amount) AS amount FROM moved GROUP BY address),
+  held AS (
+    SELECT 'trader:' || trader || ':' || account || ':' || asset || ':available' AS address, available AS amount FROM state.purse
+    UNION ALL SELECT 'trader:' || trader || ':' || account || ':' || asset || ':frozen', frozen FROM state.purse
+    UNION ALL SELECT 'house:' || account || ':' || asset, balance FROM state.house_balance
+  )
+  SELECT count(*) FROM posted FULL JOIN held USING (address) WHERE coalesce(posted.amount, 0) <> coalesce(held.amount, 0)`;

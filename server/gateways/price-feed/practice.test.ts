@@ -1,0 +1,64 @@
+import type { IndexTick } from '@bourse/core/command';
+import { createPracticePrices } from '@bourse/core/market/practice-price';
+import { instant } from '@bourse/core/money/unit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPracticeFeed } from './practice.ts';
+
+const prices = createPracticePrices((day) => [BigInt(day), 1n, 2n, 3n]);
+const instruments = ['BTC-USDT', 'ETH-USDT', 'SOL-USDT'].map((symbol) => ({ symbol, indexNormal: 3 }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_779_840_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the practice feed', () => {
+  test('ticks each instrument at once and then once in each interval, one after the other', () => {
+    const ticks: IndexTick[] = [];
+    const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
+    feed.start();
+    expect(ticks.map((tick) => tick.symbol)).toEqual(['BTC-USDT', 'ETH-USDT', 'SOL-USDT']);
+    vi.advanceTimersByTime(10_000);
+    feed.stop();
+    const count = (symbol: string) => ticks.filter((tick) => tick.symbol === symbol).length;
+    for (const { symbol } of instruments) expect(count(symbol)).toBeGreaterThanOrEqual(10);
+    for (const { symbol } of instruments) expect(count(symbol)).toBeLessThanOrEqual(12);
+    vi.advanceTimersByTime(10_000);
+    expect(ticks.length).toBeLessThanOrEqual(36);
+  });
+
+  test('tells the practice price of the moment, from as many named sources as the index needs, and nothing else', () => {
+    const ticks: IndexTick[] = [];
+    const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
+    feed.start();
+    feed.stop();
+    const now = instant(Date.now());
+    const price = prices.price('ETH-USDT', now);
+    expect(ticks[1]).toEqual({
+      kind: 'index_tick',
+      symbol: 'ETH-USDT',
+      constituents: [1, 2, 3].map((i) => ({ source: `practice-${i}`, price, receivedAt: now })),
+    });
+  });
+
+  test('after a pause of the machine it goes on with the price of now and makes up for nothing', () => {
+    const ticks: IndexTick[] = [];
+    const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
+    feed.start();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const before = ticks.length;
+    vi.advanceTimersByTime(1_000);
+    feed.stop();
+    expect(ticks.length - before).toBeLessThanOrEqual(4);
+    const last = ticks.at(-1)!;
+    expect(last.constituents[0]!.price).toBe(prices.price(last.symbol, last.constituents[0]!.receivedAt));
+  });
+
+  test('ticks every 250 to 1,000 milliseconds and refuses anything else', () => {
+    for (const intervalMs of [0, 249, 1_001]) {
+      expect(() => createPracticeFeed({ instruments, prices, sink: () => {}, intervalMs })).toThrow('250 to 1,000');
+    }
+  });
+});

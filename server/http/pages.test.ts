@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@bourse/contract/calls';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
+import { serveWebApp } from './web-app.ts';
+
+let server: PracticeServer;
+beforeAll(async () => {
+  server = await startPracticeServer();
+}, 60_000);
+afterAll(() => server?.close());
+const get = (url: string, more: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
+  server.edge.app.inject({
+    url,
+    headers: { host: 'localhost:4000', ...more.headers },
+    ...(more.remoteAddress && { remoteAddress: more.remoteAddress }),
+  });
+
+test('alive, and ready only while the engine and the database are', async () => {
+  expect((await get('/healthz')).json()).toEqual({ alive: true });
+  const ready = await get('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toEqual({ ready: true, engine: true, database: true });
+});
+
+test('metrics are for this machine', async () => {
+  const { body, headers } = await get('/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  await server.call(calls.news.config, {});
+  const text = (await get('/metrics')).body;
+  for (const name of [
+    'process_cpu_seconds_total',
+    'bourse_engine_head_seq',
+    'bourse_projection_lag_seconds',
+    'bourse_engine_safe_mode',
+    'bourse_sockets',
+    'bourse_disk_free_bytes',
+    'bourse_database_bytes',
+  ]) {
+    expect(body).toContain(name);
+  }
+  expect(text).toContain('bourse_http_requests_total{path="/api/user/config",status="200"} 1');
+  expect(text).toContain('bourse_http_request_duration_seconds_bucket{path="/api/user/config",le="+Inf"} 1');
+  expect((await get('/metrics', { remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+});
+
+test('the wire is described for programs and for people', async () => {
+  const json = await get('/api/openapi.json');
+  expect(json.json()).toMatchObject({ openapi: '3.1.0' });
+  const page = await get('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('/api/spot/place-order');
+  expect(page.body).toContain('Insufficient amount available');
+  expect(page.body).not.toMatch(/<script|style=|undefined|\[object/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+  const links = [...page.body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+  expect(links.filter((link) => !ids.includes(link))).toEqual([]);
+});
+
+test('the development outbox shows what would have been sent, to this machine by its own name only', async () => {
+  await server.call(calls.identity.sendEmail, { email: 'reader@bourse.test', purpose: 'register', locale: 'ar' });
+  const code = await server.codeFor('reader@bourse.test');
+  expect((await get('/dev/outbox.json')).json()[0]).toMatchObject({ channel: 'mail', to: 'reader@bourse.test', code });
+  const page = await get('/dev/outbox');
+  expect(page.body).toContain(`<mark>${code}</mark>`);
+  expect(page.body).toContain('رمز التحقق');
+  for (const path of ['/dev/outbox', '/dev/outbox.json']) {
+    expect((await get(path, { headers: { host: 'evil.example' } })).statusCode).toBe(404);
+    expect((await get(path, { headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+    expect((await get(path, { remoteAddress: '192.168.1.7' })).statusCode).toBe(404);
+  }
+});
+
+test('paths that are not are 404, /office among them', async () => {
+  for (const path of ['/office', '/api/nothing', '/nothing', '/..%2f..%2fetc/passwd', '/assets/none.js', '/.env']) {
+    expect((await get(path)).statusCode, path).toBe(404);
+  }
+  expect((await get('/api/nothing')).json()).toMatchObject({ error: 'not-found' });
+});
+
+test('the web app: its page anew each time, its assets for ever, a missing asset never the page', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Bourse</title>');
+  writeFileSync(join(dist, 'assets', 'app-1a2b.js'), 'export {}');
+  writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA', "x' 'unsafe-inline"] }));
+  const app = Fastify();
+  expect(await serveWebApp(app, dist)).toBe(true);
+  const page = await app.inject('/');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-AAAA';");
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const asset = await app.inject('/assets/app-1a2b.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['x-content-type-options']).toBe('nosniff');
+  expect(asset.headers['content-type']).toContain('javascript');
+  for (const path of ['/assets/app-ffff.js', '/index', '/assets/', '/assets', '/%2e%2e/package.json', '/csp.json']) {
+    expect((await app.inject(path)).statusCode, path).toBe(404);
+  }
+  await app.close();
+  rmSync(dist, { recursive: true });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readAccountName, readEmail, readPhone } from './account-name.ts';
+
+test('letter case, spaces around and full-width letters do not make another address', () => {
+  expect(readEmail('  Anna.Smith@Example.COM ')).toEqual({ kind: 'email', email: 'Anna.Smith@Example.COM', key: 'anna.smith@example.com' });
+  expect(readEmail('ａnna@example.com')?.key).toBe('anna@example.com');
+});
+
+test.each(['a@b.cd', 'first.last+tag@sub.example.co.uk', "o'neil@example.org", 'x@xn--bcher-kva.example'])('%s is an address', (text) => {
+  expect(readEmail(text)).toBeDefined();
+});
+
+test.each([
+  'a@b',
+  '@example.com',
+  'a@',
+  'a b@example.com',
+  'a@exam ple.com',
+  'a@@example.com',
+  '.a@example.com',
+  'a.@example.com',
+  'a..b@example.com',
+  'a@-example.com',
+  'a@example-.com',
+  'a@example..com',
+  'a@example.c0m.1',
+  'a@127.0.0.1',
+  'a,b@example.com',
+  'a@example.com\nb@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(64)}.com`,
+  `a@${'b.'.repeat(130)}com`,
+  'a\u0000@example.com',
+])('%j is no address', (text) => {
+  expect(readEmail(text)).toBeUndefined();
+});
+
+test('a phone number is the same however it is grouped', () => {
+  for (const text of ['+4915112345678', '+49 151 1234 5678', '+49 (151) 123-45678', '+49.151.12345678']) {
+    expect(readPhone(text)?.phone, text).toBe('+4915112345678');
+  }
+  for (const text of ['015112345678', '+0151', '+49', '4915112345678', '+49151123456789012', '+1 23', '+49151abc', '']) {
+    expect(readPhone(text), text).toBeUndefined();
+  }
+});
+
+test('whatever has an @ is read as an address, everything else as a number', () => {
+  expect(readAccountName('a@b.cd')?.kind).toBe('email');
+  expect(readAccountName('+8613812345678')?.kind).toBe('phone');
+  expect(readAccountName('nobody')).toBeUndefined();
+});

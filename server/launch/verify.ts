@@ -1,0 +1,31 @@
+// node server/launch/verify.ts: is this database whole? Loads it, replays its journal from the first command, adds up every
+// posting, and prints what it found as one line of JSON. Ends with 1 where something is wrong. With --requests PREFIX it also
+// lists, a line each, the requests whose id starts so: id, number of the command, how often it is there.
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { verify } from '../engine/verify.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { openStore } from '../store/open-store.ts';
+
+try {
+  const config = readConfig(process.env);
+  const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say: () => undefined });
+  const session = await store.pool.connect();
+  const verdict = await verify(session, join(config.DATA_DIR, 'journal'));
+  const isWhole = verdict.loaded === verdict.replayed && verdict.wrongBalances + verdict.wrongSums + verdict.doubled === 0;
+  console.log(JSON.stringify(verdict));
+  const prefix = process.argv[process.argv.indexOf('--requests') + 1];
+  if (process.argv.includes('--requests') && prefix) {
+    const { rows } = await session.query<{ request_id: string; seq: number; count: number }>(
+      'SELECT request_id, min(seq) AS seq, count(*) FROM state.request WHERE starts_with(request_id, $1) GROUP BY request_id',
+      [prefix],
+    );
+    for (const row of rows) console.log(`${row.request_id} ${row.seq} ${row.count}`);
+  }
+  session.release();
+  await store.close(store.isOurs);
+  process.exitCode = isWhole ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof StartRefusal ? error.message : error);
+  process.exitCode = 1;
+}

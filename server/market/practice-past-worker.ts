@@ -1,0 +1,43 @@
+// Generates and stores the practice market's past in a thread of its own: it takes a second or two of one processor and a
+// hundred megabytes that the server gets back when the thread ends. Started by practice-past.ts.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Candle, Interval } from '@bourse/core/market/candle';
+import { createPracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
+import type { Instant } from '@bourse/core/money/unit';
+import pg from 'pg';
+import { type HistoryInstrument, practiceHistory } from './practice-history.ts';
+import { latestOf, storeHistory } from './practice-history-store.ts';
+import { daySeeds } from './practice-seed.ts';
+
+export interface PastWork {
+  readonly connectionString: string;
+  readonly master: Uint8Array;
+  readonly until: Instant;
+  /** Whose candles are still to be stored. */
+  readonly instruments: readonly HistoryInstrument[];
+  /** Whether to tell first what memory keeps, and then to let the start of the server go before. */
+  readonly isFirstStart: boolean;
+}
+
+/** The one message of the thread. */
+export type Fresh = Map<string, Map<Interval, Candle[]>>;
+
+const work = workerData as PastWork;
+const prices = createPracticePrices(daySeeds(Buffer.from(work.master)));
+const generate = (instrument: HistoryInstrument) =>
+  practiceHistory(prices, practiceMarkets.find((market) => market.symbol === instrument.symbol)!, instrument, work.until);
+
+if (work.isFirstStart) {
+  const fresh: Fresh = new Map(work.instruments.map((instrument) => [instrument.symbol, latestOf(generate(instrument))]));
+  parentPort?.postMessage(fresh);
+  await sleep(1_500);
+}
+const client = new pg.Client({ connectionString: work.connectionString });
+await client.connect();
+try {
+  for (const instrument of work.instruments) await storeHistory(client, instrument.symbol, generate(instrument), work.until);
+} finally {
+  await client.end();
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { intervalMs } from '@bourse/core/market/candle';
+import { createPracticePrices, type PracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import type { Pool } from 'pg';
+import type { HistoryInstrument } from './practice-history.ts';
+import type { Fresh, PastWork } from './practice-past-worker.ts';
+import { daySeeds, revealedSeed, seedCommitment } from './practice-seed.ts';
+
+export interface PracticePast {
+  readonly prices: PracticePrices;
+  /** At the first start: what memory keeps of the candles, complete from the first moment on. Later all are in the store. */
+  readonly fresh: Fresh | undefined;
+  /** Resolves when all generated candles are in the store, or were given up; pages of old candles wait for it. */
+  readonly stored: Promise<void>;
+  /** Stops storing; the next start does the rest. */
+  close(): Promise<void>;
+  /** What is published of the seeds at this moment. */
+  readonly seeds: () => { day: string; commitment: string; seed?: string }[];
+}
+
+export interface PracticePastOptions {
+  readonly pool: Pool;
+  /** The same database, for the thread that stores. */
+  readonly connectionString: string;
+  readonly instruments: readonly HistoryInstrument[];
+  readonly now?: () => number;
+  /** Told when storing in the background failed. */
+  readonly report?: (error: unknown) => void;
+}
+
+/**
+ * Opens the past of a practice market. At the first start the realm's secret is drawn and 30 days of candles are generated:
+ * those that memory keeps are there at once, the hundreds of thousands of rows follow in the background, instrument by
+ * instrument. A start that was killed in between is finished by the next one: the same seed gives the same candles.
+ */
+export async function openPracticePast({
+  pool,
+  connectionString,
+  instruments,
+  now = Date.now,
+  report = () => {},
+}: PracticePastOptions): Promise<PracticePast> {
+  const found = await practiceRow(pool);
+  const row = found ?? (await firstRow(pool, instant(now())));
+  const prices = createPracticePrices(daySeeds(row.master));
+  const markets = practiceMarkets.filter((market) => instruments.some((instrument) => instrument.symbol === market.symbol));
+  const seeds = () => publishedSeeds(row.master, row.until, now());
+  const missing = instruments.filter(({ symbol }) => markets.some((market) => market.symbol === symbol) && !row.stored.includes(symbol));
+  if (missing.length === 0) return { prices, fresh: undefined, stored: Promise.resolve(), close: () => Promise.resolve(), seeds };
+
+  const work = startWork({
+    connectionString,
+    master: row.master,
+    until: row.until,
+    instruments: missing.map(({ symbol, priceDecimals, quantityDecimals, quoteScale }) => ({
+      symbol,
+      priceDecimals,
+      quantityDecimals,
+      quoteScale,
+    })),
+    isFirstStart: !found,
+  });
+  if (found) {
+    await work.stored;
+    return { prices, fresh: undefined, stored: Promise.resolve(), close: () => Promise.resolve(), seeds };
+  }
+  return { prices, fresh: await work.fresh, stored: work.stored.catch(report), close: work.close, seeds };
+}
+
+interface PracticeRow {
+  readonly master: Buffer;
+  readonly until: Instant;
+  readonly stored: readonly string[];
+}
+
+async function practiceRow(pool: Pool): Promise<PracticeRow | undefined> {
+  const { rows } = await pool.query<{ master: Buffer; history_until: string | number; history_stored: string[] }>(
+    'SELECT master, history_until, history_stored FROM practice_market',
+  );
+  const row = rows[0];
+  return row && { master: row.master, until: instant(Number(row.history_until)), stored: row.history_stored };
+}
+
+async function firstRow(pool: Pool, now: Instant): Promise<PracticeRow> {
+  const row: PracticeRow = { master: randomBytes(32), until: instant(now - (now % intervalMs['1m'])), stored: [] };
+  await pool.query('INSERT INTO practice_market (master, history_until) VALUES ($1, $2)', [row.master, row.until]);
+  return row;
+}
+
+/** Runs the thread. Its end is the end of the storing, in whatever way it came. */
+function startWork(work: PastWork): {
+  readonly fresh: Promise<Fresh>;
+  readonly stored: Promise<void>;
+  readonly close: () => Promise<void>;
+} {
+  const thread = new Worker(new URL('./practice-past-worker.ts', import.meta.url), { workerData: work });
+  let isClosed = false;
+  const stored = new Promise<void>((resolve, reject) => {
+    thread.on('error', (error) => (isClosed ? resolve() : reject(error)));
+    thread.on('exit', () => resolve());
+  });
+  const fresh = new Promise<Fresh>((resolve, reject) => {
+    thread.on('message', resolve);
+    thread.on('error', reject);
+    thread.on('exit', () => reject(new Error('the practice past ended before it began')));
+  });
+  fresh.catch(() => {});
+  return {
+    fresh,
+    stored,
+    async close() {
+      isClosed = true;
+      // An open transaction is rolled back by the database; the next start does that instrument again.
+      await thread.terminate();
+    },
+  };
+}
+
+const DAY = 86_400_000;
+
+/** From the days that the first generated candle depends on to the day after today, whose commitment is shown ahead. */
+function publishedSeeds(master: Buffer, until: Instant, now: number): { day: string; commitment: string; seed?: string }[] {
+  const today = Math.floor(now / DAY);
+  const first = Math.floor(until / DAY) - 62;
+  return Array.from({ length: today + 2 - first }, (_, i) => {
+    const day = first + i;
+    const seed = revealedSeed(master, day, today);
+    return {
+      day: new Date(day * DAY).toISOString().slice(0, 10),
+      commitment: seedCommitment(master, day),
+      ...(seed !== undefined && { seed }),
+    };
+  });
+}

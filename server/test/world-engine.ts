@@ -1,0 +1,68 @@
+// The durable engine over the simulator's small world: an empty database, its traders opened, prices ticking on request.
+import type { Command } from '@bourse/core/command';
+import { instant, ticks } from '@bourse/core/money/unit';
+import { marketMaker, startPrices, worldConfiguration, worldTraders } from '@bourse/simulator/world';
+import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
+import { projectFunds } from '../funds/views.ts';
+import { projectLedger } from '../ledger/views.ts';
+import { projectMarket } from '../market/views.ts';
+import { projectSpot } from '../spot/views.ts';
+import { migrate } from '../store/migrate.ts';
+import { openPool, type Pool } from '../store/postgres.ts';
+import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
+
+export interface WorldDatabase extends ScratchDatabase {
+  readonly pool: Pool;
+}
+
+export async function openWorldDatabase(server?: string): Promise<WorldDatabase> {
+  const database = await openScratchDatabase(server);
+  const pool = openPool(database.url);
+  await migrate(pool, 'practice');
+  const close = async () => {
+    await pool.end();
+    await database.close();
+  };
+  return { ...database, pool, close };
+}
+
+export interface WorldEngine extends OpenEngine {
+  readonly failures: Error[];
+  readonly unsafe: string[];
+}
+
+export async function openWorldEngine(
+  { url, pool, dataDir }: WorldDatabase,
+  options: { takeOver?: boolean; wallClock?: () => number; journalDays?: number } = {},
+): Promise<WorldEngine> {
+  const failures: Error[] = [];
+  const unsafe: string[] = [];
+  const open = await openEngine({
+    url,
+    pool,
+    dataDir,
+    journalDays: options.journalDays ?? 30,
+    takeOver: options.takeOver ?? false,
+    projections: [projectSpot, projectLedger, projectFunds, projectMarket],
+    seed: worldConfiguration,
+    onFailure: (error) => failures.push(error),
+    onWarning: (error) => failures.push(error),
+    onUnsafe: (why) => unsafe.push(why),
+    ...(options.wallClock ? { wallClock: options.wallClock } : {}),
+  });
+  return { ...open, failures, unsafe };
+}
+
+/** Opens the traders, gives the index its first prices. */
+export async function openWorld({ engine }: OpenEngine): Promise<void> {
+  const sent = worldTraders.map((trader) => engine.submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' }));
+  sent.push(engine.submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' }));
+  for (const symbol of Object.keys(startPrices)) sent.push(engine.submit('feed', tick(symbol, startPrices[symbol]!, engine.now())));
+  await Promise.all(sent);
+}
+
+export const tick = (symbol: string, price: number, at: number): Command => ({
+  kind: 'index_tick',
+  symbol,
+  constituents: ['a', 'b', 'c'].map((source) => ({ source, price: ticks(price), receivedAt: instant(at) })),
+});

@@ -1,0 +1,223 @@
+// npm run crash -- --rounds 20 [--seed 7]: the real server under load, killed without warning, in turn itself, its database,
+// and both at once. After each restart every acknowledged request must be there exactly once and answer the same again, every
+// other at most once, no balance may differ from its postings, and the state from the tables must be the state from a replay.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chance } from './chance.ts';
+
+const root = join(import.meta.dirname, '..');
+const option = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+};
+const rounds = option('rounds', 20);
+const seed = option('seed', Math.trunc(performance.timeOrigin) % 1_000_000);
+const port = option('port', 4_700 + (process.pid % 200));
+const submitters = 16;
+const chance = new Chance(seed);
+const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
+chmodSync(dataDir, 0o755);
+const url = `http://127.0.0.1:${port}`;
+const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+
+interface Request {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>> & { readonly requestId: string };
+  readonly token: string;
+  /** Set when the server has said what became of it, a refusal included. */
+  answer?: { readonly status: number; readonly text: string; readonly seq: string | null };
+}
+/** Every request that was ever sent, by its id. */
+const requests = new Map<string, Request>();
+const orders: string[] = [];
+let tokens: string[] = [];
+let last = 60_000;
+let count = 0;
+let server: ChildProcess | undefined;
+let isDown = false;
+
+console.log(`crash rounds: ${rounds}, seed ${seed}, data in ${dataDir}`);
+try {
+  await start();
+  tokens = await Promise.all(['anna', 'ben'].map((name) => logIn(`${name}@bourse.test`, `practice-${name}`)));
+  for (const token of tokens)
+    await send({
+      path: '/api/funds/transfer',
+      token,
+      body: { requestId: nextId(0), from: 'fiat', to: 'spot', asset: 'USDT', amount: '9000' },
+    });
+  let sent = requests.size;
+  for (let round = 1; round <= rounds; round++) {
+    const victim = (['server', 'database', 'both'] as const)[(round - 1) % 3]!;
+    await trade(round, victim);
+    const acknowledged = [...requests.values()].filter((request) => request.answer).length;
+    await start();
+    const head = await judge();
+    await askAgain();
+    console.log(`round ${round}: killed ${victim}, ${requests.size - sent} sent, ${acknowledged} acknowledged in all, head ${head}: whole`);
+    sent = requests.size;
+  }
+  server!.kill('SIGINT');
+  await once(server!, 'exit');
+  console.log(`${rounds} rounds, ${requests.size} requests: nothing lost, nothing doubled, nothing half`);
+  rmSync(dataDir, { recursive: true, force: true });
+} catch (error) {
+  console.error(`seed ${seed}: ${(error as Error).stack}\nthe data is kept in ${dataDir}`);
+  kill(server?.pid, 'SIGKILL');
+  process.exitCode = 1;
+}
+process.exit();
+
+// ---- the victim
+
+async function start(): Promise<void> {
+  isDown = false;
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  server = child;
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`the server did not start again: ${said}`);
+    if (
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(50);
+  }
+  throw new Error(`the server was not ready within a minute: ${said}`);
+}
+
+async function crash(victim: 'server' | 'database' | 'both'): Promise<void> {
+  isDown = true;
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const ended = once(server!, 'exit');
+  if (victim !== 'server') kill(postmaster, 'SIGKILL');
+  if (victim !== 'database') kill(server!.pid, 'SIGKILL');
+  // A server that lost its database has to end by itself: what it has in memory is worth nothing.
+  const late = setTimeout(() => {
+    console.error('the server lives on without its database');
+    process.exit(1);
+  }, 30_000);
+  await ended;
+  clearTimeout(late);
+}
+
+function kill(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, signal);
+  } catch {
+    // It was dead already.
+  }
+}
+
+// ---- the load
+
+async function trade(round: number, victim: 'server' | 'database' | 'both'): Promise<void> {
+  const quotes = (await (await post('/api/user/quotes', { symbols: ['BTC-USDT'] })).json()) as { last?: string }[];
+  last = Number(quotes[0]?.last ?? last);
+  const load = Array.from({ length: submitters }, async () => {
+    while (!isDown) await send(randomRequest(round)).catch(() => undefined);
+  });
+  await sleep(300 + chance.below(1_500));
+  await crash(victim);
+  await Promise.all(load);
+}
+
+function randomRequest(round: number): Request {
+  const token = chance.pick(tokens);
+  const requestId = nextId(round);
+  const dice = chance.below(100);
+  if (dice < 20 && orders.length > 0) return { path: '/api/spot/cancel-order', token, body: { requestId, orderId: chance.pick(orders) } };
+  if (dice < 30)
+    return { path: '/api/funds/transfer', token, body: { requestId, from: 'spot', to: 'fiat', asset: 'USDT', amount: '0.01' } };
+  if (dice < 40)
+    return { path: '/api/funds/transfer', token, body: { requestId, from: 'fiat', to: 'spot', asset: 'USDT', amount: '0.01' } };
+  if (dice < 42) return { path: '/api/spot/cancel-all-orders', token, body: { requestId } };
+  const price = (last * (1 + (chance.below(201) - 100) / 10_000)).toFixed(2);
+  const order = {
+    requestId,
+    symbol: 'BTC-USDT',
+    side: chance.pick(['buy', 'sell']),
+    type: 'limit',
+    price,
+    quantity: `0.0${100 + chance.below(900)}`,
+  };
+  return { path: '/api/spot/place-order', token, body: order };
+}
+
+async function send(request: Request): Promise<void> {
+  requests.set(request.body.requestId, request);
+  const response = await post(request.path, request.body, request.token);
+  const text = await response.text();
+  // 503: the server says that it does not know. Everything else is an answer that has to stand.
+  if (response.status === 503) return;
+  request.answer = { status: response.status, text, seq: response.headers.get('x-seq') };
+  if (response.status === 200 && request.path.endsWith('place-order'))
+    orders.push((JSON.parse(text) as { order: { orderId: string } }).order.orderId);
+  if (orders.length > 200) orders.shift();
+}
+
+function nextId(round: number): string {
+  return `crash-${round}-${++count}`;
+}
+
+function post(path: string, body: unknown, token?: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) };
+  return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
+}
+
+async function logIn(account: string, password: string): Promise<string> {
+  const response = await post('/api/user/login', { account, password });
+  if (response.status !== 200) throw new Error(`login of ${account}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { token: string }).token;
+}
+
+// ---- the judgement
+
+async function judge(): Promise<number> {
+  const child = spawn(process.execPath, ['server/launch/verify.ts', '--requests', 'crash-'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = await once(child, 'close');
+  const [verdict, ...lines] = said.trim().split('\n');
+  if (code !== 0) throw new Error(`the database is not whole: ${verdict}`);
+  const known = new Map(lines.map((line) => [line.split(' ')[0]!, line.split(' ').slice(1).map(Number)]));
+  for (const [id, { answer }] of requests) {
+    const [seq, times] = known.get(id) ?? [0, 0];
+    if (times! > 1) throw new Error(`${id} is there ${times} times`);
+    if (!answer || answer.seq === null) continue;
+    if (times !== 1) throw new Error(`${id} was answered ${answer.status} under number ${answer.seq} and is lost`);
+    if (String(seq) !== answer.seq) throw new Error(`${id} was answered under number ${answer.seq} and is there under ${seq}`);
+  }
+  return (JSON.parse(verdict!) as { head: number }).head;
+}
+
+/** The same request again: the same order, the same number, whatever happened in between. */
+async function askAgain(): Promise<void> {
+  const answered = [...requests.values()].filter((request) => request.answer?.status === 200).slice(-200);
+  for (const request of answered.filter(() => chance.happens(100))) {
+    const response = await post(request.path, request.body, request.token);
+    const text = await response.text();
+    const mine = (answer: string): unknown => {
+      const { seq, order, transfer } = JSON.parse(answer) as { seq: number; order?: { orderId: string }; transfer?: { id: string } };
+      return `${seq} ${order?.orderId} ${transfer?.id}`;
+    };
+    if (response.status !== 200 || mine(text) !== mine(request.answer!.text)) {
+      throw new Error(`${request.body.requestId} was answered ${request.answer!.text} and now ${response.status} ${text}`);
+    }
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, ms));
+}
