@@ -6,24 +6,19 @@ import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
 import { orderId } from '@bourse/core/spot/order';
-import { type Player, peerSide, timed } from './book.ts';
+import { type Player, peerSide, rates } from './book.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { CANCEL, type Flow, MIDDLE, makeFlow, TAKE, TRADERS } from './flow.ts';
-import { type Goal, goal, median, show } from './goal.ts';
+import { type Goal, goal, show } from './goal.ts';
 
 const ROUNDS = 7;
 
 export async function run(): Promise<Goal[]> {
   const flow = makeFlow();
-  const [ours, peer]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(timed(flow, coreSide(flow)));
-    peer.push(timed(flow, peerSide(flow)));
-  }
-  const rate = (times: number[]): number => (flow.length - flow.opening) / median(times);
+  const [ours = 0, peer = 0] = rates(flow, [coreSide, peerSide], ROUNDS);
   return [
-    goal('G2', 'whole core: commands per second against nodejs-order-book matching alone', rate(ours), rate(peer), 1),
-    goal('G2', 'whole core: commands per second against 300,000', rate(ours), 300_000, 1),
+    goal('G2', 'whole core: commands per second against nodejs-order-book matching alone', ours, peer, 1),
+    goal('G2', 'whole core: commands per second against 300,000', ours, 300_000, 1),
   ];
 }
 

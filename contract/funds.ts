@@ -29,7 +29,7 @@ export const funds = {
       amount: refusing('25', DecimalText),
     }),
     output: z.strictObject({ seq: z.int(), transfer: TransferRecord, balances: z.array(Balance) }),
-    errors: ['14', '25', '29', '30', '44', 'request-expired'],
+    errors: ['14', '25', '29', '30', '38', '44', 'request-expired'],
   }),
   transfers: call({
     method: 'GET',

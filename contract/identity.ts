@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { Nothing, refusing, Time, Uid } from './text.ts';
 
 const AccountName = refusing('1', z.string().check(z.minLength(1), z.maxLength(254)));
-const Email = refusing('User1', z.string().check(z.minLength(3), z.maxLength(254)));
+const Email = refusing('User1', z.string().check(z.maxLength(254)));
 const Phone = refusing('phone-invalid', z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
 const Code = (refuse: '45' | '47') => refusing(refuse, z.string().check(z.regex(/^\d{6}$/)));
 const Password = refusing('6', z.string().check(z.minLength(1), z.maxLength(256)));
@@ -137,7 +137,7 @@ export const identity = {
     summary: 'Whether the code sent to this email is right; does not use it up',
     input: z.strictObject({ email: Email, code: Code('45'), purpose: CodePurpose }),
     output: z.strictObject({ ok: z.literal(true) }),
-    errors: ['45'],
+    errors: ['45', 'User1'],
   }),
   checkCodePhone: call({
     method: 'POST',
@@ -147,6 +147,6 @@ export const identity = {
     summary: 'Whether the code sent to this phone is right; does not use it up',
     input: z.strictObject({ phone: Phone, code: Code('47'), purpose: CodePurpose }),
     output: z.strictObject({ ok: z.literal(true) }),
-    errors: ['47'],
+    errors: ['47', 'phone-invalid'],
   }),
 };

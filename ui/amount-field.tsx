@@ -1,4 +1,5 @@
-import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.tsx';
 import { clampDecimal, type DecimalMarks, percentOf, readDecimal } from './decimal-entry.tsx';
 import { FieldError, fieldBox } from './field.tsx';
@@ -31,9 +32,12 @@ export interface AmountFieldProps {
 export function AmountField(p: AmountFieldProps): ReactElement {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const pointed = useRef(false);
   const hero = p.look !== 'plain';
   const local = (text: string) => text.replace('.', p.marks.decimal);
-  const shown = typed ?? (p.value === '' ? '' : p.format(p.value));
+  // What was typed is shown as long as it is still the value: "All" or a sent form may have changed it while the field has the focus.
+  const isOwn = typed !== undefined && typed.replace(p.marks.decimal, '.').replace(/\.$/, '') === p.value;
+  const shown = isOwn ? typed : p.value === '' ? '' : p.format(p.value);
 
   const input = (
     <input
@@ -49,7 +53,16 @@ export function AmountField(p: AmountFieldProps): ReactElement {
       value={shown}
       aria-invalid={p.error ? true : undefined}
       aria-describedby={p.error ? `${id}-error` : undefined}
-      onFocus={() => setTyped(local(p.value))}
+      onPointerDown={() => {
+        pointed.current = true;
+      }}
+      onFocus={({ target }) => {
+        // Reached by the keyboard all of it is selected, and typing replaces it. The ungrouped text has to be there before that.
+        const byFinger = pointed.current;
+        pointed.current = false;
+        flushSync(() => setTyped(local(p.value)));
+        if (!byFinger) queueMicrotask(() => document.activeElement === target && target.select());
+      }}
       onChange={(event) => {
         const how = (event.nativeEvent as InputEvent).inputType ?? '';
         const read = readDecimal(event.target.value, p.marks, how.startsWith('insertText') || how.startsWith('delete'));

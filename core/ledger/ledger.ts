@@ -98,7 +98,7 @@ export class Ledger {
     }
     if (fee !== NOTHING) {
       this.addHouse(house, asset, fee);
-      this.post(from, housePlaces[house], asset, fee);
+      this.post(from, housePlaces[houseIndex(house)]!, asset, fee);
     }
   }
 
@@ -118,7 +118,7 @@ export class Ledger {
     this.addHouse(house, asset, minus(NOTHING, amount));
     const target = this.touch(trader, account, asset);
     target.available = plus(target.available, amount);
-    this.post(housePlaces[house], placeOf(trader, account, 'available'), asset, amount);
+    this.post(housePlaces[houseIndex(house)]!, placeOf(trader, account, 'available'), asset, amount);
   }
 
   /** Reports each balance that the command changed, once, as it is now. */
@@ -163,10 +163,10 @@ export class Ledger {
     trader.purses.push({ slot: slotOf(account, asset), available, frozen, touched: false });
   }
   restoreHouse(account: HouseAccount, asset: AssetEntry, balance: Amount): void {
-    asset.house[houseAccounts.indexOf(account)] = balance;
+    asset.house[houseIndex(account)] = balance;
   }
   houseBalance(account: HouseAccount, asset: AssetEntry): Amount {
-    return asset.house[houseAccounts.indexOf(account)]!;
+    return asset.house[houseIndex(account)]!;
   }
 
   /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
@@ -201,7 +201,7 @@ export class Ledger {
   }
 
   private addHouse(account: HouseAccount, asset: AssetEntry, amount: Amount): void {
-    const index = houseAccounts.indexOf(account);
+    const index = houseIndex(account);
     asset.house[index] = plus(asset.house[index]!, amount);
     if (asset.houseTouched[index]) return;
     asset.houseTouched[index] = true;
@@ -213,7 +213,8 @@ export class Ledger {
   }
 }
 
-const housePlaces = Object.fromEntries(houseAccounts.map((house) => [house, { house }])) as Record<HouseAccount, Place>;
+const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
+const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
 
 function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'): Place {
   if (account !== 'spot') return { trader: trader.id, account, purse };
@@ -226,7 +227,9 @@ function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'
 
 const EMPTY = { available: NOTHING, frozen: NOTHING };
 
-const slotOf = (account: Account, asset: AssetEntry): number => asset.index * 4 + accounts.indexOf(account);
+/** Written out, because it is asked several times by every command. */
+const slotOf = (account: Account, asset: AssetEntry): number =>
+  asset.index * 4 + (account === 'spot' ? 1 : account === 'fiat' ? 0 : account === 'perpetual' ? 2 : 3);
 
 function find(purses: Purses, slot: number): Purse | undefined {
   for (let i = 0; i < purses.length; i++) {

@@ -11,7 +11,7 @@ import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import { findOwn } from './cancel-order.ts';
 import { executeLimit, isLots, runTriggers, wouldTake } from './execute.ts';
-import { filledOf, type OpenOrder, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
+import { ended, filledOf, type OpenOrder, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { Spot } from './spot.ts';
 
 export function amendOrder(spot: Spot, seq: number, at: Instant, trader: Trader, c: AmendOrder): OpenOrder | Rejection {
@@ -36,7 +36,7 @@ export function amendOrder(spot: Spot, seq: number, at: Instant, trader: Trader,
 
   if (after > before) spot.freeze(order, minus(after, before));
   else spot.release(order, minus(before, after));
-  order.progress = progressed(order, at, {});
+  order.progress = ended(order, at, undefined);
   spot.touch(order);
   if (order.level === undefined) {
     order.price = price;

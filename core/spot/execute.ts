@@ -7,7 +7,7 @@ import { bandHighest, bandLowest } from '../money/rounding.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must, type Rejection } from '../rejection.ts';
 import { match, planFill } from './match.ts';
-import { isOpen, type OpenOrder, progressed, reserveOf, type Terms, waitsForTrigger } from './open-order.ts';
+import { ended, fired, isOpen, type OpenOrder, reserveOf, type Terms, waitsForTrigger } from './open-order.ts';
 import type { EndReason } from './order.ts';
 import type { Spot } from './spot.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -19,12 +19,12 @@ import type { SpotMarket } from './spot-market.ts';
 export function executeLimit(spot: Spot, order: OpenOrder, reserve: Amount, isEntered: boolean, at: Instant): void {
   const { terms, trader } = order;
   if (terms.timeInForce === 'FOK' && !planFill(terms, trader, order.price, order.remaining, undefined).isComplete) {
-    order.progress = progressed(order, at, { end: 'not_fillable' });
+    order.progress = ended(order, at, 'not_fillable');
     conclude(spot, order, isEntered, reserve);
     return;
   }
   const spent = match(spot, order, undefined, at);
-  if (isOpen(order) && terms.timeInForce !== 'GTC') order.progress = progressed(order, at, { end: 'no_liquidity' });
+  if (isOpen(order) && terms.timeInForce !== 'GTC') order.progress = ended(order, at, 'no_liquidity');
   if (!isOpen(order)) {
     conclude(spot, order, isEntered, minus(reserve, spent));
     return;
@@ -80,10 +80,10 @@ export function executeMarket(
     spot.freeze(order, plan.cost);
     const spent = match(spot, order, amount, at);
     must(spent === plan.cost, 'a market order cost something else than planned');
-    if (isOpen(order)) order.progress = progressed(order, at, { end: 'no_liquidity' });
+    if (isOpen(order)) order.progress = ended(order, at, 'no_liquidity');
   } else {
     const reason = 'ends' in plan ? plan.ends : plan.rejected === 'insufficient_available' ? 'insufficient_available' : 'no_liquidity';
-    order.progress = progressed(order, at, { end: reason });
+    order.progress = ended(order, at, reason);
   }
   conclude(spot, order, isEntered, NOTHING);
 }
@@ -97,7 +97,7 @@ export function runTriggers(spot: Spot, market: SpotMarket, at: Instant): void {
     const order = market.stops.next(market.lastPrice, index);
     if (order === undefined) return;
     must(waitsForTrigger(order.terms, order.progress), 'a stop order fired twice');
-    order.progress = progressed(order, at, { triggered: true });
+    order.progress = fired(at);
     spot.touch(order);
     fire(spot, order, index, at);
   }

@@ -6,7 +6,7 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import { goods, lotsDown, lotsUp, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { makerRate, takerRate, tradeFee } from './fees.ts';
-import { filledOf, type OpenOrder, progressed, type Terms } from './open-order.ts';
+import { filledMore, type OpenOrder, type Terms } from './open-order.ts';
 import type { Spot } from './spot.ts';
 import { VOLUME_ASSET } from './volume.ts';
 
@@ -100,13 +100,8 @@ export function match(spot: Spot, taker: OpenOrder, amount: Amount | undefined, 
   }
   if (filled > 0 || prevented) {
     const isFilled = filled > 0 && wanted(terms, taker.remaining, budget, last) === 0;
-    const now = taker.progress;
-    taker.progress = progressed(taker, at, {
-      filled: (filledOf(taker) + filled) as Lots,
-      filledAmount: now === undefined ? value : plus(now.filledAmount, value),
-      fee: now === undefined ? fee : plus(now.fee, fee),
-      end: isFilled ? 'filled' : prevented ? 'self_trade' : undefined,
-    });
+    const end = isFilled ? 'filled' : prevented ? 'self_trade' : undefined;
+    taker.progress = filledMore(taker, at, filled as Lots, value, fee, end);
   }
   return spent;
 }
@@ -123,7 +118,6 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot');
 
   const isGone = lots === maker.remaining;
-  const before = maker.progress;
   if (isGone) {
     spot.touchLevel(market.book.remove(maker));
     spot.leave(maker);
@@ -131,12 +125,7 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   } else {
     spot.touchLevel(market.book.reduce(maker, lots));
   }
-  maker.progress = progressed(maker, at, {
-    filled: (filledOf(maker) + lots) as Lots,
-    filledAmount: before === undefined ? paid : plus(before.filledAmount, paid),
-    fee: before === undefined ? makerFee : plus(before.fee, makerFee),
-    end: isGone ? 'filled' : undefined,
-  });
+  maker.progress = filledMore(maker, at, lots, paid, makerFee, isGone ? 'filled' : undefined);
   spot.touch(maker);
   market.lastPrice = maker.price;
   tape.events.push({

@@ -3,7 +3,7 @@
 // change, so that a remembered answer can keep the one of its time.
 
 import type { Trader, TraderId } from '../identity/trader.ts';
-import { NOTHING } from '../money/amount.ts';
+import { NOTHING, plus } from '../money/amount.ts';
 import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import type { EndReason, Order, OrderId, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerSource } from './order.ts';
@@ -153,15 +153,29 @@ function statusOf(terms: Terms, progress: Progress | undefined): OrderStatus {
   return progress !== undefined && progress.filled > 0 ? 'partial' : 'new';
 }
 
-/** The progress after a fill, a trigger, an amend or the end. */
-export const progressed = (order: OpenOrder, at: Instant, change: Partial<Progress>): Progress => {
+/** The progress after an amend, or at the end; what was filled stands. */
+export const ended = (order: OpenOrder, at: Instant, end: Progress['end']): Progress => {
   const now = order.progress;
-  return {
-    filled: change.filled ?? now?.filled ?? (0 as Lots),
-    filledAmount: change.filledAmount ?? now?.filledAmount ?? NOTHING,
-    fee: change.fee ?? now?.fee ?? NOTHING,
-    updatedAt: at,
-    triggered: change.triggered ?? now?.triggered ?? false,
-    end: change.end,
-  };
+  if (now === undefined) return { filled: NO_LOTS, filledAmount: NOTHING, fee: NOTHING, updatedAt: at, triggered: false, end };
+  return { filled: now.filled, filledAmount: now.filledAmount, fee: now.fee, updatedAt: at, triggered: now.triggered, end };
 };
+
+/** The progress after fills: so many more lots, for so much, with such a fee. */
+export const filledMore = (order: OpenOrder, at: Instant, lots: Lots, paid: Amount, fee: Amount, end: Progress['end']): Progress => {
+  const now = order.progress;
+  if (now === undefined) return { filled: lots, filledAmount: paid, fee, updatedAt: at, triggered: false, end };
+  const filled = (now.filled + lots) as Lots;
+  return { filled, filledAmount: plus(now.filledAmount, paid), fee: plus(now.fee, fee), updatedAt: at, triggered: now.triggered, end };
+};
+
+/** The progress of a stop order that has just fired. Nothing was filled before. */
+export const fired = (at: Instant): Progress => ({
+  filled: NO_LOTS,
+  filledAmount: NOTHING,
+  fee: NOTHING,
+  updatedAt: at,
+  triggered: true,
+  end: undefined,
+});
+
+const NO_LOTS = 0 as Lots;

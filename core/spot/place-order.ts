@@ -10,7 +10,7 @@ import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import { executeLimit, executeMarket, isLots, planMarket, runTriggers, wouldTake } from './execute.ts';
 import { planFill } from './match.ts';
-import { OpenOrder, progressed, reserveOf } from './open-order.ts';
+import { ended, OpenOrder, reserveOf } from './open-order.ts';
 import { orderId } from './order.ts';
 import { isOrderForm } from './order-form.ts';
 import type { Spot } from './spot.ts';
@@ -47,7 +47,7 @@ export function placeOrder(spot: Spot, seq: number, at: Instant, trader: Trader,
       if (spot.payable(trader, market, terms.isBuy) < reserve) return { rejected: 'insufficient_available' };
       if (c.postOnly && wouldTake(terms, order.price)) return { rejected: 'post_only_would_take' };
       if (c.timeInForce === 'FOK' && !planFill(terms, trader, order.price, order.remaining, undefined).isComplete) {
-        order.progress = progressed(order, at, { end: 'not_fillable' });
+        order.progress = ended(order, at, 'not_fillable');
         spot.touch(order);
         break;
       }

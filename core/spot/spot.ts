@@ -9,7 +9,7 @@ import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import { feeTierOf } from './fees.ts';
-import { isOpen, isStopType, OpenOrder, orderNow, progressed, reserveOf, waitsForTrigger } from './open-order.ts';
+import { ended, isOpen, isStopType, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { EndReason, Order } from './order.ts';
 import type { Level } from './order-book.ts';
 import { OrderIndex } from './order-index.ts';
@@ -132,7 +132,7 @@ export class Spot {
     else if (waitsForTrigger(terms, order.progress)) terms.market.stops.remove(order);
     this.leave(order);
     this.release(order, reserveOf(terms, order.price, order.remaining));
-    order.progress = progressed(order, at, { end: reason });
+    order.progress = ended(order, at, reason);
     this.touch(order);
   }
 

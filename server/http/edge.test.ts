@@ -17,7 +17,9 @@ const open = async (more: Partial<EdgeOptions> = {}, handlers: Record<string, Ha
   const rooms = Object.fromEntries(
     Object.entries(calls).map(([room, ofRoom]) => [
       room,
-      Object.fromEntries(Object.keys(ofRoom).map((name) => [name, handlers[name] ?? (() => refuse('24'))])),
+      Object.fromEntries(
+        Object.keys(ofRoom).map((name) => [name, handlers[name] ?? (() => refuse('9', { detail: 'a handler was reached' }))]),
+      ),
     ]),
   ) as unknown as Rooms;
   edge = await createEdge({
@@ -67,7 +69,7 @@ test('a wrong or missing field answers its number of the catalogue, an unknown o
   expect(await ask({ quantity: 1 })).toMatchObject({ error: 25 });
   expect(await ask({ quantity: ['1'] })).toMatchObject({ error: 25 });
   expect(await ask({ is_admin: true })).toMatchObject({ error: 9, detail: 'unknown field "is_admin"' });
-  expect(await ask({})).toMatchObject({ error: 24 });
+  expect(await ask({})).toMatchObject({ error: 9, detail: 'a handler was reached' });
 });
 
 test('an answer names its request, and so does the log, without body, headers or query', async () => {
@@ -189,6 +191,12 @@ test('a read that names a sequence number waits for its projection, and not for 
   expect(late.statusCode).toBe(503);
   expect(late.json()).toMatchObject({ error: 'unavailable' });
 }, 10_000);
+
+test('a refusal that the contract does not name is a bug too', async () => {
+  const app = await open({}, { watchlist: () => refuse('14'), quotes: () => refuse('11') });
+  expect((await app.inject({ url: '/api/market/watchlist', headers: { token } })).statusCode).toBe(500);
+  expect((await app.inject({ method: 'POST', url: '/api/user/quotes', payload: {} })).json()).toMatchObject({ error: 11 });
+});
 
 test('an answer that breaks the contract is a bug, not an answer', async () => {
   const app = await open({}, { watchlist: () => ({ symbols: ['nonsense'] }) as never });

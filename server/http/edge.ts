@@ -4,7 +4,9 @@
 import type { Call } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { errorsOf } from './call-errors.ts';
 import { allowOrigins } from './cross-origin.ts';
+import { numberOf } from './error-numbers.ts';
 import { refusalOf } from './failure.ts';
 import { Figures } from './figures.ts';
 import { apiHeaders } from './headers.ts';
@@ -203,7 +205,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         }
         const asked = call.method === 'POST' ? request.body : request.query;
         const result = await handler(asked, callerOf(request) as Caller);
-        if (isRefusal(result)) return sendRefusal(request, reply, result);
+        if (isRefusal(result)) {
+          if (options.checkAnswers) mustBeNamed(call, result);
+          return sendRefusal(request, reply, result);
+        }
         if (isWrite) {
           const { seq } = result as { seq?: number };
           if (seq !== undefined) reply.header('x-seq', String(seq));
@@ -212,6 +217,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         return result;
       },
     });
+  }
+
+  /** A client translates what the contract names; anything else would be shown as it is. */
+  function mustBeNamed(call: Call, refusal: Parameters<typeof wireRefusal>[0]): void {
+    const code = 'rejected' in refusal ? numberOf(refusal) : refusal.refused;
+    if (!errorsOf(call).includes(code)) throw new Error(`the contract of ${call.path} does not name its refusal ${code}`);
   }
 
   /** The serializer drops what the schema does not name and the validator of requests can say so. */

@@ -84,6 +84,13 @@ test('no call of the contract, driven with every role, emits an index tick or a 
     'config',
     'info',
     'sendEmail',
+    'quotesLists',
+    'instruments',
+    'depth',
+    'deals',
+    'candles',
+    'saveWatchlist',
+    'document',
   ]) {
     expect(reached).toContain(name);
   }

@@ -7,6 +7,7 @@ import { AssetInfo, Candle, Deal, Depth, InstrumentInfo, Interval, Quote } from 
 import { Fill, Order, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce } from '@bourse/contract/spot';
 import { DecimalText, refusals, SignedDecimalText, SymbolId, Time } from '@bourse/contract/text';
 import * as z from 'zod/mini';
+import { errorsOf } from './call-errors.ts';
 import { statusOf } from './error-numbers.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -40,9 +41,6 @@ for (const [id, schema] of Object.entries({
   named.add(schema as z.ZodMiniType, { id });
 }
 
-const everywhere: readonly ErrorCode[] = ['9', 'too-many-requests', 'too-large', 'unsupported-media-type', 'timeout', 'unavailable'];
-const withSession: readonly ErrorCode[] = ['session-ended'];
-
 export interface Operation {
   readonly room: string;
   readonly name: string;
@@ -54,7 +52,7 @@ export interface Operation {
 export const operations: readonly Operation[] = Object.entries(calls).flatMap(([room, ofRoom]) =>
   Object.entries(ofRoom).map(([name, c]) => {
     const call = c as unknown as Call;
-    return { room, name, call, errors: [...new Set([...call.errors, ...(call.access === 'trader' ? withSession : []), ...everywhere])] };
+    return { room, name, call, errors: errorsOf(call) };
   }),
 );
 

@@ -4,9 +4,11 @@ import { bodyHash } from '@bourse/core/idempotency/body-hash';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { answerOf } from '@bourse/core/state';
 import type { Pool } from 'pg';
+import { RequestFilter } from './request-filter.ts';
 
 /** What the rooms need of the engine. */
 export interface EnginePort {
+  subscribe(listener: (batch: readonly { readonly outcomes: readonly Outcome[] }[]) => void): () => void;
   submit(origin: 'trader', command: TraderCommand): Promise<Outcome>;
   projected(seq: number): Promise<void>;
   now(): Instant;
@@ -30,9 +32,14 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
+/** Request ids that the filter is made for at least; with twice as many as it was made for it is made anew. */
+const FILTER = 500_000;
+const PAGE = 5_000;
+
 /**
  * The way of a trader's command into the engine. The writer itself remembers request ids of the last 15 minutes; older ones
- * are looked up in the database first, many in one statement, so that a late repetition has no second effect either.
+ * are looked up in the database first, many in one statement, so that a late repetition has no second effect either. Ids
+ * that were certainly never used are known by a filter of all that were, which hears of every new one from the engine.
  */
 export class Submission {
   readonly #engine: EnginePort;
@@ -40,10 +47,58 @@ export class Submission {
   #asked: Asked[] = [];
   #underWay = 0;
   #isDue = false;
+  /** Undefined while it is being filled: then everything is looked up. */
+  #filter: RequestFilter | undefined;
+  #filling: RequestFilter | undefined;
+  #room = FILTER;
+  readonly #unsubscribe: () => void;
 
   constructor(engine: EnginePort, pool: Pick<Pool, 'query'>) {
     this.#engine = engine;
     this.#pool = pool;
+    this.#unsubscribe = engine.subscribe((batch) => {
+      const filter = this.#filter ?? this.#filling;
+      if (filter === undefined) return;
+      for (const { outcomes } of batch) {
+        for (const { remembered } of outcomes) if (remembered) filter.add(remembered.trader, remembered.requestId);
+      }
+    });
+  }
+
+  /** Reads all ids that the database knows, a page at a time, while orders are already taken. */
+  async fillFilter(): Promise<void> {
+    const { rows } = await this.#pool.query<{ count: number }>('SELECT count(*)::int AS count FROM state.request');
+    this.#room = Math.max(FILTER, rows[0]!.count * 2);
+    const filter = new RequestFilter(this.#room);
+    // From here on new ones are heard; what was committed before must be in the tables before they are read.
+    this.#filling = filter;
+    await this.#engine.projected(this.#engine.head);
+    for (let last = 0; ; ) {
+      const page = await this.#pool.query<[number, number, string]>({
+        name: 'used_request_ids',
+        text: `SELECT seq, trader, request_id FROM state.request WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`,
+        values: [last],
+        rowMode: 'array',
+      } as never);
+      for (const [seq, trader, requestId] of page.rows) {
+        filter.add(trader, requestId);
+        last = seq;
+      }
+      if (page.rows.length < PAGE) break;
+    }
+    this.#filter = filter;
+    this.#filling = undefined;
+  }
+
+  /** Days later most of what the filter knows is forgotten by the database too. */
+  async refillFilter(): Promise<void> {
+    if (this.#filter === undefined || this.#filter.added <= this.#room * 2) return;
+    this.#filter = undefined;
+    await this.fillFilter();
+  }
+
+  close(): void {
+    this.#unsubscribe();
   }
 
   /** Until when a command that arrives now may be applied. */
@@ -52,7 +107,8 @@ export class Submission {
   }
 
   async submit(command: TraderCommand): Promise<Outcome> {
-    const known = await this.#look(command.trader, command.requestId);
+    const isNew = this.#filter !== undefined && !this.#filter.mayHave(command.trader, command.requestId);
+    const known = isNew ? undefined : await this.#look(command.trader, command.requestId);
     if (known === undefined) return this.#engine.submit('trader', command);
     const answer = known.bodyHash === bodyHash(command) ? answerOf(known.answer) : ({ rejected: 'request_mismatch' } as const);
     return { seq: known.seq, answer, events: [], remembered: undefined };

@@ -41,6 +41,7 @@ export const identity = (o: IdentityOptions): Handlers<Identity> => ({
     return {};
   },
   sendEmail: async ({ email, purpose, locale }, visitor) => {
+    if (email.trim() === '') return refuse('User8');
     const name = readEmail(email);
     if (name === undefined) return refuse('User1');
     const { mail } = o;

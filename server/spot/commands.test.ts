@@ -1,12 +1,18 @@
 import { calls } from '@bourse/contract/calls';
+import { traderId } from '@bourse/core/identity/trader';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isRefusal } from '../http/refusal.ts';
+import { Submission } from '../http/submission.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+import { placeOrder } from './commands.ts';
 
 // Orders over the wire, through the real engine and the real database.
 
 let server: PracticeServer;
+/** How far the engine's clock is ahead. */
+let ahead = 0;
 beforeAll(async () => {
-  server = await startPracticeServer();
+  server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
 }, 60_000);
 afterAll(() => server?.close());
 beforeEach(() => server.tick('BTC-USDT', 60_000_00));
@@ -155,18 +161,38 @@ test('fifty orders over the whole balance at once: one is placed, 49 are refused
   expect(answers.filter((answer) => answer.body.error === 14)).toHaveLength(49);
 });
 
-test('a request id that the writer has long forgotten is found in the database', async () => {
+test('a request id that the writer has long forgotten still has its one answer', async () => {
   const trader = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, trader.token);
-  await server.open.engine.projected(first.body.seq);
-  // As if the writer had forgotten: the same id under a number that the writer never saw it with.
-  await server.store.pool.query("UPDATE state.request SET request_id = 'forgotten-1' WHERE request_id = $1", [order.requestId]);
-  const late = await server.call(spot.placeOrder, { ...order, requestId: 'forgotten-1' }, trader.token);
-  expect(late.body).toMatchObject({ seq: first.body.seq, order: first.body.order });
-  const other = await server.call(spot.placeOrder, { ...order, requestId: 'forgotten-1', side: 'sell' }, trader.token);
-  expect(other.body).toMatchObject({ error: 9 });
-  await server.store.pool.query("UPDATE state.request SET request_id = $1 WHERE request_id = 'forgotten-1'", [order.requestId]);
+  expect(first.status).toBe(200);
+  // Later than the writer remembers, and asked at once by many.
+  ahead += 16 * 60_000;
+  await server.tick('BTC-USDT', 60_000_00);
+  const again = await Promise.all(Array.from({ length: 5 }, () => server.call(spot.placeOrder, order, trader.token)));
+  for (const answer of again) expect(answer.body).toMatchObject({ seq: first.body.seq, order: first.body.order });
+  expect((await server.call(spot.placeOrder, { ...order, side: 'sell' }, trader.token)).body).toMatchObject({ error: 9 });
+  const open = await server.call(spot.openOrders, {}, trader.token, { 'min-seq': String(server.open.engine.head) });
+  expect(open.body).toHaveLength(1);
+});
+
+test('and so it has after a restart of the edge, before and after its filter is full', async () => {
+  const trader = await server.funded();
+  const order = limit('buy', '58000', '0.01');
+  const first = await server.call(spot.placeOrder, order, trader.token);
+  ahead += 16 * 60_000;
+  await server.tick('BTC-USDT', 60_000_00);
+  const { engine } = server.open;
+  const submission = new Submission(engine, server.store.pool);
+  const command = placeOrder({ listing: server.edge.listing, submission }, order, { trader: traderId(Number(trader.uid)) } as never);
+  if (isRefusal(command)) throw new Error(command.refused);
+  expect((await submission.submit(command)).seq).toBe(first.body.seq);
+  await submission.fillFilter();
+  expect((await submission.submit({ ...command, expiresAt: submission.expiry() })).seq).toBe(first.body.seq);
+  expect((await submission.submit({ ...command, requestId: requestId(), expiresAt: submission.expiry() })).seq).toBeGreaterThan(
+    first.body.seq,
+  );
+  submission.close();
 });
 
 test('amend keeps the number of the order; cancel ends it; a second cancel is 32, with the same id the first answer', async () => {

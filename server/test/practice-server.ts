@@ -1,4 +1,4 @@
-// A whole server for tests, but for the price feed and the realtime gateway: the packaged PostgreSQL in a folder of its own,
+// A whole server for tests, but for the price feed: the packaged PostgreSQL in a folder of its own,
 // the real engine, the real edge. Prices come by `tick`, so that a test decides what they are.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,9 @@ import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
-import { refuse } from '../http/refusal.ts';
+import { openRealtime } from '../launch/realtime.ts';
 import { projectLedger } from '../ledger/views.ts';
+import { openMarket } from '../market/open-market.ts';
 import { seed } from '../market/seed.ts';
 import { projectMarket } from '../market/views.ts';
 import { projectSpot } from '../spot/views.ts';
@@ -55,7 +56,7 @@ export const PASSWORD = 'correct horse 7';
 
 export async function startPracticeServer(
   environment: Record<string, string> = {},
-  more: Partial<Pick<TradersEdgeOptions, 'market' | 'requestTimeoutMs' | 'checkAnswers'>> = {},
+  more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers'>> & { readonly wallClock?: () => number } = {},
 ): Promise<PracticeServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
@@ -76,15 +77,19 @@ export async function startPracticeServer(
     onFailure: fail,
     onWarning: fail,
     onUnsafe: fail,
+    ...(more.wallClock && { wallClock: more.wallClock }),
   });
-  const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
+  const realtime = await openRealtime({ config, log: logger, pool: store.pool, engine: open.engine });
+  // Opened as in a live realm: nobody but the test makes prices and trades.
+  const market = await openMarket({ realm: 'live', pool: store.pool, engine: open.engine, broadcast: realtime.broadcast, report: fail });
   const edge = await openTradersEdge({
     config,
     log: logger,
     pool: store.pool,
     engine: open.engine,
     outbox: open.outbox,
-    market,
+    market: market.handlers,
+    sessions: realtime.sessions,
     checkAnswers: true,
     ...more,
   });
@@ -154,6 +159,8 @@ export async function startPracticeServer(
     },
     async close() {
       await edge.close();
+      await market.close();
+      await realtime.stop();
       await open.close();
       await store.close(true);
       rmSync(dataDir, { recursive: true, force: true });

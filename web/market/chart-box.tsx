@@ -26,6 +26,8 @@ const loadChart = (): Promise<Chart> =>
     loadedChart = m.PriceChart;
     return m.PriceChart;
   });
+// The page's code comes with the finger on its link; the library of the chart sets out at the same moment.
+void loadChart().catch(() => undefined);
 
 export function ChartBox({
   symbol,

@@ -7,7 +7,6 @@ import { ChevronDown, Share, Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
-import { isBuilt } from '../app/routes.ts';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { market } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
@@ -89,13 +88,12 @@ export function QuoteDetailPage(): ReactElement {
         </>
       }
       foot={
-        isBuilt('/trades') &&
         instrument && (
           <div className="grid grid-cols-2 gap-3">
-            <button type="button" className={buttonClasses('up')} onClick={() => go.address(`/trades?symbol=${symbol}&side=buy`)}>
+            <button type="button" className={buttonClasses('up')} onClick={() => go({ to: '/trades', search: { symbol, side: 'buy' } })}>
               {t('quote.buy')}
             </button>
-            <button type="button" className={buttonClasses('down')} onClick={() => go.address(`/trades?symbol=${symbol}&side=sell`)}>
+            <button type="button" className={buttonClasses('down')} onClick={() => go({ to: '/trades', search: { symbol, side: 'sell' } })}>
               {t('quote.sell')}
             </button>
           </div>

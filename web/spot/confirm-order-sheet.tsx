@@ -76,7 +76,7 @@ export function ConfirmOrderSheet({
             )}
             {assessment.worst !== undefined && <KeyValue name={t('worst')}>{price(assessment.worst)}</KeyValue>}
             {assessment.spend !== undefined && (
-              <KeyValue name={shown.amount !== undefined || shown.side === 'sell' ? t('confirm.spend') : t('confirm.spendMost')}>
+              <KeyValue name={shown.side === 'sell' && shown.quantity !== undefined ? t('confirm.spend') : t('confirm.spendMost')}>
                 {unit(assessment.spend, assessment.spendAsset)}
               </KeyValue>
             )}

@@ -181,12 +181,12 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
             aria-pressed={ticket.percent === percent}
             onClick={() => p.onEdit({ percent })}
             className={classNames(
-              'target num min-h-8 rounded-chip text-12 font-medium',
+              'target min-h-8 rounded-chip text-12 font-medium tabular-nums',
               chip(ticket.percent === percent),
               ticket.percent === percent ? 'text-t1' : 'text-t2',
             )}
           >
-            {percent === 100 ? t('all') : `${percent}%`}
+            {percent === 100 ? t('all') : <bdi dir="ltr">{percent}%</bdi>}
           </button>
         ))}
       </fieldset>

@@ -174,6 +174,10 @@ describe('promises', () => {
       feeAsset: 'USDT',
     });
   });
+  test('a sell below the best bid is charged on what it will get, so that is the highest fee', () => {
+    const a = assess(write({ side: 'sell' }, { price: '60000' }, { quantity: '0.01' }), facts);
+    expect(a).toMatchObject({ maxFee: '0.64', receive: '599.4' }); // filled at 64000 at best, at 60000 at worst
+  });
   test('post-only pays the maker rate at most', () => {
     expect(assess(write({ price: '63000' }, { quantity: '0.025' }, { postOnly: true }), facts).feeRate).toBe(80_000n);
   });
@@ -184,6 +188,7 @@ describe('promises', () => {
   test('a market buy by amount receives at least what the worst price gives', () => {
     const a = assess(write({ type: 'market' }, { total: '1000' }), facts);
     expect(a).toMatchObject({ reason: undefined, worst: '65290.2', spend: '1000' });
+    expect(a.maxFee).toBe('0.00001562'); // 1562 lots at the best price
     expect(a.receive).toBe('0.01529469'); // 1531 lots of 0.00001 less 0.1 %
   });
   test('a market sell by amount receives the amount at least, before the fee', () => {

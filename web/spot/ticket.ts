@@ -279,10 +279,17 @@ export function assess(t: Ticket, facts: Facts): Assessment {
         : sold !== undefined
           ? goods(sold, units)
           : undefined;
+  // A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that.
+  const kindest =
+    best === undefined || worst === undefined ? worst : isBuy ? (Math.min(best, worst) as Ticks) : (Math.max(best, worst) as Ticks);
+  const most = byAmount && isBuy && total !== undefined && kindest !== undefined ? lotsDown(total, kindest, units) : sold;
   const promised =
-    sold === undefined || worst === undefined || feeRate === undefined
+    sold === undefined || most === undefined || worst === undefined || kindest === undefined || feeRate === undefined
       ? undefined
-      : promise(isBuy, sold, worst, feeRate, units, byAmount ? total : undefined);
+      : {
+          fee: dearestFee(isBuy, most, kindest, feeRate, units),
+          receive: leastReceived(isBuy, sold, worst, feeRate, units, byAmount ? total : undefined),
+        };
   const promises: Partial<Assessment> = {
     worst: worstText,
     spend: spend === undefined ? undefined : amountTextOf(spend, isBuy ? info.quoteScale : info.baseScale),
@@ -405,18 +412,31 @@ function leastNeeded(
       : undefined;
 }
 
-/** Fee at most and receipt at least, when every lot is its own fill at the given price. A better price only adds to the receipt. */
-function promise(isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits, atLeast: Amount | undefined) {
-  const count = BigInt(quantity);
-  const one = isBuy ? goods(lots(1), units) : notional(price, lots(1), units);
-  const fee = amount(tradeFee(one, feeRate) * count);
-  const gross = isBuy ? one * count : atLeast === undefined ? one * count : higherAmount(one * count, atLeast);
-  return { fee, receive: amount(gross > fee ? gross - fee : 0n) };
+/** What one lot brings at a price: coins for a buy, money for a sell. */
+const lotReceipt = (isBuy: boolean, price: Ticks, units: InstrumentUnits): Amount =>
+  isBuy ? goods(lots(1), units) : notional(price, lots(1), units);
+
+/** The fee when every lot is its own fill, each rounded up. */
+const dearestFee = (isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits): Amount =>
+  amount(tradeFee(lotReceipt(isBuy, price, units), feeRate) * BigInt(quantity));
+
+/** What arrives when every lot is its own fill at the worst price. A better price only adds to it. */
+function leastReceived(
+  isBuy: boolean,
+  quantity: Lots,
+  price: Ticks,
+  feeRate: Rate,
+  units: InstrumentUnits,
+  atLeast: Amount | undefined,
+): Amount {
+  const gross = lotReceipt(isBuy, price, units) * BigInt(quantity);
+  const whole = isBuy || atLeast === undefined || gross > atLeast ? gross : atLeast;
+  const fee = dearestFee(isBuy, quantity, price, feeRate, units);
+  return amount(whole > fee ? whole - fee : 0n);
 }
 
 const bestOf = (levels: readonly BookLevel[], { info }: TicketMarket): Ticks | undefined => parsePrice(levels[0]?.[0], info);
 const higher = (a: Rate, b: Rate): Rate => (a > b ? a : b);
-const higherAmount = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const positive = <T extends number | bigint>(value: T | undefined): T | undefined => (value !== undefined && value > 0 ? value : undefined);
 const priceOf = (text: string, { info }: TicketMarket): Ticks | undefined => positive(parsePrice(cut(text, info.priceDecimals), info));
 const quantityOf = (text: string, { info }: TicketMarket): Lots | undefined =>

@@ -12,24 +12,20 @@ export function useOrderNews(): (order: Order) => void {
   const error = useTranslations('error');
   const locale = useLocale();
   const told = useRef(new Set<string>());
+  /** Whether the order has ended in a way that is news, and has now been told. */
   const tell = (order: Order): boolean => {
-    const key = `${order.orderId} ${order.status}`;
-    if (told.current.has(key)) return false;
-    told.current.add(key);
-    const values = {
-      pair: `\u2068${order.symbol.replace('-', '/')}\u2069`,
-      quantity: `\u2068${moneyText(order.filledQuantity, locale)}\u2069`,
-    };
+    if (order.status !== 'done' && order.status !== 'expired' && order.status !== 'rejected') return false;
+    if (told.current.has(order.orderId)) return true;
+    told.current.add(order.orderId);
+    const [base = '', quote = ''] = order.symbol.split('-');
+    const values = { pair: `\u2068${base}/${quote}\u2069`, quantity: `\u2068${moneyText(order.filledQuantity, locale)} ${base}\u2069` };
     if (order.status === 'done') {
       feel('filled');
       toast({ kind: 'good', text: order.side === 'buy' ? t('news.bought', values) : t('news.sold', values) });
-      return true;
-    }
-    if (order.status === 'expired' || order.status === 'rejected') {
+    } else {
       toast({ kind: 'bad', text: Number(order.filledQuantity) > 0 ? t('news.partly', values) : t('news.expired', values) });
-      return true;
     }
-    return false;
+    return true;
   };
   useOwnMessages(({ events, snapshot }) => {
     if (snapshot) return;
@@ -37,6 +33,6 @@ export function useOrderNews(): (order: Order) => void {
   });
   // What a placed order answered: how it ended if it ended, otherwise that it is placed (message 17).
   return (order) => {
-    if (!tell(order) && !told.current.has(`${order.orderId} ${order.status}`)) toast({ kind: 'good', text: error('msg_17') });
+    if (!tell(order)) toast({ kind: 'good', text: error('msg_17') });
   };
 }

@@ -103,7 +103,10 @@ function writeItems(box: HTMLElement | null, items: readonly LegendItem[]): void
   for (const [i, item] of items.entries()) {
     const child = (box.children[i] ?? box.appendChild(document.createElement('span'))) as HTMLElement;
     const text = `${item.name} ${item.text}`;
-    if (child.textContent !== text) child.textContent = text;
+    const words = (child.firstChild ?? child.appendChild(document.createTextNode(''))) as Text;
+    if (words.data !== text) words.data = text;
+    if (child.dataset['colour'] === item.colour) continue;
+    child.dataset['colour'] = item.colour;
     child.style.color = `color-mix(in srgb, var(${item.colour}) 78%, var(--text1))`; // a line's colour, dark enough to be read
   }
 }
@@ -113,8 +116,9 @@ function writePanes(box: HTMLElement | null, panes: Legend['panes']): void {
   while (box.childElementCount > panes.length) box.lastElementChild?.remove();
   for (const [i, pane] of panes.entries()) {
     const child = (box.children[i] ?? box.appendChild(document.createElement('div'))) as HTMLElement;
-    child.className = 'absolute start-4 flex gap-3';
-    child.style.top = `${pane.top + 4}px`;
+    if (child.className === '') child.className = 'absolute start-4 flex gap-3';
+    const top = `${pane.top + 4}px`;
+    if (child.style.top !== top) child.style.top = top;
     writeItems(child, pane.items);
   }
 }

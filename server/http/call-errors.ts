@@ -1,0 +1,11 @@
+import type { Call } from '@bourse/contract/call';
+import type { ErrorCode } from '@bourse/contract/errors';
+
+/** What any call may be refused with, beside what its contract names. */
+const everywhere: readonly ErrorCode[] = ['9', 'too-many-requests', 'too-large', 'unsupported-media-type', 'timeout', 'unavailable'];
+const withSession: readonly ErrorCode[] = ['session-ended'];
+
+/** All codes that a call may answer, its own first. */
+export const errorsOf = (call: Call): readonly ErrorCode[] => [
+  ...new Set([...call.errors, ...(call.access === 'trader' ? withSession : []), ...everywhere]),
+];
