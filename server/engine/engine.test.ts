@@ -11,6 +11,7 @@ import type { Committed } from './committed.ts';
 import { checkInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, exportDays } from './journal-days.ts';
 import { load } from './load.ts';
+import { prune } from './pruning.ts';
 import { replay } from './replay.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -281,6 +282,16 @@ describe('load and replay', () => {
     expect((await storedHash()).tail).toBeLessThan(5);
   });
 
+  test('every ten thousand commands the living server notes a hash, and a replay meets it', async () => {
+    const { engine } = open;
+    while (engine.applied < 10_000) {
+      await Promise.all(Array.from({ length: 500 }, () => engine.submit('clock', { kind: 'advance_clock' })));
+    }
+    await trade(4, 100);
+    await open.close();
+    expect(await replay(database.pool as never, `${database.dataDir}/journal`)).toMatchObject({ hash: engine.stateHash(), hashesMet: 1 });
+  });
+
   test('a hash that was changed in the database is found by a replay', async () => {
     await trade(7, 100);
     await open.close();
@@ -380,6 +391,19 @@ describe('the days of the journal', () => {
     expect(open.failures).toEqual([]);
     expect((await replay(database.pool as never, `${database.dataDir}/journal`)).hash).toBe(open.engine.stateHash());
   });
+});
+
+test('requests older than seven days are forgotten, and the state is the same without them', async () => {
+  await trade(11, 100);
+  await open.close();
+  const before = (await database.pool.query('SELECT count(*)::int AS count FROM state.request')).rows[0].count;
+  await database.pool.query(
+    "INSERT INTO state.request (seq, trader, request_id, body_hash, at, answer) SELECT -n, 1, 'old-' || n, 0, n, '{}' FROM generate_series(1, 30000) AS n",
+  );
+  expect((await storedHash()).hash).toBe(open.engine.stateHash());
+  expect(await prune(database.pool, Date.now())).toBeGreaterThanOrEqual(30_000);
+  expect((await database.pool.query('SELECT count(*)::int AS count FROM state.request')).rows[0].count).toBe(before);
+  expect((await storedHash()).hash).toBe(open.engine.stateHash());
 });
 
 describe('safe mode', () => {

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Client, Pool } from '../store/postgres.ts';
 import type { Engine } from './engine.ts';
+import { prune } from './pruning.ts';
 
 // The journal grows by about a million rows a day. Each UTC day has its own partition; old days go to a compressed file
 // with its hash and then leave the database.
@@ -144,7 +145,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Begins each UTC day and exports old ones, until stopped. */
+/** Begins each UTC day, exports old ones and forgets what may be forgotten, until stopped. */
 export function keepDays(options: {
   readonly engine: Engine;
   readonly session: Session;
@@ -163,6 +164,7 @@ export function keepDays(options: {
     day = today;
     await attachDays(pool);
     await exportDays(pool, folder, options.days, engine.projectedSeq, engine.now());
+    await prune(pool, engine.now());
   };
   const start = (isFirst: boolean) => {
     running ??= turn(isFirst)
