@@ -30,11 +30,13 @@ import { type PracticeLogin, seedPracticeTraders } from './identity/practice-tra
 import { VIRTUAL_HOST } from './launch/realtime.ts';
 import { takeEquityDaily } from './ledger/jobs.ts';
 import { ledger } from './ledger/views.ts';
+import { seed } from './market/seed.ts';
 import { agreementVersion, news, readSystemConfig } from './news/views.ts';
 import { spot } from './spot/commands.ts';
 import { tierOf } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { Listing } from './store/listing.ts';
+import { amountText } from './store/wire-text.ts';
 
 export type EdgeConfig = Pick<
   Config,
@@ -84,6 +86,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   for (const events of before.splice(0)) listing.hear(events);
   isLoaded = true;
 
+  const granted = seed(config.REALM).practiceGrants.find((grant) => grant.kind === 'trader');
+  const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
   const appName = (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
   const isPracticeAlone = config.REALM === 'practice' && !config.PRACTICE_PUBLIC && config.DATABASE_URL === undefined;
   const postman = new Postman(pool, config.SMTP_URL ? { mail: smtpDriver(config.SMTP_URL, config.MAIL_FROM) } : {}, log);
@@ -117,6 +121,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
           realm: config.REALM,
           rabbitmq: VIRTUAL_HOST,
           ...(isPracticeAlone && { outbox: '/dev/outbox' }),
+          ...(practiceGrant !== undefined && { practice_grant: practiceGrant }),
           epoch: String(engine.epoch),
           server_time: new Date(engine.now()).toISOString(),
         }),
@@ -142,7 +147,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   );
   addApiPage(edge.app);
   if (isPracticeAlone) addOutboxPage(edge.app, pool);
-  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'));
+  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM);
 
   const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(pool, onFailure);

@@ -35,7 +35,9 @@ export function AmountField(p: AmountFieldProps): ReactElement {
   const pointed = useRef(false);
   const hero = p.look !== 'plain';
   const local = (text: string) => text.replace('.', p.marks.decimal);
-  const shown = typed ?? (p.value === '' ? '' : p.format(p.value));
+  // What was typed is shown as long as it is still the value: "All" or a sent form may have changed it while the field has the focus.
+  const isOwn = typed !== undefined && typed.replace(p.marks.decimal, '.').replace(/\.$/, '') === p.value;
+  const shown = isOwn ? typed : p.value === '' ? '' : p.format(p.value);
 
   const input = (
     <input

@@ -25,11 +25,7 @@ export function toast(t: Toast): void {
 
 const staysMs = 4_000;
 
-<<<<<<< HEAD
 /** The one place where toasts appear: under the ribbon, where they cover neither a sheet nor the button at the thumb. It is always in the page, because a live region must exist before it speaks. */
-=======
-/** The one place where toasts appear: above the tab bar, and at the top while a sheet is open, whose action they must not cover. It is always in the page, because a live region must exist before it speaks. */
->>>>>>> webb
 export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): ReactElement {
   const list = useSyncExternalStore(
     (listener) => {
@@ -42,11 +38,7 @@ export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): Re
     <div
       aria-live="polite"
       role="status"
-<<<<<<< HEAD
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--ribbon)+8px)] z-50 mx-auto flex w-full max-w-(--screen) flex-col gap-2 px-4"
-=======
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+12px+env(safe-area-inset-bottom,0px))] z-50 mx-auto flex w-full max-w-(--screen) flex-col gap-2 px-4 [:root:has([role=dialog])_&]:top-[calc(var(--ribbon)+8px)] [:root:has([role=dialog])_&]:bottom-auto"
->>>>>>> webb
     >
       {list.map((t) => (
         <ToastLine key={t.id} toast={t} dismissLabel={dismissLabel} />

@@ -37,6 +37,8 @@ interface Waiting {
 
 const MOST_PER_COMMIT = 2_000;
 const MOST_WAITING = 50_000;
+/** Committed commands are kept in memory until they are in the tables; so many at most before new ones have to wait. */
+const MOST_BACKLOG = 200_000;
 /** Time passes in the core at least this often, also when nobody trades. Any other command tells the time as well. */
 const CLOCK_MS = 250;
 export const HASH_EVERY = 10_000;
@@ -119,7 +121,8 @@ export class Engine {
     if (this.#stopped) return Promise.reject(this.#stopped);
     if (origin === 'trader') {
       if (this.#unsafe !== undefined) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
-      if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new NotAccepting('too many commands are waiting'));
+      if (this.#waiting.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
+        return Promise.reject(new NotAccepting('too many commands are waiting'));
       if (!isStorable(command))
         return Promise.resolve({ seq: this.#head, answer: { rejected: 'invalid_order' }, events: [], remembered: undefined });
     }

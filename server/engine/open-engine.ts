@@ -49,7 +49,10 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
   const projecting = await openWriterSession(url, onLost);
   // What the projector writes follows from the journal, whose own commit is always on disk before: it need not wait for the
   // disk again. If its last moments are lost, the next start replays them.
-  await projecting.query('SET synchronous_commit = off');
+  // And it finds rows by their keys only: a plan made while a table was empty must not read all of it when it has grown.
+  await projecting.query(
+    'SET synchronous_commit = off; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan',
+  );
   try {
     await attachDays(writer.session);
     const loaded = await load(writer.session);

@@ -86,12 +86,13 @@ test('paths that are not are 404, /office among them', async () => {
 test('the web app: its page anew each time, its assets for ever, a missing asset never the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Bourse</title>');
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Bourse</title>');
   writeFileSync(join(dist, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA', "x' 'unsafe-inline"] }));
   const app = Fastify();
-  expect(await serveWebApp(app, dist)).toBe(true);
+  expect(await serveWebApp(app, dist, 'live')).toBe(true);
   const page = await app.inject('/');
+  expect(page.body, 'a live market never flashes the practice ribbon').toContain('<html data-realm="live" lang="en">');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-AAAA';");
   expect(page.headers).toMatchObject({

@@ -9,7 +9,7 @@ import { pageHeaders } from './headers.ts';
  * A file that is missing is 404, never index.html: a stale page must notice that its chunk is gone. The app routes by the
  * fragment, so no other path has to be its page.
  */
-export async function serveWebApp(app: FastifyInstance, dist: string): Promise<boolean> {
+export async function serveWebApp(app: FastifyInstance, dist: string, realm: 'practice' | 'live'): Promise<boolean> {
   if (!existsSync(join(dist, 'index.html'))) return false;
   const headers = pageHeaders(scriptHashes(dist));
   const assets = join(dist, 'assets') + sep;
@@ -25,8 +25,14 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<b
       reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The plugin looks for a compressed page under the name of the folder, so the page is named here.
-  app.get('/', (_, reply) => reply.sendFile('index.html'));
+  // The page says which realm it is for before the first call is answered: a live market never flashes the practice ribbon.
+  const page = readFileSync(join(dist, 'index.html'), 'utf8').replace('<html', `<html data-realm="${realm}"`);
+  app.get('/', (_, reply) =>
+    reply
+      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
   return true;
 }
 

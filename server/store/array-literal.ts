@@ -13,7 +13,7 @@ export const integers = (values: readonly (number | bigint | undefined)[]): stri
 };
 
 /** Whole amounts, as text because they are larger than a safe integer. */
-export const amounts = integers;
+export const amounts = (values: readonly (bigint | undefined)[]): string => integers(values);
 
 export const flags = (values: readonly (boolean | undefined)[]): string =>
   `{${values.map((value) => (value === undefined ? 'NULL' : value ? 't' : 'f')).join(',')}}`;

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { fallbackLocale, type Locale, languageOf } from '../locales/locale.ts';
 
-export type Theme = 'system' | 'dark' | 'light';
+type Theme = 'system' | 'dark' | 'light';
 export const upDowns = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
 export type UpDown = (typeof upDowns)[number];
-export type TradePage = '/trades';
+type TradePage = '/trades';
 
 export interface Preferences {
   readonly locale: Locale;
@@ -44,15 +44,12 @@ export const usePreferences = create<Preferences>()(persist(() => initial, { nam
 export const prefer = (change: Partial<Preferences>): void => {
   usePreferences.setState(change);
 };
-export const dismiss = (hint: string): void => {
-  usePreferences.setState((p) => ({ dismissed: [...new Set([...p.dismissed, hint])] }));
-};
 
 /** Red up and green down in Chinese and Japanese, red up and blue down in Korean, green up elsewhere. */
 export const updownOf = (locale: string): UpDown => (/^(zh|ja)/.test(locale) ? 'red-up' : locale === 'ko' ? 'red-blue' : 'green-up');
 
 /** Puts the wishes on <html>; the style sheets do the rest. The same as first-paint.js does. */
-export function applyPreferences(p: Preferences = usePreferences.getState()): void {
+function applyPreferences(p: Preferences = usePreferences.getState()): void {
   const html = document.documentElement;
   const dark = p.theme === 'dark' || (p.theme === 'system' && !matchMedia('(prefers-color-scheme: light)').matches);
   html.lang = p.locale;

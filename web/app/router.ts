@@ -16,7 +16,7 @@ import { homePath, routes, tabs } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const table: ReadonlyMap<string, Route> = new Map(routes.map((r) => [r.path, r as Route]));
-export const routeOf = (pathname: string): Route | undefined => table.get(pathname);
+const routeOf = (pathname: string): Route | undefined => table.get(pathname);
 export const isTab = (pathname: string): boolean => tabs.some((t) => t.path === pathname);
 /** Until the tabs are there the way home leads to the first page that is. */
 const home = table.has(homePath) ? homePath : '/mine';

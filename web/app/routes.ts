@@ -31,20 +31,31 @@ const tradeOf = (raw: RawSearch): { symbol?: string; side?: 'buy' | 'sell'; pric
   return { ...symbolOf(raw), ...(side && { side }), ...(price && { price }) };
 };
 
-const accountOf = (value: unknown) => oneOf(value, ['fiat', 'spot', 'perpetual', 'second']);
-const assetOf = (value: unknown) => textOf(value, /^[A-Z0-9]{2,10}$/);
+const accountOf = (raw: RawSearch, name = 'account'): TradersAccount | undefined =>
+  oneOf(raw[name], ['fiat', 'spot', 'perpetual', 'second']);
+const assetOf = (raw: RawSearch): { asset?: string } => {
+  const asset = textOf(raw['asset'], /^[A-Z0-9]{2,10}$/);
+  return asset ? { asset } : {};
+};
+const ofAccount = (raw: RawSearch): { account?: TradersAccount } => {
+  const account = accountOf(raw);
+  return account ? { account } : {};
+};
 /** What a transfer begins with. */
 const transferOf = (raw: RawSearch): { from?: TradersAccount; to?: TradersAccount; asset?: string } => {
-  const from = accountOf(raw['from']);
-  const to = accountOf(raw['to']);
-  const asset = assetOf(raw['asset']);
-  return { ...(from && { from }), ...(to && { to }), ...(asset && { asset }) };
+  const from = accountOf(raw, 'from');
+  const to = accountOf(raw, 'to');
+  return { ...(from && { from }), ...(to && to !== from && { to }), ...assetOf(raw) };
 };
-/** For which field of the caller a picker is open, and of which account. */
-const pickOf = (raw: RawSearch): { for?: 'from' | 'to' | 'asset'; account?: TradersAccount } => {
-  const wanted = oneOf(raw['for'], ['from', 'to', 'asset']);
-  const account = accountOf(raw['account']);
-  return { ...(wanted && { for: wanted }), ...(account && { account }) };
+const transferLogOf = (raw: RawSearch): { account?: TradersAccount; asset?: string; days?: '7' | '120' } => {
+  const days = oneOf(String(raw['days']), ['7', '120']);
+  return { ...ofAccount(raw), ...assetOf(raw), ...(days && { days }) };
+};
+/** A page that lets choose for another one: under which name the choice is given back, what is chosen now, and of which account. */
+const choiceOf = (raw: RawSearch): { for?: string; chosen?: string; account?: TradersAccount } => {
+  const wanted = textOf(raw['for'], /^[a-z-]{1,40}$/);
+  const chosen = textOf(raw['chosen'], /^[A-Za-z0-9]{1,10}$/);
+  return { ...(wanted && { for: wanted }), ...(chosen && { chosen }), ...ofAccount(raw) };
 };
 
 export const routes = [
@@ -60,21 +71,21 @@ export const routes = [
   route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
   route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
   // ledger
-  route('/capital', 1, 'trader', (): Page => import('../ledger/capital-page.tsx').then((m) => m.CapitalPage)),
+  route('/capital', 1, 'trader', (): Page => import('../ledger/capital-page.tsx').then((m) => m.CapitalPage), ofAccount),
   // spot
   route('/trades', 1, 'trader', (): Page => import('../spot/trades-page.tsx').then((m) => m.TradesPage), tradeOf),
   route('/tradeOrder', 3, 'trader', (): Page => import('../spot/trade-order-page.tsx').then((m) => m.TradeOrderPage)),
   route('/order', 3, 'trader', (): Page => import('../spot/order-page.tsx').then((m) => m.OrderPage)),
   // funds
-  route('/transfer', 2, 'trader', (): Page => import('../funds/transfer-page.tsx').then((m) => m.TransferPage), transferOf),
-  route('/transferLog', 3, 'trader', (): Page => import('../funds/transfer-log-page.tsx').then((m) => m.TransferLogPage)),
-  route('/account', 3, 'trader', (): Page => import('../funds/account-page.tsx').then((m) => m.AccountPage), pickOf),
+  route('/transfer', 3, 'trader', (): Page => import('../funds/transfer-page.tsx').then((m) => m.TransferPage), transferOf),
+  route('/transferLog', 4, 'trader', (): Page => import('../funds/transfer-log-page.tsx').then((m) => m.TransferLogPage), transferLogOf),
+  route('/account', 5, 'trader', (): Page => import('../funds/account-page.tsx').then((m) => m.AccountPage), choiceOf),
   route(
     '/accountCurrency',
     4,
     'trader',
     (): Page => import('../funds/account-currency-page.tsx').then((m) => m.AccountCurrencyPage),
-    pickOf,
+    choiceOf,
   ),
   // news
   route('/rule', 4, 'public', (): Page => import('../news/rule-page.tsx').then((m) => m.RulePage)),

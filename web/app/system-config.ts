@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { api } from '../wire/api.ts';
 import { news } from '../wire/calls.ts';
-import { noteServerTime } from '../wire/clock.ts';
 import { setVirtualHost } from '../wire/stomp.ts';
 
 /** The system configuration of the specification; a missing key is absent. */
@@ -33,9 +32,7 @@ export const isPractice = (config: SystemConfig): boolean =>
 /** Loads it, keeps it for the next start, sets title, icon and virtual host. A failure leaves the remembered one in force. */
 export async function loadConfig(): Promise<void> {
   apply(remembered());
-  const sentAt = Date.now();
   const config: SystemConfig = await api(news.config, {}, { quiet: true });
-  noteServerTime(config['server_time'], sentAt, Date.now());
   localStorage.setItem(stored, JSON.stringify(config));
   useConfigStore.setState({ config });
   apply(config);

@@ -1,27 +1,49 @@
-import type { ReactElement } from 'react';
+import { accounts } from '@bourse/core/ledger/account';
+import { ChevronDown } from 'lucide-react';
+import { type ReactElement, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
+import { Go, useAddress, useGo } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
-import { AssetList } from './account-list.tsx';
-import { useOpenTransfer } from './open-transfer.ts';
+import { AssetList } from './asset-list.tsx';
+import { giveChoice, takeChoice } from './choice.ts';
+
+/** Under this name /account gives back the account whose assets are to be shown. */
+const choice = 'account-of-assets';
 
 /** The assets of an account as a page. Opened by another page it gives the choice back; opened by itself it begins a transfer. */
 export function AccountCurrencyPage(): ReactElement {
   const t = useTranslations('funds');
-  const accountName = useTranslations('ledger.account');
+  const name = useTranslations('ledger.account');
   const go = useGo();
-  const { for: wanted, account = 'spot' } = useAddress('/accountCurrency');
-  const draft = useOpenTransfer((s) => s.draft);
+  const { for: wanted, account = 'spot', chosen } = useAddress('/accountCurrency');
+  useLayoutEffect(() => {
+    const taken = takeChoice(choice);
+    const other = accounts.find((a) => a === taken);
+    // The address says what is shown, also after the page is loaded anew.
+    if (other) go({ to: '/accountCurrency', search: { account: other, ...(wanted && { for: wanted }) }, replace: true });
+  }, [go, wanted]);
   return (
-    <Screen title={t('assetsOf', { account: accountName(account) })} up="/capital" large>
+    <Screen title={t('assetTitle')} up="/capital" large>
       <div className="px-4">
+        <Go
+          to="/account"
+          search={{ for: choice, chosen: account }}
+          className="mb-3 flex min-h-13 items-center gap-3 rounded-card bg-bg1 px-3.5"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-11 text-t3">{t('account')}</span>
+            <span className="block text-15 font-semibold">{name(account)}</span>
+          </span>
+          <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
+        </Go>
         <AssetList
+          key={account}
           account={account}
-          chosen={wanted === 'asset' ? draft?.asset : undefined}
-          onPick={(asset) => {
-            if (draft && wanted === 'asset') useOpenTransfer.setState({ draft: { ...draft, asset, amount: '' } });
-            else return go({ to: '/transfer', search: { from: account, asset } });
-            go.back('/transfer');
+          chosen={chosen}
+          onChoose={(asset) => {
+            if (!wanted) return go({ to: '/transfer', search: { from: account, asset } });
+            giveChoice(wanted, asset);
+            go.back('/capital');
           }}
         />
       </div>

@@ -1,102 +1,123 @@
 import { funds } from '@bourse/contract/funds';
-import { type Account, ledger } from '@bourse/contract/ledger';
+import type { Account } from '@bourse/core/ledger/account';
 import { AmountField, PercentChips } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { clampDecimal } from '@bourse/ui/decimal-entry';
 import { FieldError } from '@bourse/ui/field';
-import { Figure, Flash } from '@bourse/ui/figure';
+import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { Sheet } from '@bourse/ui/sheet';
+import { Skeleton } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowUpDown, ChevronRight } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { ArrowUpDown, ChevronDown } from 'lucide-react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
+import { MovingAmount } from '../app/moving-amount.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
 import { feel } from '../wire/feel.ts';
 import { amountText, decimalMarks, hidden, moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { callKey, staleRoom, useSend } from '../wire/use-call.ts';
-import { AccountList, AssetList } from './account-list.tsx';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import { AccountList } from './account-list.tsx';
+import { AssetList } from './asset-list.tsx';
 import { useAssets } from './assets.ts';
 import { fieldOfTransferCode, swapped, type TransferDraft, transferReason, withAccount } from './transfer.ts';
+import { isAnswer, openRequest, requestFor } from './transfer-request.ts';
 
-/** From one own account to another. Stays open for the next one; both balances move when it is done. */
+type Place = ReturnType<typeof fieldOfTransferCode>;
+
+/** From one own account to another. Stays open for the next one; both balances run to their new values when it is done. */
 export function TransferForm({
   draft,
   onDraft,
   onDone,
-  onPickAsset,
+  onLog,
+  raised = false,
 }: {
   readonly draft: TransferDraft;
   readonly onDraft: (draft: TransferDraft) => void;
-  readonly onDone?: (() => void) | undefined;
-  /** Opens the assets as a page, where there are more than a sheet should hold. */
-  readonly onPickAsset?: (() => void) | undefined;
+  readonly onDone?: () => void;
+  /** Leads to the log, from the message that it is done. */
+  readonly onLog?: () => void;
+  /** Stands on a sheet, which is a surface of its own. */
+  readonly raised?: boolean;
 }): ReactElement {
   const t = useTranslations('funds');
-  const accountName = useTranslations('ledger.account');
+  const name = useTranslations('ledger.account');
   const app = useTranslations('app');
+  const good = useTranslations('error');
   const locale = useLocale();
-  const errorText = useErrorText();
+  const words = useErrorText();
   const client = useQueryClient();
-  const hide = usePreferences((p) => p.hideBalances);
+  const hides = usePreferences((p) => p.hideBalances);
   const balances = useBalances();
   const assets = useAssets();
   const [picking, pick] = useState<'from' | 'to' | 'asset'>();
-  const [typing, setTyping] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const { mutate, isPending, error, reset } = useSend(funds.transfer, { quiet: true });
-  // One wish, one id: kept over a lost answer, new after an answer or another figure.
-  const id = useRef<string>(undefined);
-  const errorId = useId();
+  const [request] = useState(() => ({ held: openRequest(newRequestId) }));
+  const amountBox = useRef<HTMLDivElement>(null);
+  const id = useId();
 
-  const { from, to, asset, amount } = draft;
+  const { from, to, asset } = draft;
   const scale = Math.min(assets.data?.find((a) => a.asset === asset)?.scale ?? 8, 8);
+  const amount = clampDecimal(draft.amount, scale);
   const available = (account: Account) => balanceOf(balances.data, account, asset)?.available;
-  const reason = transferReason(clampDecimal(amount, scale), available(from));
-  const refusedAt = error instanceof Refused ? fieldOfTransferCode(error.code) : error ? 'form' : undefined;
+  const reason = transferReason(amount, available(from));
+  const unanswered = error !== null && !(error instanceof Refused && isAnswer(error.status));
+  const place: Place | undefined = error ? (error instanceof Refused ? fieldOfTransferCode(error.code) : 'form') : undefined;
+  const errorAt = (where: Place): string | undefined => (place === where ? words(error) : undefined);
+  const named = `\u2068${asset}\u2069`;
+  const amountError =
+    errorAt('amount') ?? (!isTyping && reason === 'insufficient' ? t('reason.insufficient', { asset: named }) : undefined);
+
   const change = (next: TransferDraft) => {
     if (error) reset();
-    id.current = undefined;
     onDraft(next);
   };
-  const errorAt = (field: typeof refusedAt): string | undefined => (refusedAt === field ? errorText(error) : undefined);
-  const amountError =
-    errorAt('amount') ?? (!typing && reason === 'insufficient' ? t('reason.insufficient', { asset: `\u2068${asset}\u2069` }) : undefined);
-
   const send = () => {
-    id.current ??= newRequestId();
-    const sent = clampDecimal(amount, scale);
+    request.held = requestFor(request.held, { ...draft, amount }, newRequestId);
     mutate(
-      { requestId: id.current, from, to, asset, amount: sent },
+      { requestId: request.held.id, from, to, asset, amount },
       {
         onSuccess: (done) => {
-          id.current = undefined;
+          request.held = openRequest(newRequestId);
           feel('settled');
           noteBalances(client, done.balances, done.seq);
-          void client.invalidateQueries({ queryKey: callKey(ledger.balances) });
-          void staleRoom(client, 'funds', 'ledger');
+          void staleRoom(client, 'ledger', 'funds');
           toast({
             kind: 'good',
-            text: t('done', { amount: `\u2068${amountText(sent, locale, asset)} ${asset}\u2069`, account: accountName(to) }),
+            text: t('done', {
+              done: good('msg_23'),
+              amount: `\u2068${amountText(amount, locale, asset)} ${asset}\u2069`,
+              account: `\u2068${name(to)}\u2069`,
+            }),
+            ...(onLog && { action: { label: t('viewLog'), onPress: onLog } }),
           });
           onDraft({ ...draft, amount: '' });
           onDone?.();
         },
         onError: (failure) => {
           feel('refused');
-          if (failure instanceof Refused && failure.status > 0 && failure.status < 500) id.current = undefined;
+          if (failure instanceof Refused && isAnswer(failure.status)) request.held = openRequest(newRequestId);
+          // Whatever became of it: what is there now.
+          void staleRoom(client, 'ledger', 'funds');
+          if (failure instanceof Refused && fieldOfTransferCode(failure.code) === 'amount')
+            amountBox.current?.querySelector('input')?.focus();
         },
       },
     );
   };
 
+  const card = raised ? 'bg-bg2' : 'bg-bg1';
   return (
     <form
+      noValidate
       aria-label={t('transfer')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -104,34 +125,54 @@ export function TransferForm({
         if (!reason && !isPending) send();
       }}
     >
-      <div className="relative rounded-card bg-bg1">
+      <div className={`relative rounded-card ${card}`}>
         {(['from', 'to'] as const).map((side) => (
-          <AccountRow
+          <button
             key={side}
-            label={t(side)}
-            name={accountName(draft[side])}
-            available={
-              <Flash value={available(draft[side])}>
-                <Figure text={hide ? hidden : `${amountText(available(draft[side]), locale, asset)} ${asset}`} />
-              </Flash>
-            }
-            describedBy={errorAt(side) ? `${errorId}-${side}` : undefined}
-            onPress={() => pick(side)}
-          />
+            type="button"
+            aria-haspopup="dialog"
+            aria-describedby={errorAt(side) ? `${id}-${side}` : undefined}
+            onClick={() => pick(side)}
+            className="flex min-h-[72px] w-full items-center gap-3 px-3.5 text-start -outline-offset-2 [&+&]:hairline-t"
+          >
+            <span className="w-12 flex-none text-13 text-t3">{t(side)}</span>
+            <span className="min-w-0 flex-1 pe-12">
+              <span className="flex items-center gap-1 text-15 font-semibold">
+                <span className="min-w-0">{name(draft[side])}</span>
+                <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
+              </span>
+              <span className="flex min-h-4 items-center gap-1 text-12 text-t3">
+                {balances.data ? (
+                  <>
+                    {t('available')}
+                    <MovingAmount
+                      key={asset}
+                      value={available(draft[side])}
+                      format={(value) => (hides ? hidden : `${amountText(value, locale, asset)} ${asset}`)}
+                    />
+                  </>
+                ) : balances.isError ? (
+                  t('availableUnknown')
+                ) : (
+                  <Skeleton width={120} height={10} />
+                )}
+              </span>
+            </span>
+          </button>
         ))}
         <button
           type="button"
           aria-label={t('swap')}
           onClick={() => change(swapped(draft))}
-          className="absolute end-12 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-bg3 text-t1 active:scale-95"
+          className="absolute end-3.5 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-bg3 text-t1 transition-transform duration-(--m-tap) active:scale-95"
         >
-          <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden />
+          <ArrowUpDown size={20} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
       {(['from', 'to'] as const).map(
         (side) =>
           errorAt(side) && (
-            <FieldError key={side} id={`${errorId}-${side}`}>
+            <FieldError key={side} id={`${id}-${side}`}>
               {errorAt(side)}
             </FieldError>
           ),
@@ -140,26 +181,27 @@ export function TransferForm({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-describedby={errorAt('asset') ? `${errorId}-asset` : undefined}
-        onClick={() => (onPickAsset && (assets.data?.length ?? 0) > 8 ? onPickAsset() : pick('asset'))}
-        className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-card bg-bg1 px-3.5 text-start"
+        aria-describedby={errorAt('asset') ? `${id}-asset` : undefined}
+        onClick={() => pick('asset')}
+        className={`mt-3 flex min-h-14 w-full items-center gap-3 rounded-card px-3.5 text-start ${card}`}
       >
-        <Coin asset={asset} size={28} />
-        <span className="min-w-0 flex-1">
-          <span className="block text-11 text-t3">{t('asset')}</span>
+        <span className="w-12 flex-none text-13 text-t3">{t('asset')}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-2">
+          <Coin asset={asset} size={24} />
           <bdi dir="ltr" className="text-15 font-semibold">
             {asset}
           </bdi>
         </span>
-        <ChevronRight size={16} strokeWidth={1.75} className="mirror text-t3" aria-hidden />
+        <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
       </button>
-      {errorAt('asset') && <FieldError id={`${errorId}-asset`}>{errorAt('asset')}</FieldError>}
+      {errorAt('asset') && <FieldError id={`${id}-asset`}>{errorAt('asset')}</FieldError>}
 
-      <div className="mt-4">
+      <div ref={amountBox} className="mt-4 grid gap-2">
         <AmountField
+          name="amount"
           label={t('amount')}
           unit={asset}
-          value={amount}
+          value={draft.amount}
           onValue={(next) => {
             setTyping(true);
             change({ ...draft, amount: next });
@@ -172,37 +214,44 @@ export function TransferForm({
           after={
             <button
               type="button"
-              onClick={() => change({ ...draft, amount: clampDecimal(available(from) ?? '', scale) })}
+              disabled={available(from) === undefined}
+              onClick={() => {
+                setTyping(false);
+                change({ ...draft, amount: clampDecimal(available(from) ?? '', scale) });
+              }}
               className="target -me-1.5 min-h-9 rounded-chip bg-bg3 px-3 text-13 font-semibold"
             >
               {app('all')}
             </button>
           }
         />
-        <div className="mt-2">
-          <PercentChips
-            label={t('share')}
-            of={available(from)}
-            value={clampDecimal(amount, scale)}
-            decimals={scale}
-            onValue={(next) => change({ ...draft, amount: next })}
-          />
-        </div>
+        <PercentChips
+          label={t('share')}
+          of={available(from)}
+          value={amount}
+          decimals={scale}
+          onValue={(next) => {
+            setTyping(false);
+            change({ ...draft, amount: next });
+          }}
+        />
       </div>
       <div className="mt-4">
         <KeyValues>
           <KeyValue name={t('fee')}>
-            <Figure text={`${moneyText('0', locale, { minimum: 2 })} ${asset}`} />
+            <Figure text={`${amountText('0', locale, asset)} ${asset}`} />
           </KeyValue>
           <KeyValue name={t('arrives')}>{t('atOnce')}</KeyValue>
         </KeyValues>
       </div>
-      {refusedAt === 'form' && <FieldError>{errorText(error)}</FieldError>}
-      <div className="mt-4">
-        <Button type="submit" wide busy={isPending} unless={reason && t(`reason.${reason}`, { asset: `\u2068${asset}\u2069` })}>
-          {t('transfer')}
-        </Button>
-      </div>
+      {place === 'form' && (
+        <FieldError>
+          {words(error)} {unanswered && <span className="block text-t2">{t('once')}</span>}
+        </FieldError>
+      )}
+      <Button type="submit" wide busy={isPending} className="mt-5" unless={reason && !isPending && t(`reason.${reason}`, { asset: named })}>
+        {unanswered && place === 'form' ? app('retry') : t('transfer')}
+      </Button>
 
       <Sheet
         open={picking === 'from' || picking === 'to'}
@@ -213,7 +262,7 @@ export function TransferForm({
         <AccountList
           asset={asset}
           chosen={picking === 'to' ? to : from}
-          onPick={(account) => {
+          onChoose={(account) => {
             if (picking === 'from' || picking === 'to') change(withAccount(draft, picking, account));
             pick(undefined);
           }}
@@ -221,10 +270,11 @@ export function TransferForm({
       </Sheet>
       <Sheet open={picking === 'asset'} onClose={() => pick(undefined)} title={t('assetTitle')} closeLabel={app('close')}>
         <AssetList
+          key={from}
           account={from}
           chosen={asset}
-          onPick={(next) => {
-            change({ ...draft, asset: next, amount: '' });
+          onChoose={(next) => {
+            change({ ...draft, asset: next, amount: next === asset ? draft.amount : '' });
             pick(undefined);
           }}
         />
@@ -232,32 +282,3 @@ export function TransferForm({
     </form>
   );
 }
-
-const AccountRow = ({
-  label,
-  name,
-  available,
-  describedBy,
-  onPress,
-}: {
-  readonly label: string;
-  readonly name: string;
-  readonly available: ReactNode;
-  readonly describedBy: string | undefined;
-  readonly onPress: () => void;
-}): ReactElement => (
-  <button
-    type="button"
-    aria-haspopup="dialog"
-    aria-describedby={describedBy}
-    onClick={onPress}
-    className="flex min-h-[72px] w-full items-center gap-3 px-3.5 text-start [&+&]:hairline-t"
-  >
-    <span className="w-12 flex-none text-13 text-t3">{label}</span>
-    <span className="min-w-0 flex-1">
-      <span className="block text-15 font-semibold">{name}</span>
-      <span className="block text-12 text-t3">{available}</span>
-    </span>
-    <ChevronRight size={16} strokeWidth={1.75} className="mirror text-t3" aria-hidden />
-  </button>
-);

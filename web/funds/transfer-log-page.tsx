@@ -1,169 +1,131 @@
-import { funds } from '@bourse/contract/funds';
-import type { Account } from '@bourse/contract/ledger';
-import { accounts } from '@bourse/core/ledger/account';
+import { funds, type TransferRecord } from '@bourse/contract/funds';
 import { Badge } from '@bourse/ui/badge';
-import { Button, buttonClasses, IconButton } from '@bourse/ui/button';
-import { Chips } from '@bourse/ui/chips';
+import { Button, buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { ArrowRight, ListFilter } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { useErrorText } from '../app/error-text.ts';
+import { Go, useAddress, useGo } from '../app/go.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useEndInView, usePages } from '../wire/use-pages.ts';
-import { useAssets } from './assets.ts';
+import { daysOf, emptyOf, type LogFilter, withDays } from './log-filter.ts';
+import { LogFilterBar } from './log-filter-bar.tsx';
 
-interface LogFilter {
-  readonly account: Account | 'all';
-  readonly asset: string;
-  readonly days: '7' | '30' | '120';
-}
-const resting: LogFilter = { account: 'all', asset: 'all', days: '30' };
+const rowHeight = 68;
 
-/** Every transfer between the own accounts, newest first. */
+/** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
 export function TransferLogPage(): ReactElement {
   const t = useTranslations('funds');
-  const accountName = useTranslations('ledger.account');
-  const locale = useLocale();
-  const [filter, setFilter] = useState(resting);
-  const [filtering, openFilter] = useState(false);
-  const pages = usePages(funds.transfers, {
-    days: filter.days,
-    limit: '30',
-    ...(filter.account !== 'all' && { account: filter.account }),
-    ...(filter.asset !== 'all' && { asset: filter.asset }),
-  });
+  const app = useTranslations('app');
+  const go = useGo();
+  const text = useErrorText();
+  const filter: LogFilter = useAddress('/transferLog');
+  const setFilter = (search: LogFilter) => go({ to: '/transferLog', search, replace: true });
+  const { account, asset } = filter;
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = usePages(
+    funds.transfers,
+    { days: daysOf(filter), limit: '30', ...(account && { account }), ...(asset && { asset }) },
+  );
   const end = useEndInView(() => {
-    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-  }, pages.hasNextPage);
-  const list = pages.data?.pages.flatMap((p) => p.transfers) ?? [];
-  const wishes = (['account', 'asset', 'days'] as const).filter((k) => filter[k] !== resting[k]).length;
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, hasNextPage);
+  const list = data?.pages.flatMap((page) => page.transfers);
   return (
-    <Screen
-      title={t('log')}
-      up="/transfer"
-      actions={
-        <IconButton label={t('filterCount', { count: wishes })} dot={wishes > 0} aria-haspopup="dialog" onClick={() => openFilter(true)}>
-          <ListFilter size={22} strokeWidth={1.6} aria-hidden />
-        </IconButton>
-      }
-    >
-      {pages.isPending && <SkeletonRows label={t('loading')} rows={8} height={68} />}
-      {pages.isError && list.length === 0 && (
-        <CallFailure title={t('logFailed')} error={pages.error} onRetry={() => void pages.refetch()} />
+    <Screen title={t('log')} up="/transfer">
+      <LogFilterBar filter={filter} onFilter={setFilter} />
+      {list ? (
+        list.length === 0 ? (
+          <NoTransfers filter={filter} onFilter={setFilter} />
+        ) : (
+          <>
+            <ul aria-label={t('log')}>
+              {list.map((record) => (
+                <Row key={record.id} record={record} />
+              ))}
+            </ul>
+            {isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={rowHeight} />}
+            {isFetchNextPageError && error && (
+              <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
+                {text(error)}
+                <button type="button" onClick={() => void fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
+                  {app('retry')}
+                </button>
+              </p>
+            )}
+            {!hasNextPage && <p className="py-5 text-center text-12 text-t3">{t('logEnd', { days: Number(daysOf(filter)) })}</p>}
+          </>
+        )
+      ) : error ? (
+        <CallFailure title={t('logFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label={app('loading')} rows={8} height={rowHeight} />
       )}
-      {pages.data && list.length === 0 && (
-        <Empty
-          title={wishes > 0 ? t('logNoMatch') : t('logEmpty')}
-          action={
-            wishes > 0 ? (
-              <Button tone="tonal" size="medium" onClick={() => setFilter(resting)}>
-                {t('reset')}
-              </Button>
-            ) : (
-              <Go to="/transfer" search={{}} className={buttonClasses('tonal', 'medium')}>
-                {t('transfer')}
-              </Go>
-            )
-          }
-        >
-          {wishes > 0 ? t('logNoMatchText') : t('logEmptyText')}
-        </Empty>
-      )}
-      <ul aria-label={t('log')}>
-        {list.map((x) => (
-          <li key={x.id} className="flex min-h-[68px] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
-            <Coin asset={x.asset} />
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-1.5 text-15 font-medium">
-                {accountName(x.from)}
-                <ArrowRight size={14} strokeWidth={2} className="mirror text-t3" aria-label={t('toWord')} role="img" />
-                {accountName(x.to)}
-              </span>
-              <Figure text={dateText(x.at, locale, 'shorts')} className="block text-12 text-t3" />
-            </span>
-            <span className="flex-none text-end">
-              <Figure text={`${amountText(x.amount, locale, x.asset)} ${x.asset}`} className="block text-15 font-semibold" />
-              <Badge tone="success">{t('statusDone')}</Badge>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {pages.isFetchingNextPage && <SkeletonRows label={t('loading')} rows={2} height={68} />}
       <div ref={end} />
-      <FilterSheet open={filtering} filter={filter} onClose={() => openFilter(false)} onFilter={setFilter} />
     </Screen>
   );
 }
 
-function FilterSheet({
-  open,
-  filter,
-  onClose,
-  onFilter,
-}: {
-  readonly open: boolean;
-  readonly filter: LogFilter;
-  readonly onClose: () => void;
-  readonly onFilter: (filter: LogFilter) => void;
-}): ReactElement {
+function Row({ record }: { readonly record: TransferRecord }): ReactElement {
   const t = useTranslations('funds');
-  const app = useTranslations('app');
-  const accountName = useTranslations('ledger.account');
-  const assets = useAssets();
+  const name = useTranslations('ledger.account');
+  const locale = useLocale();
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('filter')}
-      closeLabel={app('close')}
-      foot={
-        <div className="grid grid-cols-2 gap-2">
-          <Button tone="tonal" onClick={() => onFilter(resting)}>
-            {t('reset')}
-          </Button>
-          <Button onClick={onClose}>{t('show')}</Button>
-        </div>
+    <li className="flex min-h-[68px] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
+      <Coin asset={record.asset} />
+      <span className="min-w-0 flex-1">
+        <span className="text-15 font-medium">
+          {name(record.from)}{' '}
+          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block align-[-2px] text-t3" aria-label={t('toWord')} role="img" />{' '}
+          {name(record.to)}
+        </span>
+        <Figure text={dateText(record.at, locale, 'shorts')} className="block text-12 text-t3" />
+      </span>
+      <span className="flex flex-none flex-col items-end gap-1">
+        <Figure text={`${amountText(record.amount, locale, record.asset)} ${record.asset}`} className="text-15 font-semibold" />
+        <Badge tone="success">{t(`status.${record.status}`)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** Says by what nothing was found; the next step is to look farther back, to look for all, or to make one. */
+function NoTransfers({ filter, onFilter }: { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }): ReactElement {
+  const t = useTranslations('funds');
+  const name = useTranslations('ledger.account');
+  const kind = emptyOf(filter);
+  return (
+    <Empty
+      title={t(`empty.${kind}`, {
+        days: Number(daysOf(filter)),
+        account: filter.account ? `\u2068${name(filter.account)}\u2069` : '',
+        asset: `\u2068${filter.asset ?? ''}\u2069`,
+      })}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {daysOf(filter) !== '120' && (
+            <Button tone="tonal" size="medium" onClick={() => onFilter(withDays(filter, '120'))}>
+              {t('lookBack')}
+            </Button>
+          )}
+          {kind === 'plain' ? (
+            <Go to="/transfer" className={buttonClasses('tonal', 'medium')}>
+              {t('transfer')}
+            </Go>
+          ) : (
+            <Button tone="tonal" size="medium" onClick={() => onFilter({})}>
+              {t('reset')}
+            </Button>
+          )}
+        </span>
       }
     >
-      <div className="grid gap-5 pb-2">
-        <div>
-          <p className="mb-2 text-13 font-medium text-t2">{t('account')}</p>
-          <Chips<Account | 'all'>
-            label={t('account')}
-            value={filter.account}
-            onValue={(account) => onFilter({ ...filter, account })}
-            choices={[{ value: 'all', label: app('all') }, ...accounts.map((value) => ({ value, label: accountName(value) }))]}
-          />
-        </div>
-        <div>
-          <p className="mb-2 text-13 font-medium text-t2">{t('asset')}</p>
-          <Chips
-            label={t('asset')}
-            value={filter.asset}
-            onValue={(asset) => onFilter({ ...filter, asset })}
-            choices={[
-              { value: 'all', label: app('all') },
-              ...(assets.data ?? []).map((a) => ({ value: a.asset as string, label: <bdi dir="ltr">{a.asset}</bdi> })),
-            ]}
-          />
-        </div>
-        <div>
-          <p className="mb-2 text-13 font-medium text-t2">{t('time')}</p>
-          <Chips<LogFilter['days']>
-            label={t('time')}
-            value={filter.days}
-            onValue={(days) => onFilter({ ...filter, days })}
-            choices={(['7', '30', '120'] as const).map((value) => ({ value, label: t('lastDays', { days: Number(value) }) }))}
-          />
-        </div>
-      </div>
-    </Sheet>
+      {kind === 'plain' && t('emptyText')}
+    </Empty>
   );
 }

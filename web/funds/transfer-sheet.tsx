@@ -1,12 +1,12 @@
-import type { Account } from '@bourse/contract/ledger';
+import type { Account } from '@bourse/core/ledger/account';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBalances } from '../wire/balances.ts';
-import { likelySource, type TransferDraft } from './transfer.ts';
+import { draftFor, type TransferDraft } from './transfer.ts';
 import { TransferForm } from './transfer-form.tsx';
 
-/** Brings what is missing into an account and returns to what one was doing. */
+/** Brings what is missing into an account, and returns to what one was doing. */
 export function TransferSheet({
   open,
   to,
@@ -30,10 +30,15 @@ export function TransferSheet({
 function Body({ to, asset, onClose }: { readonly to: Account; readonly asset: string; readonly onClose: () => void }): ReactElement {
   const balances = useBalances();
   const [written, write] = useState<TransferDraft>();
-  const draft = written ?? { from: likelySource(balances.data?.balances ?? [], to, asset), to, asset, amount: '' };
   return (
-    <div className="[&_.bg-bg1]:bg-bg2">
-      <TransferForm draft={draft} onDraft={write} onDone={onClose} />
-    </div>
+    <TransferForm
+      raised
+      draft={written ?? draftFor({ to, asset }, balances.data?.balances ?? [])}
+      onDraft={write}
+      onDone={() => {
+        write(undefined);
+        onClose();
+      }}
+    />
   );
 }

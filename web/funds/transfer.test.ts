@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOfTransferCode, likelySource, swapped, type TransferDraft, transferReason, withAccount } from './transfer.ts';
+import { draftFor, fieldOfTransferCode, likelySource, swapped, type TransferDraft, transferReason, withAccount } from './transfer.ts';
 
 const draft: TransferDraft = { from: 'fiat', to: 'spot', asset: 'USDT', amount: '10' };
 
@@ -31,4 +31,11 @@ test('what the button says: nothing there, no amount, too much; all of it is all
 });
 test('refusals stand at the field they are about', () => {
   expect(['29', '30', '14', '44', 'request-expired'].map(fieldOfTransferCode)).toEqual(['to', 'asset', 'amount', 'from', 'form']);
+});
+test('a form begins with what was asked for, and leads to spot where nothing was', () => {
+  const held = [{ account: 'fiat' as const, asset: 'USDT', available: '9' }];
+  expect(draftFor({}, held)).toEqual({ from: 'fiat', to: 'spot', asset: 'USDT', amount: '' });
+  expect(draftFor({ from: 'spot', asset: 'BTC' }, held)).toEqual({ from: 'spot', to: 'fiat', asset: 'BTC', amount: '' });
+  expect(draftFor({ to: 'second' }, held)).toMatchObject({ from: 'fiat', to: 'second' });
+  expect(draftFor({ from: 'fiat', to: 'perpetual' }, [])).toMatchObject({ from: 'fiat', to: 'perpetual' });
 });

@@ -1,5 +1,4 @@
-import type { Account } from '@bourse/contract/ledger';
-import { accounts } from '@bourse/core/ledger/account';
+import { type Account, accounts } from '@bourse/core/ledger/account';
 import { parseDecimal } from '@bourse/core/money/decimal';
 
 /** A transfer that is being filled in. */
@@ -33,6 +32,13 @@ export function likelySource(held: readonly Held[], to: Account, asset: string):
   const rest = accounts.filter((a) => a !== to);
   const of = (account: Account) => units(held.find((b) => b.account === account && b.asset === asset)?.available);
   return rest.reduce((best, account) => (of(account) > of(best) ? account : best), rest[0] as Account);
+}
+
+/** What the form begins with: what was asked for; the other account is where the money most likely comes from, or spot. */
+export function draftFor(asked: Partial<Omit<TransferDraft, 'amount'>>, held: readonly Held[]): TransferDraft {
+  const asset = asked.asset ?? 'USDT';
+  const to = asked.to ?? (asked.from === 'spot' ? 'fiat' : 'spot');
+  return { from: asked.from ?? likelySource(held, to, asset), to, asset, amount: '' };
 }
 
 export type TransferReason = 'enter_amount' | 'insufficient' | 'nothing';

@@ -127,7 +127,7 @@ const entryOf = (remembered: ReturnType<typeof useSession.getState>['remembered'
       : { way: 'phone', phone: remembered.account, ...(remembered.country && { country: remembered.country }) };
 
 /** At the top end of the pages before login: the language in its own name. */
-export function LanguageButton(): ReactElement {
+function LanguageButton(): ReactElement {
   const t = useTranslations('identity.login');
   return (
     <header className="flex min-h-13 justify-end px-3">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountsWorth, assetRows } from './worth.ts';
+import { accountsWorth, assetRows, valued } from './worth.ts';
 
 const balances = [
   { account: 'fiat' as const, asset: 'USDT', available: '2150', frozen: '500', converted: '2650' },
@@ -7,39 +7,63 @@ const balances = [
   { account: 'spot' as const, asset: 'BTC', available: '0.03', frozen: '0.01', converted: '2567.20' },
   { account: 'spot' as const, asset: 'DOGE', available: '2', frozen: '0', converted: '0.16' },
 ];
+const rows = valued({ balances });
 
 describe('what the accounts are worth', () => {
   test('an account is the sum of its assets, and what is frozen its share of them', () => {
-    expect(accountsWorth(balances)).toEqual([
-      { account: 'fiat', total: '2650', frozen: '500' },
-      { account: 'spot', total: '6685.52', frozen: '958.8' },
-      { account: 'perpetual', total: '0', frozen: '0' },
-      { account: 'second', total: '0', frozen: '0' },
+    expect(accountsWorth(rows, true)).toEqual([
+      { account: 'fiat', total: '2650', available: '2150', frozen: '500' },
+      { account: 'spot', total: '6685.52', available: '5726.72', frozen: '958.8' },
+      { account: 'perpetual', total: '0', available: '0', frozen: '0' },
+      { account: 'second', total: '0', available: '0', frozen: '0' },
     ]);
   });
   test('while a price is stale an account is worth nobody knows what, not less', () => {
-    const [fiat, spot] = accountsWorth([...balances, { account: 'spot', asset: 'SOL', available: '1', frozen: '0' }]);
+    const sol = { account: 'spot' as const, asset: 'SOL', available: '1', frozen: '0' };
+    const [fiat, spot] = accountsWorth(valued({ balances: [...balances, sol] }), false);
     expect(fiat?.total).toBe('2650');
-    expect(spot).toEqual({ account: 'spot', total: undefined, frozen: undefined });
+    expect(spot?.total).toBeUndefined();
   });
-  test('an emptied balance without a price hides nothing', () => {
-    expect(accountsWorth([{ account: 'spot', asset: 'SOL', available: '0', frozen: '0' }])[1]?.total).toBe('0');
+  test('what has no price in USDT at all counts nothing, as in the total of the server', () => {
+    const euro = { account: 'spot' as const, asset: 'EUR', available: '5', frozen: '0' };
+    expect(accountsWorth(valued({ balances: [...balances, euro] }), true)[1]?.total).toBe('6685.52');
+  });
+  test('money that was just transferred is worth the same in its new account, before the server has valued it', () => {
+    const moved = valued({
+      balances: [
+        { account: 'fiat', asset: 'BTC', available: '0.75', frozen: '0', converted: '60000' },
+        { account: 'spot', asset: 'BTC', available: '0.25', frozen: '0' },
+      ],
+    });
+    expect(moved.map((row) => row.converted)).toEqual(['45000', '15000']);
+  });
+  test('an emptied balance is worth nothing, whatever its price', () => {
+    const empty = valued({ balances: [{ account: 'spot', asset: 'SOL', available: '0', frozen: '0' }] });
+    expect(accountsWorth(empty, false)[1]?.total).toBe('0');
   });
 });
 
 describe('the assets of an account', () => {
-  const listed = ['USDT', 'BTC', 'ETH'];
-  const names = (wish: { hideSmall: boolean; word: string }) => assetRows(balances, 'spot', listed, wish).map((r) => r.asset);
-  test('the most valuable first, then the listed ones at zero', () => {
-    expect(names({ hideSmall: false, word: '' })).toEqual(['USDT', 'BTC', 'DOGE', 'ETH']);
+  const listed = [
+    { asset: 'USDT', name: 'Tether' },
+    { asset: 'BTC', name: 'Bitcoin' },
+    { asset: 'ETH', name: 'Ethereum' },
+  ];
+  const names = (wish: { hideSmall: boolean; word: string }) => assetRows(rows, 'spot', listed, wish).map((row) => row.asset);
+
+  test('the most valuable comes first, and what one does not own is left out', () => {
+    expect(names({ hideSmall: false, word: '' })).toEqual(['USDT', 'BTC', 'DOGE']);
   });
-  test('small ones can be hidden, and a word narrows', () => {
+  test('small ones can be hidden', () => {
     expect(names({ hideSmall: true, word: '' })).toEqual(['USDT', 'BTC']);
-    expect(names({ hideSmall: false, word: 'et' })).toEqual(['ETH']);
   });
-  test('an asset whose price is unknown is not small', () => {
-    expect(
-      assetRows([{ account: 'spot', asset: 'SOL', available: '1', frozen: '0' }], 'spot', [], { hideSmall: true, word: '' }),
-    ).toHaveLength(1);
+  test('a search finds by symbol or name, also what is zero or small', () => {
+    expect(names({ hideSmall: true, word: ' ethere ' })).toEqual(['ETH']);
+    expect(names({ hideSmall: true, word: 'dog' })).toEqual(['DOGE']);
+  });
+  test('an asset whose price is unknown is not small, and comes last', () => {
+    const sol = { account: 'spot' as const, asset: 'SOL', available: '1', frozen: '0' };
+    const found = assetRows(valued({ balances: [sol, ...balances] }), 'spot', listed, { hideSmall: true, word: '' });
+    expect(found.map((row) => row.asset)).toEqual(['USDT', 'BTC', 'SOL']);
   });
 });

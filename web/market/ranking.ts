@@ -2,7 +2,7 @@ import type { Ticker } from '../wire/queue-message.ts';
 
 // The order of lists of instruments. A missing figure is never a zero: an instrument without one stands at the end, either way.
 
-export const columns = ['name', 'amount', 'price', 'change'] as const;
+const columns = ['name', 'amount', 'price', 'change'] as const;
 export type Column = (typeof columns)[number];
 export interface Order {
   readonly column: Column;

@@ -1,7 +1,7 @@
 /** What is built into the app that traders load, and under which licence. */
 export const licences: readonly (readonly [work: string, licence: string])[] = [
   ['React', 'MIT'],
-  ['TanStack Router, Query, Virtual', 'MIT'],
+  ['TanStack Router, Query', 'MIT'],
   ['Base UI', 'MIT'],
   ['Tailwind CSS', 'MIT'],
   ['TradingView Lightweight Charts', 'Apache-2.0'],
@@ -10,7 +10,6 @@ export const licences: readonly (readonly [work: string, licence: string])[] = [
   ['React Hook Form', 'MIT'],
   ['Zod', 'MIT'],
   ['zustand', 'MIT'],
-  ['big.js', 'MIT'],
   ['@stomp/stompjs', 'Apache-2.0'],
   ['Lucide', 'ISC'],
   ['Workbox', 'MIT'],

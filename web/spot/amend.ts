@@ -7,14 +7,7 @@ export interface Amendment {
   readonly price: string;
   readonly quantity: string;
 }
-export type AmendReason =
-  | 'enter_price'
-  | 'enter_quantity'
-  | 'below_filled'
-  | 'below_quantity'
-  | 'above_quantity'
-  | 'below_notional'
-  | 'unchanged';
+type AmendReason = 'enter_price' | 'enter_quantity' | 'below_filled' | 'below_quantity' | 'above_quantity' | 'below_notional' | 'unchanged';
 
 export interface AmendAssessment {
   readonly reason: AmendReason | undefined;

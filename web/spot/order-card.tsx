@@ -111,7 +111,7 @@ export const OrderCard = memo(function OrderCard({
 });
 
 /** A stop-market order by amount has no number that could be changed. */
-export const canAmend = (order: Order): boolean => order.price !== undefined || order.quantity !== undefined;
+const canAmend = (order: Order): boolean => order.price !== undefined || order.quantity !== undefined;
 
 const Fact = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }): ReactElement => (
   <div className="min-w-0">

@@ -10,7 +10,7 @@ import { staleRoom, useSend } from '../wire/use-call.ts';
 
 export type PlaceOrder = Input<typeof spot.placeOrder>;
 type Wish = Omit<PlaceOrder, 'requestId'>;
-export type Placed = Output<typeof spot.placeOrder>;
+type Placed = Output<typeof spot.placeOrder>;
 
 export interface Placing {
   readonly busy: boolean;

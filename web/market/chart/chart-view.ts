@@ -23,7 +23,7 @@ import type { TimeAxis } from './time-axis.ts';
 
 // The drawing. Knows bars, indicators and colours; knows nothing of calls, queues or React. Not mirrored in any language.
 
-export type ChartStyle = 'candles' | 'line';
+type ChartStyle = 'candles' | 'line';
 
 export interface ChartLook {
   readonly style: ChartStyle;

@@ -8,7 +8,7 @@ import { rememberBars, rememberedBars } from './candle-memory.ts';
 import { type CandleSource, openCandles } from './candle-source.ts';
 
 /** Someone who draws: hears of all bars first, then of each change. */
-export interface BarListener {
+interface BarListener {
   onBars(bars: readonly Bar[], kept: boolean): void;
   onLast(bar: Bar, isNew: boolean): void;
 }

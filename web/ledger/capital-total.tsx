@@ -1,0 +1,115 @@
+import { ledger } from '@bourse/contract/ledger';
+import { Direction, Figure } from '@bourse/ui/figure';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { Sparkline } from '@bourse/ui/sparkline';
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
+import { usePreferences } from '../app/preferences.ts';
+import { convertText, type DisplayRate } from '../wire/display-currency.ts';
+import { directionOf, hidden, missing, percentText } from '../wire/money-text.ts';
+import { useCall } from '../wire/use-call.ts';
+
+/** The one large figure, what today has brought, and the line of the week. The height is the same in every state. */
+export function CapitalTotal({
+  total,
+  state,
+  rate,
+}: {
+  /** In USDT; undefined while it is not known, also because a price is stale. */
+  readonly total: string | undefined;
+  readonly state: 'known' | 'pending' | 'failed';
+  readonly rate: DisplayRate | undefined;
+}): ReactElement {
+  const t = useTranslations('ledger');
+  const locale = useLocale();
+  const hides = usePreferences((p) => p.hideBalances);
+  const wished = usePreferences((p) => p.currency);
+  const text = convertText(total, rate, locale);
+  return (
+    <section aria-label={t('total')} className="px-4">
+      <Go to="/currency" className="target inline-flex min-h-6 items-center gap-1 text-13 text-t2">
+        {t('totalIn', { currency: `\u2068${rate?.currency ?? wished}\u2069` })}
+        <ChevronDown size={14} strokeWidth={2} aria-hidden />
+      </Go>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex min-h-[2.875rem] items-center">
+            {hides ? (
+              <Hidden label={t('hidden')} className="text-40 font-semibold tracking-hero" />
+            ) : state === 'failed' ? (
+              <span className="text-40 font-semibold text-t3">{missing}</span>
+            ) : state === 'pending' || !rate ? (
+              <Skeleton width={196} height={34} />
+            ) : total === undefined ? (
+              <span className="text-13 text-t2">{t('incomplete')}</span>
+            ) : (
+              <Figure text={text} quiet className={`font-semibold tracking-hero ${size(text)}`} />
+            )}
+          </p>
+          <Today rate={rate} />
+        </div>
+        <Week />
+      </div>
+    </section>
+  );
+}
+
+/** A long figure is set smaller instead of being cut. */
+const size = (text: string): string => (text.length > 15 ? 'text-24' : text.length > 11 ? 'text-32' : 'text-40');
+
+const useEarnings = () => useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
+
+function Today({ rate }: { readonly rate: DisplayRate | undefined }): ReactElement {
+  const t = useTranslations('ledger');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const hides = usePreferences((p) => p.hideBalances);
+  const { data, isPending } = useEarnings();
+  const direction = directionOf(data?.today);
+  const tone = hides || direction === 'flat' ? 'text-t2' : direction === 'up' ? 'text-up' : 'text-down';
+  return (
+    <p className={`mt-0.5 flex min-h-[1.125rem] items-center gap-1 text-13 font-medium ${tone}`}>
+      {hides ? (
+        <Hidden label={t('hidden')} />
+      ) : isPending || !rate ? (
+        <Skeleton width={150} height={13} />
+      ) : (
+        data?.today !== undefined && (
+          <>
+            <Direction of={direction} {...(direction !== 'flat' && { label: app(direction) })} />
+            <Figure text={convertText(data.today.replace('-', ''), rate, locale)} />
+            {data.todayRate !== undefined && <Figure text={`(${percentText(data.todayRate, locale, 'never')})`} />}
+            <span className="font-normal text-t3">{t('today')}</span>
+          </>
+        )
+      )}
+    </p>
+  );
+}
+
+/** The week as a line, as soon as there are two days of it. */
+function Week(): ReactElement | null {
+  const t = useTranslations('ledger');
+  const hides = usePreferences((p) => p.hideBalances);
+  const { data } = useEarnings();
+  const line = data?.line.map((point) => Number(point.total)) ?? [];
+  return line.length < 2 ? null : (
+    <div className="flex flex-none flex-col items-end">
+      <span role="img" aria-label={t('week')}>
+        <Sparkline values={hides ? undefined : line} width={112} height={40} />
+      </span>
+      <span className="text-11 text-t3" aria-hidden>
+        {t('sevenDays')}
+      </span>
+    </div>
+  );
+}
+
+const Hidden = ({ label, className }: { readonly label: string; readonly className?: string }): ReactElement => (
+  <span className={className}>
+    <span aria-hidden>{hidden}</span>
+    <span className="sr">{label}</span>
+  </span>
+);
