@@ -145,7 +145,6 @@ test('answers are not kept, not framed, not sniffed', async () => {
     'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
-    'cross-origin-opener-policy': 'same-origin',
   });
   expect(headers['x-powered-by']).toBeUndefined();
 });

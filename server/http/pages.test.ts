@@ -95,7 +95,13 @@ test('the web app: its page anew each time, its assets for ever, a missing asset
   expect(page.body, 'a live market never flashes the practice ribbon').toContain('<html data-realm="live" lang="en">');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-AAAA';");
-  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(page.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  });
   const asset = await app.inject('/assets/app-1a2b.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['x-content-type-options']).toBe('nosniff');
