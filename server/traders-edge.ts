@@ -89,7 +89,9 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const granted = seed(config.REALM).practiceGrants.find((grant) => grant.kind === 'trader');
   const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
   const appName = (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
-  const isPracticeAlone = config.REALM === 'practice' && !config.PRACTICE_PUBLIC && config.DATABASE_URL === undefined;
+  // Who announces a proxy announces strangers: no outbox and no well-known logins for them either.
+  const isPracticeAlone =
+    config.REALM === 'practice' && !config.PRACTICE_PUBLIC && !config.TRUST_PROXY && config.DATABASE_URL === undefined;
   const postman = new Postman(pool, config.SMTP_URL ? { mail: smtpDriver(config.SMTP_URL, config.MAIL_FROM) } : {}, log);
   postman.start();
   const sessions = o.sessions ?? new Sessions(pool);

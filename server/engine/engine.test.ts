@@ -327,6 +327,25 @@ describe('time', () => {
     expect(open.engine.now()).toBe(times.at(-1));
   });
 
+  test('a clock that was set back does not stop the time: a price that nobody feeds any more still grows stale', async () => {
+    await open.close();
+    let wall = Date.now() + 60_000;
+    open = await start({ wallClock: () => wall, steadyClock: () => performance.now() });
+    await open.engine.submit('feed', tick('AAA-USDT', 1_000, open.engine.now()));
+    wall -= 3_600_000;
+    const before = open.engine.now();
+    const from = open.engine.head;
+    await new Promise((resume) => setTimeout(resume, 1_200));
+    expect(open.engine.now() - before).toBeGreaterThanOrEqual(1_000);
+    expect(open.engine.head - from).toBeGreaterThanOrEqual(3);
+    // And a start while the machine's clock is still behind goes on from the last command, and on from there.
+    await open.close();
+    open = await start({ wallClock: () => wall, steadyClock: () => performance.now() });
+    const again = open.engine.now();
+    await new Promise((resume) => setTimeout(resume, 300));
+    expect(open.engine.now() - again).toBeGreaterThanOrEqual(200);
+  });
+
   test('time passes at least every quarter of a second when nobody trades', async () => {
     const from = open.engine.head;
     await new Promise((resume) => setTimeout(resume, 1_500));
@@ -374,6 +393,30 @@ describe('the days of the journal', () => {
     const { appendFile } = await import('node:fs/promises');
     await appendFile(`${folder}/${today}.jsonl.gz`, 'x');
     await expect(replay(session, folder)).rejects.toThrow('its hash differs');
+  });
+
+  test('a day that cannot begin now begins later, and stops neither the writing nor who reads the journal', async () => {
+    await open.close();
+    let wall = Date.now();
+    open = await start({ wallClock: () => wall });
+    // A long reader of the journal, e.g. a backup: taking a partition off has to wait for it.
+    const reader = await database.pool.connect();
+    await reader.query('BEGIN');
+    await reader.query('SELECT count(*) FROM journal');
+    wall += 86_400_000;
+    await new Promise((resume) => setTimeout(resume, 2_500));
+    const outcome = await Promise.race([
+      open.engine.submit('trader', transfer(1)),
+      new Promise((resume) => setTimeout(resume, 5_000, 'the writer waits for the reader')),
+    ]);
+    expect(outcome).toMatchObject({ answer: { kind: 'transfer' } });
+    await reader.query('COMMIT');
+    reader.release();
+    const days = async () => (await database.pool.query('SELECT count(*)::int AS days FROM journal_day')).rows[0].days;
+    await expect.poll(days, { timeout: 15_000 }).toBe(2);
+    await open.engine.submit('trader', transfer(1));
+    await open.close();
+    expect((await replay(database.pool as never, `${database.dataDir}/journal`)).hash).toBe(open.engine.stateHash());
   });
 
   test('the day begins while commands flow, without a gap', async () => {

@@ -6,7 +6,7 @@ import { CommandOutbox } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { watchInvariants } from './invariants.ts';
-import { attachDays, beginDay, dayName, keepDays } from './journal-days.ts';
+import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
 import { beginSegment } from './segment.ts';
@@ -28,6 +28,7 @@ export interface EngineSettings {
   readonly onWarning: (error: Error) => void;
   readonly onUnsafe: (why: string) => void;
   readonly wallClock?: () => number;
+  readonly steadyClock?: () => number;
 }
 
 export interface OpenEngine {
@@ -56,7 +57,11 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
   try {
     await attachDays(writer.session);
     const loaded = await load(writer.session);
-    await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head);
+    await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
+      // Somebody reads the journal: the commands go on into the day that is there, keepDays begins the new one.
+      if (!isLockTimeout(error) || loaded.head === 0) throw error;
+      onWarning(error);
+    });
     await beginSegment(writer.session, loaded);
     const projector = new Projector(projecting, writer.epoch, loaded.projectedSeq, settings.projections, onLost);
     const engine = new Engine({
@@ -75,6 +80,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
           .catch(onWarning);
       },
       ...(settings.wallClock ? { wallClock: settings.wallClock } : {}),
+      ...(settings.steadyClock ? { steadyClock: settings.steadyClock } : {}),
     });
     await projector.drain();
     if (loaded.head === 0) {

@@ -45,7 +45,10 @@ test('metrics are for this machine', async () => {
   expect(text).toContain('bourse_http_requests_total{path="/api/user/config",status="200"} 1');
   expect(text).toContain('bourse_http_request_duration_seconds_bucket{path="/api/user/config",le="+Inf"} 1');
   expect((await get('/metrics', { remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+  // Each proxy leaves another mark.
+  for (const mark of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+    expect((await get('/metrics', { headers: { [mark]: '203.0.113.9' } })).statusCode).toBe(404);
+  }
 });
 
 test('the wire is described for programs and for people', async () => {
