@@ -167,6 +167,7 @@ test('a request id that the writer has long forgotten still has its one answer',
   const first = await server.call(spot.placeOrder, order, trader.token);
   expect(first.status).toBe(200);
   // Later than the writer remembers, and asked at once by many.
+  await server.open.engine.projected(first.body.seq);
   ahead += 16 * 60_000;
   await server.tick('BTC-USDT', 60_000_00);
   const again = await Promise.all(Array.from({ length: 5 }, () => server.call(spot.placeOrder, order, trader.token)));
@@ -180,6 +181,7 @@ test('and so it has after a restart of the edge, before and after its filter is 
   const trader = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, trader.token);
+  await server.open.engine.projected(first.body.seq);
   ahead += 16 * 60_000;
   await server.tick('BTC-USDT', 60_000_00);
   const { engine } = server.open;
