@@ -32,6 +32,7 @@ interface Entry {
 export function RegisterPasswordPage(): ReactElement {
   const t = useTranslations('identity.second');
   const l = useTranslations('identity.login');
+  const invite = useTranslations('identity.register');
   const text = useErrorText();
   const locale = useLocale();
   const r = useRegistration();
@@ -145,7 +146,14 @@ export function RegisterPasswordPage(): ReactElement {
         </div>
         {refusal && (
           <p role="alert" className="mt-4 rounded-card bg-danger-tint p-3.5 text-13 text-danger">
-            {text(refusal)}
+            {refusal instanceof Refused && refusal.code === '43' && r.invite ? (
+              // The catalogue's "wrong number" alone would not say which.
+              <>
+                {invite('invite')} <bdi dir="ltr">{r.invite}</bdi>: {text(refusal)}
+              </>
+            ) : (
+              text(refusal)
+            )}
           </p>
         )}
         <Button type="submit" wide busy={reg.isPending} className="mt-6">

@@ -1,0 +1,216 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { fund, type NewTrader, open, post, register } from './trader.ts';
+
+interface Balance {
+  readonly account: string;
+  readonly asset: string;
+  readonly available: string;
+  readonly frozen: string;
+}
+const balances = async (request: APIRequestContext, { token }: NewTrader): Promise<Balance[]> =>
+  ((await (await request.get('/api/ledger/balances', { headers: { token } })).json()) as { balances: Balance[] }).balances;
+const indexOf = async (request: APIRequestContext, symbol: string): Promise<number> => {
+  const [quote] = await post<{ index: string }[]>(request, '/api/user/quotes', { symbols: [symbol] });
+  return Math.floor(Number(quote?.index));
+};
+const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
+/** The levels of a side of the book that hold something: price and quantity as shown. */
+const levels = (page: Page, side: 'buy' | 'sell'): Locator =>
+  page.getByRole('list', { name: `Offers to ${side}`, exact: false }).getByRole('button').and(page.locator(':enabled'));
+const grouped = (value: number, decimals = 2): string => value.toLocaleString('en-US', { minimumFractionDigits: decimals });
+
+test('from the login to a filled order: transfer, limit order, amend, cancel, market order, history and balances', async ({
+  page,
+  request,
+}) => {
+  const trader = await register(request);
+  await page.goto('/#/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(trader.email);
+  await page.getByLabel('Password', { exact: true }).fill(trader.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/#\/index/);
+  await expect(page.getByText('10,000.00').first()).toBeVisible();
+  await expect(page.getByText(/Practice market/).first(), 'it says on every screen that this is practice').toBeVisible();
+
+  await test.step('moves 6,000 USDT to the spot account', async () => {
+    await page.getByRole('link', { name: 'Transfer' }).click();
+    await expect(page).toHaveURL(/#\/transfer/);
+    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,000.00 USDT');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10000.01');
+    await expect(page.getByRole('button', { name: 'Not enough USDT available' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('6000');
+    await page.getByRole('form', { name: 'Transfer' }).getByRole('button', { name: 'Transfer', exact: true }).click();
+    await expect(page.getByText(/6,000\.00 USDT.* is now in .*Spot/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('4,000.00 USDT');
+    await expect(page.getByRole('button', { name: /^To Spot/ })).toContainText('6,000.00 USDT');
+  });
+
+  const ticket = page.getByRole('form', { name: 'Order' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm order' });
+  const orders = page.getByRole('list', { name: 'Open orders' });
+
+  await test.step('sees a live market', async () => {
+    await page.goto('/#/trades?symbol=BTC-USDT');
+    await expect(levels(page, 'sell')).toHaveCount(8);
+    await expect(levels(page, 'buy')).toHaveCount(8);
+    const book = page.getByRole('region', { name: 'Order book' });
+    const before = await book.innerText();
+    await expect.poll(() => book.innerText(), { message: 'the book moves' }).not.toBe(before);
+    const best = async (side: 'buy' | 'sell', at: 'first' | 'last') =>
+      numberOf((await levels(page, side)[at]().innerText()).split('\n')[0] as string);
+    // Between two readings the market may move: read again until both are of one moment.
+    await expect.poll(async () => (await best('sell', 'last')) > (await best('buy', 'first')), { message: 'not crossed' }).toBe(true);
+    const last = page.getByRole('region', { name: 'Order book' }).getByText(/^\d{1,3}(,\d{3})*\.\d+$/).first();
+    await expect(last).toBeVisible();
+  });
+
+  const index = await indexOf(request, 'BTC-USDT');
+  const low = Math.floor(index * 0.92);
+  await test.step('places a limit order far below the market after a last look', async () => {
+    await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(String(low));
+    await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('0.01');
+    await expect(ticket.getByText('6,000.00')).toBeVisible();
+    await ticket.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(sheet).toContainText('BTC/USDT');
+    await expect(sheet).toContainText(grouped(low));
+    await expect(sheet).toContainText('0.01 BTC');
+    await expect(sheet).toContainText(`${grouped(low / 100)} USDT`);
+    await sheet.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(page.getByText('Order placed').first(), 'message 17').toBeVisible();
+    await expect(orders.getByRole('listitem')).toHaveCount(1);
+    await expect(orders.getByRole('listitem')).toContainText(grouped(low));
+    await expect(ticket.getByText(grouped(6000 - low / 100)), 'what the order costs is frozen').toBeVisible();
+  });
+
+  await test.step('amends it', async () => {
+    await orders.getByRole('button', { name: 'Amend the order in BTC/USDT' }).click();
+    const amend = page.getByRole('dialog', { name: 'Amend order' });
+    await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
+    await expect(amend.getByText('Keeps its place in the queue.')).toBeVisible();
+    await amend.getByRole('button', { name: 'Amend', exact: true }).click();
+    await expect(page.getByText('Order amended')).toBeVisible();
+    await expect(amend).toBeHidden();
+    await expect(orders.getByRole('listitem')).toContainText('0.005');
+    await expect(ticket.getByText(grouped(6000 - low / 200))).toBeVisible();
+  });
+
+  await test.step('cancels it', async () => {
+    await orders.getByRole('button', { name: 'Cancel the order in BTC/USDT' }).click();
+    await expect(page.getByText('Order cancelled')).toBeVisible();
+    await expect(page.getByText('No open orders')).toBeVisible();
+    await expect(ticket.getByText('6,000.00')).toBeVisible();
+  });
+
+  await test.step('buys at the market by amount', async () => {
+    await ticket.getByRole('button', { name: 'Order type: Limit' }).click();
+    await page.getByRole('dialog', { name: 'Order type' }).getByRole('button', { name: /^Market/ }).click();
+    await ticket.getByRole('button', { name: 'Counted by' }).click();
+    await page.getByRole('dialog', { name: 'Counted by' }).getByRole('button', { name: /^By amount, USDT/ }).click();
+    await ticket.getByRole('textbox', { name: 'Total USDT' }).fill('500');
+    await ticket.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(sheet).toContainText('Market');
+    await sheet.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(page.getByText(/Bought .*BTC/)).toBeVisible();
+  });
+
+  await test.step('a stop-limit order waits for its trigger', async () => {
+    await ticket.getByRole('button', { name: 'Order type: Market' }).click();
+    await page.getByRole('dialog', { name: 'Order type' }).getByRole('button', { name: /^Stop-limit/ }).click();
+    await ticket.getByRole('textbox', { name: 'Trigger USDT' }).fill(String(Math.floor(index * 1.05)));
+    await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(String(Math.floor(index * 1.05)));
+    await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('0.002');
+    await ticket.getByRole('button', { name: 'Buy BTC' }).click();
+    await sheet.getByRole('button', { name: 'Buy BTC' }).click();
+    const stop = orders.getByRole('listitem');
+    await expect(stop).toHaveCount(1);
+    await expect(stop).toContainText('Stop-limit');
+    await expect(stop).toContainText('Trigger');
+    await stop.getByRole('button', { name: /BTC\/USDT.*Stop-limit/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Order' }).getByText('Waits for trigger')).toBeVisible();
+    await page.getByRole('dialog', { name: 'Order' }).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('finds the fill with its fee in the history', async () => {
+    await page.getByRole('button', { name: 'Orders and history' }).click();
+    await expect(page).toHaveURL(/#\/tradeOrder/);
+    await page.getByRole('tab', { name: 'History' }).click();
+    const past = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(past).toHaveCount(2);
+    await expect(past.first()).toContainText('Filled');
+    await expect(past.last()).toContainText('Cancelled');
+    await page.getByRole('tab', { name: 'Fills' }).click();
+    const { fills } = (await (await request.get('/api/spot/fills', { headers: { token: trader.token } })).json()) as {
+      fills: { fee: string; feeAsset: string; role: string }[];
+    };
+    const shown = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(shown).toHaveCount(fills.length);
+    const [fill] = fills;
+    expect(fill?.role).toBe('taker');
+    expect(fill?.feeAsset).toBe('BTC');
+    await expect(shown.first()).toContainText('Taker');
+    await expect(shown.first(), 'the fee to the last digit').toContainText(String(fill?.fee));
+  });
+
+  await test.step('the assets say what the ledger says', async () => {
+    await page.goto('/#/capital');
+    for (const { account, asset, available } of await balances(request, trader)) {
+      await page.getByRole('tab', { name: account === 'fiat' ? /^Fiat/ : /^Spot/ }).click();
+      const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: asset });
+      const decimals = asset === 'USDT' ? 2 : 8;
+      const shown = Math.floor(Number(available) * 10 ** decimals + 1e-6) / 10 ** decimals;
+      await expect(row.first()).toContainText(shown.toLocaleString('en-US', { minimumFractionDigits: asset === 'USDT' ? 2 : 0, maximumFractionDigits: decimals }));
+    }
+  });
+});
+
+test('a price of the book is taken by a tap, and the order fills against the market', async ({ page, request }) => {
+  const trader = await register(request);
+  await fund(request, trader, '2000');
+  await open(page, '/trades?symbol=ETH-USDT', { trader });
+  await expect(levels(page, 'sell')).toHaveCount(8);
+  const ticket = page.getByRole('form', { name: 'Order' });
+  // The worst of the shown offers: better ones are taken first, so that it fills even if the market moves meanwhile.
+  await levels(page, 'sell').first().click();
+  const price = await ticket.getByRole('textbox', { name: 'Price USDT' }).inputValue();
+  expect(numberOf(price)).toBeGreaterThan(0);
+  await ticket.getByRole('button', { name: '25%' }).click();
+  await expect(ticket.getByRole('textbox', { name: 'Total USDT' })).not.toHaveValue('');
+  await ticket.getByRole('button', { name: 'Buy ETH' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Confirm order' });
+  await sheet.getByRole('checkbox', { name: 'Do not ask again' }).click();
+  await sheet.getByRole('button', { name: 'Buy ETH' }).click();
+  await expect(page.getByText(/Bought .*ETH|Order placed/).first()).toBeVisible();
+  await expect.poll(async () => (await balances(request, trader)).some((b) => b.account === 'spot' && b.asset === 'ETH')).toBe(true);
+
+  // Selling asks nothing any more, and the button says why it would not go.
+  await ticket.getByText('Sell', { exact: true }).click();
+  await ticket.getByRole('button', { name: 'Order type: Limit' }).click();
+  await page.getByRole('dialog', { name: 'Order type' }).getByRole('button', { name: /^Market/ }).click();
+  await ticket.getByRole('textbox', { name: 'Amount ETH' }).fill('50');
+  await expect(ticket.getByRole('button', { name: /Not enough/ })).toBeVisible();
+  await ticket.getByRole('button', { name: 'All', exact: true }).click();
+  await ticket.getByRole('button', { name: 'Sell ETH' }).click();
+  await expect(page.getByText(/Sold .*ETH/)).toBeVisible();
+});
+
+test('what happens on one device is seen on the other without a reload', async ({ browser, page, request, baseURL }) => {
+  const trader = await register(request);
+  await fund(request, trader, '1000');
+  await open(page, '/trades?symbol=BTC-USDT', { trader });
+  await expect(page.getByText('No open orders')).toBeVisible();
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const phone = await other.newPage();
+  await open(phone, '/tradeOrder', { trader });
+  await expect(phone.getByText('No open orders')).toBeVisible();
+  const price = String(Math.floor((await indexOf(request, 'BTC-USDT')) * 0.93));
+  await post(
+    request,
+    '/api/spot/place-order',
+    { requestId: `other-${Date.now()}`, symbol: 'BTC-USDT', side: 'buy', type: 'limit', price, quantity: '0.003' },
+    trader.token,
+  );
+  for (const screen of [page, phone]) await expect(screen.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Cancel the order in BTC/USDT' }).click();
+  await expect(page.getByText('No open orders')).toBeVisible();
+  await other.close();
+});

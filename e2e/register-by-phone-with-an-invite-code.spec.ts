@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { codeFor, register } from './trader.ts';
+
+test('an invited newcomer registers by phone; the code of the link is filled in and what is typed survives a reload', async ({
+  page,
+  request,
+}) => {
+  const inviter = await register(request);
+  const { inviteCode } = await (await request.post('/api/user/info', { data: {}, headers: { token: inviter.token } })).json();
+  const number = `79${String(Date.now()).slice(-7)}`;
+
+  await page.goto(`/#/register?invite=${inviteCode}`);
+  await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveValue(inviteCode);
+  await page.getByText('Phone', { exact: true }).click();
+  await page.getByRole('button', { name: /^Dialling code/ }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('41');
+  await page.getByRole('button', { name: /Switzerland/ }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Phone' }), 'a number that cannot be is refused at its field').toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await page.getByRole('textbox', { name: 'Phone' }).fill(number);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = await codeFor(request, `+41${number}`);
+
+  const wrong = code === '000000' ? '111111' : '000000';
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(wrong);
+  await page.getByRole('checkbox', { name: /accept the/ }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Wrong verification code').first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(number);
+  await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveValue(inviteCode);
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(`Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/#\/register2/);
+  await page.getByLabel('Password', { exact: true }).fill('eight green sails');
+  await page.getByLabel('Password again').fill('eight green sails');
+
+  const sent = page.waitForRequest('**/api/user/reg');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ account: `+41${number}`, inviteCode });
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move money to spot' }).click();
+  await expect(page).toHaveURL(/#\/transfer/);
+});
+
+test('an invite code that nobody has is refused, and the trader may go on without it', async ({ page, request }) => {
+  const email = `nobody.invited.${Date.now()}@example.com`;
+  await page.goto('/#/register?invite=ZZZZZZZZ');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
+  await page.getByRole('checkbox', { name: /accept the/ }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('eight green sails');
+  await page.getByLabel('Password again').fill('eight green sails');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /invit/i })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('textbox', { name: 'Invite code' }).fill('');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('eight green sails');
+  await page.getByLabel('Password again').fill('eight green sails');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+});
