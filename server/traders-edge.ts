@@ -32,6 +32,7 @@ import { takeEquityDaily } from './ledger/jobs.ts';
 import { ledger } from './ledger/views.ts';
 import { agreementVersion, news, readSystemConfig } from './news/views.ts';
 import { spot } from './spot/commands.ts';
+import { sweepMarketMakers } from './spot/jobs.ts';
 import { tierOf } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { Listing } from './store/listing.ts';
@@ -148,6 +149,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
 
   const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(pool, onFailure);
+  const makers = config.REALM === 'practice' ? sweepMarketMakers(pool, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(registration) : [];
   return {
     ...edge,
@@ -161,7 +163,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       submission.close();
       clearInterval(refilling);
       await filling;
-      await Promise.all([equity.stop(), sweeping.stop(), postman.stop()]);
+      await Promise.all([equity.stop(), sweeping.stop(), makers?.stop(), postman.stop()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
+import { keepRequests } from './keep-requests.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
 import { beginSegment } from './segment.ts';
@@ -90,13 +91,14 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     outbox.start();
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
+    const requests = keepRequests(pool, onWarning);
     const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning });
     return {
       engine,
       projector,
       outbox,
       async close() {
-        await Promise.all([outbox.stop(), days.stop(), invariants.stop()]);
+        await Promise.all([outbox.stop(), days.stop(), requests.stop(), invariants.stop()]);
         try {
           await engine.stop();
         } finally {
