@@ -33,6 +33,7 @@ import { ledger } from './ledger/views.ts';
 import { seed } from './market/seed.ts';
 import { agreementVersion, news, readSystemConfig } from './news/views.ts';
 import { spot } from './spot/commands.ts';
+import { sweepMarketMakers } from './spot/jobs.ts';
 import { tierOf } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { Listing } from './store/listing.ts';
@@ -153,6 +154,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
 
   const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(pool, onFailure);
+  const makers = config.REALM === 'practice' ? sweepMarketMakers(pool, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(registration) : [];
   return {
     ...edge,
@@ -166,7 +168,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       submission.close();
       clearInterval(refilling);
       await filling;
-      await Promise.all([equity.stop(), sweeping.stop(), postman.stop()]);
+      await Promise.all([equity.stop(), sweeping.stop(), makers?.stop(), postman.stop()]);
     },
   };
 }

@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Client, Pool } from '../store/postgres.ts';
 import type { Engine } from './engine.ts';
-import { prune } from './pruning.ts';
 
 // The journal grows by about a million rows a day. Each UTC day has its own partition; old days go to a compressed file
 // with its hash and then leave the database.
@@ -170,7 +169,7 @@ async function hashOf(path: string): Promise<string> {
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Begins each UTC day, exports old ones and forgets what may be forgotten, until stopped. What fails is tried again. */
+/** Begins each UTC day and exports old ones, until stopped. What fails is tried again. */
 export function keepDays(options: {
   readonly engine: Engine;
   readonly session: Session;
@@ -190,7 +189,6 @@ export function keepDays(options: {
     await engine.betweenCommits(() => beginDay(session, today, engine.head));
     await attachDays(pool);
     await exportDays(pool, folder, options.days, engine.projectedSeq, engine.now());
-    await prune(pool, engine.now());
     done = today;
     failures = 0;
   };

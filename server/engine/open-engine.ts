@@ -9,6 +9,7 @@ import { watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
+import { keepPruned } from './pruning.ts';
 import { beginSegment } from './segment.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -93,13 +94,14 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     outbox.start();
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
+    const pruning = keepPruned(pool, onWarning);
     const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning });
     return {
       engine,
       projector,
       outbox,
       async close() {
-        await Promise.all([outbox.stop(), days.stop(), invariants.stop()]);
+        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), invariants.stop()]);
         try {
           await engine.stop();
         } finally {
