@@ -16,7 +16,10 @@ const indexOf = async (request: APIRequestContext, symbol: string): Promise<numb
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 /** The levels of a side of the book that hold something: price and quantity as shown. */
 const levels = (page: Page, side: 'buy' | 'sell'): Locator =>
-  page.getByRole('list', { name: `Offers to ${side}`, exact: false }).getByRole('button').and(page.locator(':enabled'));
+  page
+    .getByRole('list', { name: `Offers to ${side}`, exact: false })
+    .getByRole('button')
+    .and(page.locator(':enabled'));
 const grouped = (value: number, decimals = 2): string => value.toLocaleString('en-US', { minimumFractionDigits: decimals });
 
 test('from the login to a filled order: transfer, limit order, amend, cancel, market order, history and balances', async ({
@@ -60,7 +63,10 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
       numberOf((await levels(page, side)[at]().innerText()).split('\n')[0] as string);
     // Between two readings the market may move: read again until both are of one moment.
     await expect.poll(async () => (await best('sell', 'last')) > (await best('buy', 'first')), { message: 'not crossed' }).toBe(true);
-    const last = page.getByRole('region', { name: 'Order book' }).getByText(/^\d{1,3}(,\d{3})*\.\d+$/).first();
+    const last = page
+      .getByRole('region', { name: 'Order book' })
+      .getByText(/^\d{1,3}(,\d{3})*\.\d+$/)
+      .first();
     await expect(last).toBeVisible();
   });
 
@@ -103,9 +109,15 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
 
   await test.step('buys at the market by amount', async () => {
     await ticket.getByRole('button', { name: 'Order type: Limit' }).click();
-    await page.getByRole('dialog', { name: 'Order type' }).getByRole('button', { name: /^Market/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Order type' })
+      .getByRole('button', { name: /^Market/ })
+      .click();
     await ticket.getByRole('button', { name: 'Counted by' }).click();
-    await page.getByRole('dialog', { name: 'Counted by' }).getByRole('button', { name: /^By amount, USDT/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Counted by' })
+      .getByRole('button', { name: /^By amount, USDT/ })
+      .click();
     await ticket.getByRole('textbox', { name: 'Total USDT' }).fill('500');
     await ticket.getByRole('button', { name: 'Buy BTC' }).click();
     await expect(sheet).toContainText('Market');
@@ -115,7 +127,10 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
 
   await test.step('a stop-limit order waits for its trigger', async () => {
     await ticket.getByRole('button', { name: 'Order type: Market' }).click();
-    await page.getByRole('dialog', { name: 'Order type' }).getByRole('button', { name: /^Stop-limit/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Order type' })
+      .getByRole('button', { name: /^Stop-limit/ })
+      .click();
     await ticket.getByRole('textbox', { name: 'Trigger USDT' }).fill(String(Math.floor(index * 1.05)));
     await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(String(Math.floor(index * 1.05)));
     await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('0.002');
@@ -158,7 +173,9 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
       const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: asset });
       const decimals = asset === 'USDT' ? 2 : 8;
       const shown = Math.floor(Number(available) * 10 ** decimals + 1e-6) / 10 ** decimals;
-      await expect(row.first()).toContainText(shown.toLocaleString('en-US', { minimumFractionDigits: asset === 'USDT' ? 2 : 0, maximumFractionDigits: decimals }));
+      await expect(row.first()).toContainText(
+        shown.toLocaleString('en-US', { minimumFractionDigits: asset === 'USDT' ? 2 : 0, maximumFractionDigits: decimals }),
+      );
     }
   });
 });
@@ -185,7 +202,10 @@ test('a price of the book is taken by a tap, and the order fills against the mar
   // Selling asks nothing any more, and the button says why it would not go.
   await ticket.getByText('Sell', { exact: true }).click();
   await ticket.getByRole('button', { name: 'Order type: Limit' }).click();
-  await page.getByRole('dialog', { name: 'Order type' }).getByRole('button', { name: /^Market/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Order type' })
+    .getByRole('button', { name: /^Market/ })
+    .click();
   await ticket.getByRole('textbox', { name: 'Amount ETH' }).fill('50');
   await expect(ticket.getByRole('button', { name: /Not enough/ })).toBeVisible();
   await ticket.getByRole('button', { name: 'All', exact: true }).click();
