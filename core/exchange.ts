@@ -50,8 +50,11 @@ export const CORE_VERSION = 1;
 export interface Exchange {
   /** Applies one command. Throws only on a bug: the caller must stop then. */
   apply(stamp: Stamp, command: Command): Outcome;
-  /** The whole state as rows of plain values in a canonical order; the same state always gives the same rows. */
-  rows(): Iterable<StateRow>;
+  /**
+   * The whole state as rows of plain values in a canonical order; the same state always gives the same rows. Without the
+   * remembered requests it is a small part of the work: there may be many of them, and each has a long answer.
+   */
+  rows(without?: 'request'): Iterable<StateRow>;
   /** Full invariants (rules 4.3); throws on the first that is broken. */
   check(): void;
 }
@@ -229,7 +232,7 @@ class Bourse implements Exchange {
     this.tape.events.push({ event: 'index_ticked', symbol, price, state, constituents, at, referencePrice, referenceAt });
   }
 
-  *rows(): Iterable<StateRow> {
+  *rows(without?: 'request'): Iterable<StateRow> {
     const { spot, ledger, clock } = this;
     if (this.realm !== undefined) yield row('configuration', { name: 'realm', value: this.realm });
     yield counterRow('clock', clock);
@@ -257,7 +260,8 @@ class Bourse implements Exchange {
       }
     }
     for (const order of spot.orders.sorted()) yield orderRow(orderNow(order));
-    for (const r of this.requests.all()) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
+    const requests = without === 'request' ? [] : this.requests.all();
+    for (const r of requests) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
     for (const { id, volume } of traders) {
       if (volume === undefined) continue;
       for (const [i, day] of volume.days.entries()) yield row('volume', { trader: id, day, volume: volume.amounts[i] });

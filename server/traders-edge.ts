@@ -33,6 +33,7 @@ import { ledger } from './ledger/views.ts';
 import { seed } from './market/seed.ts';
 import { agreementVersion, news, readSystemConfig } from './news/views.ts';
 import { spot } from './spot/commands.ts';
+import { sweepMarketMakers } from './spot/jobs.ts';
 import { tierOf } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { Listing } from './store/listing.ts';
@@ -89,7 +90,9 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const granted = seed(config.REALM).practiceGrants.find((grant) => grant.kind === 'trader');
   const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
   const appName = (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
-  const isPracticeAlone = config.REALM === 'practice' && !config.PRACTICE_PUBLIC && config.DATABASE_URL === undefined;
+  // Who announces a proxy announces strangers: no outbox and no well-known logins for them either.
+  const isPracticeAlone =
+    config.REALM === 'practice' && !config.PRACTICE_PUBLIC && !config.TRUST_PROXY && config.DATABASE_URL === undefined;
   const postman = new Postman(pool, config.SMTP_URL ? { mail: smtpDriver(config.SMTP_URL, config.MAIL_FROM) } : {}, log);
   postman.start();
   const sessions = o.sessions ?? new Sessions(pool);
@@ -151,6 +154,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
 
   const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(pool, onFailure);
+  const makers = config.REALM === 'practice' ? sweepMarketMakers(pool, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(registration) : [];
   return {
     ...edge,
@@ -164,7 +168,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       submission.close();
       clearInterval(refilling);
       await filling;
-      await Promise.all([equity.stop(), sweeping.stop(), postman.stop()]);
+      await Promise.all([equity.stop(), sweeping.stop(), makers?.stop(), postman.stop()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '@bourse/core/event';
 import { amount, instant } from '@bourse/core/money/unit';
 import { Chance } from '@bourse/simulator/chance';
 import { RandomTraders } from '@bourse/simulator/random-trader';
-import { startPrices, worldInstruments, worldTraders } from '@bourse/simulator/world';
+import { marketMaker, startPrices, worldInstruments, worldTraders } from '@bourse/simulator/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
@@ -11,6 +11,7 @@ import type { Committed } from './committed.ts';
 import { checkInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, exportDays } from './journal-days.ts';
 import { load } from './load.ts';
+import { prune } from './pruning.ts';
 import { replay } from './replay.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -140,6 +141,25 @@ describe('late and repeated commands', () => {
     expect(await open.engine.submit('trader', command)).toMatchObject({ seq: first.seq, answer: first.answer, events: [] });
     await open.engine.projected(open.engine.head);
     expect((await database.pool.query('SELECT 1 FROM transfer_log')).rowCount).toBe(1);
+  });
+
+  test('the store forgets a request after a week, a market maker’s after an hour, and never one that a start would load', async () => {
+    const hour = 3_600_000;
+    const { seq } = await open.engine.submit('trader', transfer(5, 60_000));
+    await open.engine.projected(seq);
+    const copies = async (age: number, trader: number, n: number) =>
+      database.pool.query(
+        `INSERT INTO state.request (seq, trader, request_id, body_hash, at, answer)
+         SELECT -$3::bigint, $2::bigint, 'old', body_hash, (SELECT value FROM state.counter WHERE name = 'clock') - $1::bigint, answer FROM state.request WHERE seq = $4`,
+        [age, trader, n, seq],
+      );
+    await copies(8 * 24 * hour, worldTraders[0]!, 1);
+    await copies(6 * 24 * hour, worldTraders[0]!, 2);
+    await copies(2 * hour, marketMaker, 3);
+    await copies(hour / 2, marketMaker, 4);
+    await prune(database.pool);
+    const { rows } = await database.pool.query<{ seq: number }>('SELECT seq FROM state.request ORDER BY seq');
+    expect(rows.map((row) => row.seq)).toEqual([-4, -2, seq]);
   });
 
   test.each([
@@ -281,6 +301,16 @@ describe('load and replay', () => {
     expect((await storedHash()).tail).toBeLessThan(5);
   });
 
+  test('every ten thousand commands the living server notes a hash, and a replay meets it', async () => {
+    const { engine } = open;
+    while (engine.applied < 10_000) {
+      await Promise.all(Array.from({ length: 500 }, () => engine.submit('clock', { kind: 'advance_clock' })));
+    }
+    await trade(4, 100);
+    await open.close();
+    expect(await replay(database.pool as never, `${database.dataDir}/journal`)).toMatchObject({ hash: engine.stateHash(), hashesMet: 1 });
+  });
+
   test('a hash that was changed in the database is found by a replay', async () => {
     await trade(7, 100);
     await open.close();
@@ -314,6 +344,25 @@ describe('time', () => {
     await open.close();
     open = await start({ wallClock: () => wall });
     expect(open.engine.now()).toBe(times.at(-1));
+  });
+
+  test('a clock that was set back does not stop the time: a price that nobody feeds any more still grows stale', async () => {
+    await open.close();
+    let wall = Date.now() + 60_000;
+    open = await start({ wallClock: () => wall, steadyClock: () => performance.now() });
+    await open.engine.submit('feed', tick('AAA-USDT', 1_000, open.engine.now()));
+    wall -= 3_600_000;
+    const before = open.engine.now();
+    const from = open.engine.head;
+    await new Promise((resume) => setTimeout(resume, 1_200));
+    expect(open.engine.now() - before).toBeGreaterThanOrEqual(1_000);
+    expect(open.engine.head - from).toBeGreaterThanOrEqual(3);
+    // And a start while the machine's clock is still behind goes on from the last command, and on from there.
+    await open.close();
+    open = await start({ wallClock: () => wall, steadyClock: () => performance.now() });
+    const again = open.engine.now();
+    await new Promise((resume) => setTimeout(resume, 300));
+    expect(open.engine.now() - again).toBeGreaterThanOrEqual(200);
   });
 
   test('time passes at least every quarter of a second when nobody trades', async () => {
@@ -365,6 +414,30 @@ describe('the days of the journal', () => {
     await expect(replay(session, folder)).rejects.toThrow('its hash differs');
   });
 
+  test('a day that cannot begin now begins later, and stops neither the writing nor who reads the journal', async () => {
+    await open.close();
+    let wall = Date.now();
+    open = await start({ wallClock: () => wall });
+    // A long reader of the journal, e.g. a backup: taking a partition off has to wait for it.
+    const reader = await database.pool.connect();
+    await reader.query('BEGIN');
+    await reader.query('SELECT count(*) FROM journal');
+    wall += 86_400_000;
+    await new Promise((resume) => setTimeout(resume, 2_500));
+    const outcome = await Promise.race([
+      open.engine.submit('trader', transfer(1)),
+      new Promise((resume) => setTimeout(resume, 5_000, 'the writer waits for the reader')),
+    ]);
+    expect(outcome).toMatchObject({ answer: { kind: 'transfer' } });
+    await reader.query('COMMIT');
+    reader.release();
+    const days = async () => (await database.pool.query('SELECT count(*)::int AS days FROM journal_day')).rows[0].days;
+    await expect.poll(days, { timeout: 15_000 }).toBe(2);
+    await open.engine.submit('trader', transfer(1));
+    await open.close();
+    expect((await replay(database.pool as never, `${database.dataDir}/journal`)).hash).toBe(open.engine.stateHash());
+  });
+
   test('the day begins while commands flow, without a gap', async () => {
     await open.close();
     let wall = Date.now();
@@ -380,6 +453,19 @@ describe('the days of the journal', () => {
     expect(open.failures).toEqual([]);
     expect((await replay(database.pool as never, `${database.dataDir}/journal`)).hash).toBe(open.engine.stateHash());
   });
+});
+
+test('requests older than seven days are forgotten, and the state is the same without them', async () => {
+  await trade(11, 100);
+  await open.close();
+  const before = (await database.pool.query('SELECT count(*)::int AS count FROM state.request')).rows[0].count;
+  await database.pool.query(
+    "INSERT INTO state.request (seq, trader, request_id, body_hash, at, answer) SELECT -n, 1, 'old-' || n, 0, n, '{}' FROM generate_series(1, 30000) AS n",
+  );
+  expect((await storedHash()).hash).toBe(open.engine.stateHash());
+  expect(await prune(database.pool)).toBeGreaterThanOrEqual(30_000);
+  expect((await database.pool.query('SELECT count(*)::int AS count FROM state.request')).rows[0].count).toBe(before);
+  expect((await storedHash()).hash).toBe(open.engine.stateHash());
 });
 
 describe('safe mode', () => {

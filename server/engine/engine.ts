@@ -16,6 +16,8 @@ export interface EngineOptions {
   readonly projector: Projector;
   /** The wall clock in milliseconds; the engine's own time never runs back even when this does. */
   readonly wallClock?: () => number;
+  /** Milliseconds that nobody can set back. Beside a wall clock that is handed in none pass, unless they are handed in too. */
+  readonly steadyClock?: () => number;
   /** The writer can not go on: a commit failed, it was fenced off, or the core found a bug. Called once. */
   readonly onFailure: (error: Error) => void;
   /** A listener threw and was left out. */
@@ -37,6 +39,8 @@ interface Waiting {
 
 const MOST_PER_COMMIT = 2_000;
 const MOST_WAITING = 50_000;
+/** Committed commands are kept in memory until they are in the tables; so many at most before new ones have to wait. */
+const MOST_BACKLOG = 200_000;
 /** Time passes in the core at least this often, also when nobody trades. Any other command tells the time as well. */
 const CLOCK_MS = 250;
 export const HASH_EVERY = 10_000;
@@ -52,11 +56,14 @@ export class Engine {
   readonly #exchange: Exchange;
   readonly #projector: Projector;
   readonly #wallClock: () => number;
+  readonly #steadyClock: () => number;
   readonly #options: EngineOptions;
   readonly #listeners = new Set<Listener>();
   #applied: number;
   #head: number;
   #at: Instant;
+  /** A moment of the engine's time, and what the steady clock said at it. */
+  #anchor: { readonly at: number; readonly steady: number };
   #batch: Committed[] = [];
   #waiting: Waiting[] = [];
   #committing: Promise<void> | undefined = undefined;
@@ -64,7 +71,7 @@ export class Engine {
   #stopped: Error | undefined = undefined;
   #unsafe: string | undefined = undefined;
   #clock: NodeJS.Timeout | undefined = undefined;
-  #betweenCommits: (() => Promise<void>)[] = [];
+  #betweenCommits: { readonly run: () => Promise<void>; readonly reject: (error: Error) => void }[] = [];
   #hashedAt = 0;
   #hashMs = 0;
 
@@ -74,10 +81,12 @@ export class Engine {
     this.#exchange = options.loaded.exchange;
     this.#projector = options.projector;
     this.#wallClock = options.wallClock ?? Date.now;
+    this.#steadyClock = options.steadyClock ?? (options.wallClock === undefined ? () => performance.now() : () => 0);
     this.epoch = options.epoch;
     this.#applied = options.loaded.head;
     this.#head = options.loaded.head;
     this.#at = options.loaded.at;
+    this.#anchor = { at: options.loaded.at, steady: this.#steadyClock() };
     this.#projector.add(options.loaded.tail);
   }
 
@@ -109,9 +118,16 @@ export class Engine {
     return this.#waiting.length;
   }
 
-  /** The engine's time: never before the last command's, even when the machine's clock was set back. */
+  /**
+   * The engine's time. Where the machine's clock was set back it goes on from where it was, at the pace of the steady clock:
+   * time that stood still until the clock has caught up would let a price that nobody feeds any more stay fresh.
+   */
   now(): Instant {
-    return instant(Math.max(this.#at, Math.trunc(this.#wallClock())));
+    const wall = this.#wallClock();
+    const steady = this.#steadyClock();
+    const onward = this.#anchor.at + steady - this.#anchor.steady;
+    if (wall > onward) this.#anchor = { at: wall, steady };
+    return instant(Math.max(this.#at, Math.trunc(Math.max(wall, onward))));
   }
 
   /** Resolves after the commit, so what it says cannot be lost any more. Rejects when it is unknown whether it was kept. */
@@ -119,7 +135,8 @@ export class Engine {
     if (this.#stopped) return Promise.reject(this.#stopped);
     if (origin === 'trader') {
       if (this.#unsafe !== undefined) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
-      if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new NotAccepting('too many commands are waiting'));
+      if (this.#waiting.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
+        return Promise.reject(new NotAccepting('too many commands are waiting'));
       if (!isStorable(command))
         return Promise.resolve({ seq: this.#head, answer: { rejected: 'invalid_order' }, events: [], remembered: undefined });
     }
@@ -142,7 +159,7 @@ export class Engine {
 
   startClock(): void {
     const tick = () => {
-      const due = this.#at + CLOCK_MS - 5 - this.#wallClock();
+      const due = this.#at + CLOCK_MS - 5 - this.now();
       if (due <= 0 && !this.#stopped) {
         this.#apply('clock', { kind: 'advance_clock' });
         this.#waiting.push(nobody);
@@ -178,8 +195,9 @@ export class Engine {
 
   /** Runs on the writer's session while no commit is under way, e.g. to begin a new partition. */
   betweenCommits<T>(work: () => Promise<T>): Promise<T> {
+    if (isFailure(this.#stopped)) return Promise.reject(this.#stopped);
     return new Promise((resolve, reject) => {
-      this.#betweenCommits.push(() => work().then(resolve, reject));
+      this.#betweenCommits.push({ run: () => work().then(resolve, reject), reject });
       this.#flushSoon();
     });
   }
@@ -233,7 +251,7 @@ export class Engine {
 
   async #commit(): Promise<void> {
     if (isFailure(this.#stopped)) return;
-    for (const work of this.#betweenCommits.splice(0)) await work();
+    for (const work of this.#betweenCommits.splice(0)) await work.run();
     const isWhole = this.#batch.length <= MOST_PER_COMMIT;
     const batch = isWhole ? this.#batch : this.#batch.splice(0, MOST_PER_COMMIT);
     const waiting = isWhole ? this.#waiting : this.#waiting.splice(0, MOST_PER_COMMIT);
@@ -271,15 +289,18 @@ export class Engine {
     clearTimeout(this.#clock);
     this.#stopped = new EngineFailed(error);
     this.#batch = [];
-    for (const one of this.#waiting.splice(0)) one.reject(this.#stopped);
+    for (const one of [...this.#waiting.splice(0), ...this.#betweenCommits.splice(0)]) one.reject(this.#stopped);
     this.#options.onFailure(error);
   }
 
-  /** Taken at round numbers, so that a replay can compare; left out when it would cost more than a hundredth of the time. */
+  /**
+   * Taken at round numbers, so that a replay can compare: of everything but the remembered requests, and left out when it
+   * would cost more than a five hundredth of the time.
+   */
   #takeStateHash(seq: number): void {
     const now = performance.now();
-    if (!this.#options.onStateHash || now - this.#hashedAt < this.#hashMs * 100) return;
-    const hash = this.stateHash();
+    if (!this.#options.onStateHash || now - this.#hashedAt < this.#hashMs * 500) return;
+    const hash = stateHash(this.#exchange.rows('request'));
     this.#hashedAt = performance.now();
     this.#hashMs = this.#hashedAt - now;
     this.#options.onStateHash(seq, hash);

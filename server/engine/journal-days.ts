@@ -21,6 +21,12 @@ interface Day {
   readonly sha256: string | null;
 }
 
+/**
+ * Taking a partition off waits for everybody who reads the journal, and whoever comes after that wait waits too, the writer
+ * first. So it is given up after a moment and tried again: a day may begin late, the writing may not stop.
+ */
+const LOCK_PATIENCE = "SET LOCAL lock_timeout = '300ms'";
+
 export const dayName = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const partitionOf = (day: string): string => `journal_${day.replaceAll('-', '_')}`;
 
@@ -38,17 +44,27 @@ export async function beginDay(session: Session, day: string, head: number): Pro
   if (current !== undefined && current.day >= day) return;
   const first = head + 1;
   await session.query('BEGIN');
-  if (current !== undefined) {
-    await session.query(`ALTER TABLE journal DETACH PARTITION ${partitionOf(current.day)}`);
-    if (current.first_seq === first) {
-      await session.query(`DROP TABLE ${partitionOf(current.day)}`);
-      await session.query('DELETE FROM journal_day WHERE day = $1', [current.day]);
-    } else await session.query('UPDATE journal_day SET until_seq = $2 WHERE day = $1', [current.day, first]);
+  try {
+    await session.query(LOCK_PATIENCE);
+    if (current !== undefined) {
+      await session.query(`ALTER TABLE journal DETACH PARTITION ${partitionOf(current.day)}`);
+      if (current.first_seq === first) {
+        await session.query(`DROP TABLE ${partitionOf(current.day)}`);
+        await session.query('DELETE FROM journal_day WHERE day = $1', [current.day]);
+      } else await session.query('UPDATE journal_day SET until_seq = $2 WHERE day = $1', [current.day, first]);
+    }
+    await session.query(`CREATE TABLE ${partitionOf(day)} PARTITION OF journal FOR VALUES FROM (${first}) TO (MAXVALUE)`);
+    await session.query('INSERT INTO journal_day (day, first_seq) VALUES ($1, $2)', [day, first]);
+    await session.query('COMMIT');
+  } catch (error) {
+    // The session is the writer's: left inside a broken transaction it could commit nothing any more.
+    await session.query('ROLLBACK').catch(() => undefined);
+    throw error;
   }
-  await session.query(`CREATE TABLE ${partitionOf(day)} PARTITION OF journal FOR VALUES FROM (${first}) TO (MAXVALUE)`);
-  await session.query('INSERT INTO journal_day (day, first_seq) VALUES ($1, $2)', [day, first]);
-  await session.query('COMMIT');
 }
+
+/** Whether a partition could not be taken off because somebody reads the journal; it is tried again. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
 
 /** Joins the days that are complete to the journal. Also at each start, in case the last run ended between the two steps. */
 export async function attachDays(session: Session): Promise<void> {
@@ -81,9 +97,14 @@ async function exportDay(pool: Pool, folder: string, day: Day): Promise<void> {
   await file.close();
   const sha256 = await hashOf(`${path}.part`);
   await rename(`${path}.part`, path);
+  // The rows are dropped below: the name of the file must be on disk before, not only its bytes.
+  const place = await open(folder, 'r');
+  await place.sync();
+  await place.close();
   const session = await pool.connect();
   try {
     await session.query('BEGIN');
+    await session.query(LOCK_PATIENCE);
     await session.query('UPDATE journal_day SET file = $2, sha256 = $3, exported_at = now() WHERE day = $1', [day.day, name, sha256]);
     await session.query(`ALTER TABLE journal DETACH PARTITION ${partitionOf(day.day)}`);
     await session.query(`DROP TABLE ${partitionOf(day.day)}`);
@@ -144,7 +165,11 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Begins each UTC day and exports old ones, until stopped. */
+/** After a failure, twice as long after each further one. */
+const PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/** Begins each UTC day and exports old ones, until stopped. What fails is tried again. */
 export function keepDays(options: {
   readonly engine: Engine;
   readonly session: Session;
@@ -154,25 +179,32 @@ export function keepDays(options: {
   readonly onFailure: (error: Error) => void;
 }): { stop(): Promise<void> } {
   const { engine, session, pool, folder, onFailure } = options;
-  let day = dayName(engine.now());
+  let done = '';
+  let failures = 0;
+  let notBefore = 0;
   let running: Promise<void> | undefined;
-  const turn = async (isFirst: boolean): Promise<void> => {
+  const turn = async (): Promise<void> => {
     const today = dayName(engine.now());
-    if (today === day && !isFirst) return;
-    if (today !== day) await engine.betweenCommits(() => beginDay(session, today, engine.head));
-    day = today;
+    if (today === done) return;
+    await engine.betweenCommits(() => beginDay(session, today, engine.head));
     await attachDays(pool);
     await exportDays(pool, folder, options.days, engine.projectedSeq, engine.now());
+    done = today;
+    failures = 0;
   };
-  const start = (isFirst: boolean) => {
-    running ??= turn(isFirst)
-      .catch(onFailure)
+  const start = () => {
+    if (performance.now() < notBefore) return;
+    running ??= turn()
+      .catch((error) => {
+        notBefore = performance.now() + Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** failures++);
+        onFailure(error);
+      })
       .finally(() => {
         running = undefined;
       });
   };
-  start(true);
-  const timer = setInterval(() => start(false), 1_000);
+  start();
+  const timer = setInterval(start, 1_000);
   return {
     async stop() {
       clearInterval(timer);

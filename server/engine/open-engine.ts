@@ -6,9 +6,10 @@ import { CommandOutbox } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { watchInvariants } from './invariants.ts';
-import { attachDays, beginDay, dayName, keepDays } from './journal-days.ts';
+import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
+import { keepPruned } from './pruning.ts';
 import { beginSegment } from './segment.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -28,6 +29,7 @@ export interface EngineSettings {
   readonly onWarning: (error: Error) => void;
   readonly onUnsafe: (why: string) => void;
   readonly wallClock?: () => number;
+  readonly steadyClock?: () => number;
 }
 
 export interface OpenEngine {
@@ -49,11 +51,18 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
   const projecting = await openWriterSession(url, onLost);
   // What the projector writes follows from the journal, whose own commit is always on disk before: it need not wait for the
   // disk again. If its last moments are lost, the next start replays them.
-  await projecting.query('SET synchronous_commit = off');
+  // And it finds rows by their keys only: a plan made while a table was empty must not read all of it when it has grown.
+  await projecting.query(
+    'SET synchronous_commit = off; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan',
+  );
   try {
     await attachDays(writer.session);
     const loaded = await load(writer.session);
-    await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head);
+    await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
+      // Somebody reads the journal: the commands go on into the day that is there, keepDays begins the new one.
+      if (!isLockTimeout(error) || loaded.head === 0) throw error;
+      onWarning(error);
+    });
     await beginSegment(writer.session, loaded);
     const projector = new Projector(projecting, writer.epoch, loaded.projectedSeq, settings.projections, onLost);
     const engine = new Engine({
@@ -72,6 +81,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
           .catch(onWarning);
       },
       ...(settings.wallClock ? { wallClock: settings.wallClock } : {}),
+      ...(settings.steadyClock ? { steadyClock: settings.steadyClock } : {}),
     });
     await projector.drain();
     if (loaded.head === 0) {
@@ -84,13 +94,14 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     outbox.start();
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
+    const pruning = keepPruned(pool, onWarning);
     const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning });
     return {
       engine,
       projector,
       outbox,
       async close() {
-        await Promise.all([outbox.stop(), days.stop(), invariants.stop()]);
+        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), invariants.stop()]);
         try {
           await engine.stop();
         } finally {

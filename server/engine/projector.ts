@@ -7,6 +7,12 @@ import { projectState } from './state-tables.ts';
 
 /** So many commands at most become rows in one transaction: a larger one would make readers wait longer than it saves. */
 const MOST = 4_000;
+/**
+ * A pause between two transactions, at least as long as the last one took: what changes again within it is written once, and
+ * in a rush acknowledging goes before projecting. A reader who waits ends the pause, and so does a long backlog.
+ */
+const PAUSE_MS = 20;
+const LONG_BACKLOG = 50_000;
 
 /**
  * Turns committed commands into rows, in their order, each batch in one transaction together with the checkpoint: the
@@ -21,6 +27,8 @@ export class Projector {
   #projectedSeq: number;
   #running: Promise<void> | undefined = undefined;
   #failed: Error | undefined = undefined;
+  #endPause: () => void = () => undefined;
+  #backlog = 0;
   #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   /** How long each of the latest batches took from its commit until its rows were readable. */
   onLag: (ms: number, commands: number) => void = () => undefined;
@@ -43,8 +51,14 @@ export class Projector {
     return oldest === undefined ? 0 : performance.now() - oldest.since;
   }
 
+  /** Commands that are committed and not yet in the tables. */
+  get backlog(): number {
+    return this.#backlog;
+  }
+
   add(entries: readonly Committed[]): void {
     if (this.#failed || entries.length === 0) return;
+    this.#backlog += entries.length;
     this.#waiting.push({ entries, since: performance.now() });
     this.#running ??= this.#run();
   }
@@ -53,11 +67,15 @@ export class Projector {
   projected(seq: number): Promise<void> {
     if (seq <= this.#projectedSeq) return Promise.resolve();
     if (this.#failed) return Promise.reject(this.#failed);
+    this.#endPause();
     return new Promise((resolve, reject) => this.#readers.push({ seq, resolve, reject }));
   }
 
   async drain(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#running) {
+      this.#endPause();
+      await this.#running;
+    }
     if (this.#failed) throw this.#failed;
   }
 
@@ -70,15 +88,16 @@ export class Projector {
   async #run(): Promise<void> {
     try {
       while (this.#waiting.length > 0 && !this.#failed) {
+        const from = performance.now();
         const groups = this.#take();
         const batch = groups.flatMap((group) => group.entries);
         await this.#project(batch);
         this.#projectedSeq = batch.at(-1)!.seq;
+        this.#backlog -= batch.length;
         const now = performance.now();
         for (const group of groups) this.onLag(now - group.since, group.entries.length);
         this.#wake();
-        // The event loop's other work goes first: orders are answered before rows are written.
-        await new Promise((resume) => setImmediate(resume));
+        if (this.#readers.length === 0 && this.#backlog < LONG_BACKLOG) await this.#pause(Math.max(PAUSE_MS, now - from));
       }
     } catch (error) {
       this.fail(error as Error);
@@ -86,6 +105,16 @@ export class Projector {
     } finally {
       this.#running = undefined;
     }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resume) => {
+      const timer = setTimeout(resume, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resume();
+      };
+    });
   }
 
   #take(): { entries: readonly Committed[]; since: number }[] {

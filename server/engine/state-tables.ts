@@ -24,6 +24,9 @@ const base = (type: ColumnType): string => type.replace('?', '');
 /** Written by the projection of their own room, which keeps more of them than the state needs; the state reads a view of it. */
 const keptByRoom: ReadonlySet<StateTable> = new Set<StateTable>(['open_order']);
 
+/** Each row is written once, when it comes, and never changes: no conflict is possible, so none has to be looked for. */
+const writtenOnce: ReadonlySet<StateTable> = new Set<StateTable>(['request']);
+
 /** Long texts of one line each travel joined by line breaks: as elements of an array each of their quotes would be escaped. */
 const isLine = (table: StateTable, column: string): boolean => table === 'request' && column === 'answer';
 
@@ -42,7 +45,9 @@ const mirrors: readonly Mirror[] = (Object.keys(stateTables) as StateTable[]).ma
     key,
     columns,
     types,
-    put: `INSERT INTO state.${table} AS t (${columns.join(', ')}) SELECT * FROM unnest(${places(columns)}) ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${rest.join(', ')}`,
+    put: `INSERT INTO state.${table} AS t (${columns.join(', ')}) SELECT * FROM unnest(${places(columns)})${
+      writtenOnce.has(table) ? '' : ` ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${rest.join(', ')}`
+    }`,
     remove: `DELETE FROM state.${table} AS t USING unnest(${places(key)}) AS gone (${key.join(', ')}) WHERE ${key.map((name) => `t.${name} = gone.${name}`).join(' AND ')}`,
   };
 });

@@ -145,7 +145,6 @@ test('answers are not kept, not framed, not sniffed', async () => {
     'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
-    'cross-origin-opener-policy': 'same-origin',
   });
   expect(headers['x-powered-by']).toBeUndefined();
 });
@@ -235,4 +234,31 @@ test('a body that never comes is 408, headers without end are 431, broken HTTP i
   expect(await overSocket(port, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   const many = Array.from({ length: 5_000 }, (_, i) => `x${i}: 1\r\n`).join('');
   expect(await overSocket(port, `${head}${many}content-length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
+test('whoever has a whole IPv6 network is one caller, not as many as it has addresses', async () => {
+  const app = await open({ rateLimits: true }, { config: () => ({ app_name: 'Bourse' }) as never });
+  const statuses: number[] = [];
+  for (let i = 1; i <= 70; i++) {
+    const answer = await app.inject({ method: 'POST', url: '/api/user/config', remoteAddress: `2001:db8:1:2::${i.toString(16)}` });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toContain(429);
+  const other = await app.inject({ method: 'POST', url: '/api/user/config', remoteAddress: '2001:db8:1:3::1' });
+  expect(other.statusCode).toBe(200);
+});
+
+test('a client that hangs up in the middle of its body is no trouble of ours', async () => {
+  const app = await open();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+      setTimeout(() => socket.resetAndDestroy(), 50);
+    });
+    socket.on('close', () => resolve());
+  });
+  await new Promise((resume) => setTimeout(resume, 100));
+  expect(logged).not.toContain('unavailable');
 });

@@ -12,7 +12,7 @@ import { Figures } from './figures.ts';
 import { apiHeaders } from './headers.ts';
 import { readJsonOnly } from './json-body.ts';
 import type { Log } from './log.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { network, RateLimiter } from './rate-limit.ts';
 import { isRefusal, type Refused, refuse, wireRefusal } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
 import type { Caller, Handler, Handlers, Visitor } from './room.ts';
@@ -135,7 +135,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   /** Rate and session, before a byte of the body is read. A promise only where the session has to be looked up. */
   function guard(call: Call, request: FastifyRequest): Refused | undefined | Promise<Refused | undefined> {
-    if (call.access === 'public') return tooOften(() => limiter.take(`ip ${request.ip}`, call.rate));
+    if (call.access === 'public') return tooOften(() => limiter.take(`ip ${network(request.ip)}`, call.rate));
     const shared = tooOften(() => limiter.takeShared(request.ip, call.rate));
     if (shared !== undefined) return shared;
     const enter = (session: OpenSession | undefined): Refused | undefined => {

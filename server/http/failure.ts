@@ -23,7 +23,8 @@ export function refusalOf(error: FastifyError): Refused | undefined {
       return refuse('timeout');
     default:
   }
-  if (isAway(error)) return refuse('unavailable', { retryAfter: 1 });
+  // A client that hangs up in the middle of its body resets a connection too, and is not a database that went away.
+  if (error.statusCode === undefined && isAway(error)) return refuse('unavailable', { retryAfter: 1 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('9', { detail: error.message });
   return undefined;
 }

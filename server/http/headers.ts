@@ -8,11 +8,16 @@ const common = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Answers of calls are personal and of this moment: nobody keeps them. */
+/**
+ * Answers of calls are personal and of this moment: nobody keeps them, nobody shows them as a page. What only matters to
+ * pages is left out: every answer to every order carries these.
+ */
 export const apiHeaders: Readonly<Record<string, string>> = {
-  ...common,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': common['referrer-policy'],
+  'strict-transport-security': common['strict-transport-security'],
+  'x-content-type-options': common['x-content-type-options'],
 };
 
 /** No inline script but those whose hash the build wrote down. The chart sets style attributes, hence style-src-attr. */

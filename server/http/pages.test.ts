@@ -45,7 +45,10 @@ test('metrics are for this machine', async () => {
   expect(text).toContain('bourse_http_requests_total{path="/api/user/config",status="200"} 1');
   expect(text).toContain('bourse_http_request_duration_seconds_bucket{path="/api/user/config",le="+Inf"} 1');
   expect((await get('/metrics', { remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+  // Each proxy leaves another mark.
+  for (const mark of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+    expect((await get('/metrics', { headers: { [mark]: '203.0.113.9' } })).statusCode).toBe(404);
+  }
 });
 
 test('the wire is described for programs and for people', async () => {
@@ -86,15 +89,22 @@ test('paths that are not are 404, /office among them', async () => {
 test('the web app: its page anew each time, its assets for ever, a missing asset never the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Bourse</title>');
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Bourse</title>');
   writeFileSync(join(dist, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA', "x' 'unsafe-inline"] }));
   const app = Fastify();
-  expect(await serveWebApp(app, dist)).toBe(true);
+  expect(await serveWebApp(app, dist, 'live')).toBe(true);
   const page = await app.inject('/');
+  expect(page.body, 'a live market never flashes the practice ribbon').toContain('<html data-realm="live" lang="en">');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-AAAA';");
-  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(page.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  });
   const asset = await app.inject('/assets/app-1a2b.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['x-content-type-options']).toBe('nosniff');

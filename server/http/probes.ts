@@ -31,11 +31,15 @@ export function addProbes(app: FastifyInstance, readiness: readonly Readiness[],
 
 /** From this machine, named as this machine, and not through a proxy: neither a neighbour nor a web page may read it. */
 export function isLocal(request: FastifyRequest): boolean {
-  const { host, 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
-  if (forwardedFor !== undefined || forwarded !== undefined) return false;
+  const { headers } = request;
+  const { host } = headers;
+  if (proxyMarks.some((name) => headers[name] !== undefined)) return false;
   const from = request.socket.remoteAddress ?? '';
   return /^(127\.|::1$|::ffff:127\.)/.test(from) && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host ?? '');
 }
+
+/** What a proxy in front adds; each has its own habit. */
+const proxyMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'];
 
 async function isReady(check: Readiness['check']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,6 +4,7 @@ import { bodyHash } from '@bourse/core/idempotency/body-hash';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { answerOf } from '@bourse/core/state';
 import type { Pool } from 'pg';
+import { NotAccepting } from '../engine/engine.ts';
 import { RequestFilter } from './request-filter.ts';
 
 /** What the rooms need of the engine. */
@@ -13,6 +14,8 @@ export interface EnginePort {
   projected(seq: number): Promise<void>;
   now(): Instant;
   readonly head: number;
+  /** Age of the oldest command that the tables do not include. */
+  readonly lagMs: number;
 }
 
 /** A command that was not applied within this time is refused by the core: the trader has given up waiting long before. */
@@ -32,6 +35,8 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
+/** With the tables so far behind, an id could be forgotten by the writer before it can be looked up: nothing is taken then. */
+const TOO_LATE_MS = 600_000;
 /** Request ids that the filter is made for at least; with twice as many as it was made for it is made anew. */
 const FILTER = 500_000;
 const PAGE = 5_000;
@@ -107,6 +112,7 @@ export class Submission {
   }
 
   async submit(command: TraderCommand): Promise<Outcome> {
+    if (this.#engine.lagMs > TOO_LATE_MS) throw new NotAccepting('the tables are too far behind the journal');
     const isNew = this.#filter !== undefined && !this.#filter.mayHave(command.trader, command.requestId);
     const known = isNew ? undefined : await this.#look(command.trader, command.requestId);
     if (known === undefined) return this.#engine.submit('trader', command);

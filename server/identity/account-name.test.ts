@@ -35,6 +35,16 @@ test.each([
   expect(readEmail(text)).toBeUndefined();
 });
 
+test('what is compared as an address is also what is written to: a look-alike mailbox gets no codes of another one', () => {
+  // Each is compared as an address of plain letters, so the code has to go to that one and not to what was typed.
+  for (const text of ['ａnna@example.com', 'anna@ｅxample.com', 'oﬃce@example.com', 'Ⓐnna@example.com']) {
+    const name = readEmail(text);
+    expect(name?.email.toLowerCase(), text).toBe(name?.key);
+    expect(name?.email, text).toMatch(/^[\x21-\x7e]+$/);
+  }
+  expect(readEmail('Anna@Example.com')?.email).toBe('Anna@Example.com');
+});
+
 test('a phone number is the same however it is grouped', () => {
   for (const text of ['+4915112345678', '+49 151 1234 5678', '+49 (151) 123-45678', '+49.151.12345678']) {
     expect(readPhone(text)?.phone, text).toBe('+4915112345678');

@@ -10,11 +10,15 @@ const LONGEST = 254;
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Undefined where the text is no email address. Letter case and spaces around it do not make another address. */
+/**
+ * Undefined where the text is no email address. Letter case and spaces around it do not make another address. What is
+ * compared and what is written to are the same letters: a look-alike (a wide letter, a ligature) that is compared as
+ * somebody's address must not get the codes of that address sent to another mailbox.
+ */
 export function readEmail(text: string): Extract<AccountName, { kind: 'email' }> | undefined {
   if (text.length > LONGEST + 16) return undefined;
-  const email = text.trim();
-  const key = email.normalize('NFKC').toLowerCase();
+  const email = text.trim().normalize('NFKC');
+  const key = email.toLowerCase();
   const at = key.lastIndexOf('@');
   const domain = key.slice(at + 1).split('.');
   if (at < 1 || at > 64 || key.length > LONGEST || !local.test(key.slice(0, at))) return undefined;

@@ -2,7 +2,7 @@
 // missing and builds the web app when its sources changed. Says nothing when there is nothing to do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,31 +13,29 @@ if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is 
 install();
 if (process.argv.includes('--build')) build();
 
-/** The stamp is the lockfile's hash, so that a checkout which only touches the file's time installs nothing. */
 function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(root, 'node_modules', '.bourse-lockfile');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  if (!existsSync(stamp) && isInstalledByHand()) return writeFileSync(stamp, lock);
+  if (isInstalled()) return;
   say('installing packages (once, about a minute)');
   // The packages ask for the Node that comes with them; npm, still running on the machine's own, would warn about each.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const strict = spawnSync('npm', ['ci', ...flags], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
-  if (strict.status !== 0) {
-    // A registry that lacks a package for some other platform makes `ci` give up; `install` takes the same locked versions without it.
-    if (!/EUSAGE/.test(strict.stderr ?? ''))
-      stop(`${strict.stderr ?? ''}The packages could not be installed: ${strict.error?.message ?? 'see above'}.`);
-    run('npm', ['install', '--no-save', ...flags], 'The packages could not be installed');
+  if (strict.status === 0) return;
+  // A registry that lacks a package for some other platform makes `ci` give up; `install` takes the same locked versions without it.
+  if (!/EUSAGE/.test(strict.stderr ?? '')) {
+    stop(`${strict.stderr ?? ''}The packages could not be installed: ${strict.error?.message ?? 'npm says why above'}.`);
   }
-  writeFileSync(stamp, lock);
+  run('npm', ['install', '--no-save', ...flags], 'The packages could not be installed');
 }
 
-/** npm writes its own record at the end of an install: when it is newer than the lockfile, somebody has installed already. */
-function isInstalledByHand() {
-  const record = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+/** npm notes what it has installed: every package of the lockfile has to be there in its version, but for other platforms' ones. */
+function isInstalled() {
+  const note = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(note) || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(note, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, entry]) => !path.includes('node_modules/') || entry.link || entry.optional || present[path]?.version === entry.version,
+  );
 }
 
 function build() {

@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import type { Broker } from '../broker/broker.ts';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { createRabbitBroker } from '../broker/rabbitmq.ts';
+import { network } from '../http/rate-limit.ts';
 import { Sessions } from '../http/token.ts';
 import { latestDeals } from '../market/latest-deals.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
@@ -23,6 +24,20 @@ export interface Realtime {
 
 /** The virtual host of the realtime channel; the client reads it from the configuration (`rabbitmq`). */
 export const VIRTUAL_HOST = '/';
+
+/** A whole office may sit behind one address; one client alone must not take all the sockets there are. */
+const SOCKETS_PER_ADDRESS = 200;
+
+/** Where a socket comes from. Behind a proxy the rightmost address is the one that the proxy itself wrote. */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)!
+        .trim()
+    : '';
+  return forwarded || (socket.remoteAddress ?? '');
+}
 
 /** The books, deals and own events in memory, and the socket door in front of them. */
 export async function openRealtime({ config, log, pool, engine }: Parts): Promise<Realtime> {
@@ -49,6 +64,8 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
     hasInstrument: broadcast.hasInstrument,
     virtualHost: VIRTUAL_HOST,
     allowedOrigins: config.PUBLIC_ORIGINS,
+    ...(config.RATE_LIMITS && { maxPerAddress: SOCKETS_PER_ADDRESS }),
+    addressOf: (request) => network(addressOf(request, config.TRUST_PROXY)),
     report,
   });
   sessions.onEnded((ended) => gateway.revoke(ended));

@@ -7,7 +7,7 @@ import type { TraderId } from '@bourse/core/identity/trader';
 import type { Account } from '@bourse/core/ledger/account';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type PracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
-import { amount, instant } from '@bourse/core/money/unit';
+import { amount, type Instant } from '@bourse/core/money/unit';
 import { Chance } from '@bourse/simulator/chance';
 import { MarketMaker } from '@bourse/simulator/market-maker';
 import { PracticeTraders } from '@bourse/simulator/practice-traders';
@@ -21,6 +21,8 @@ export interface PracticeEngine {
   submit(origin: Origin, command: Command): Promise<Outcome>;
   subscribe(listener: (batch: readonly Committed[]) => void): unknown;
   projected(seq: number): Promise<void>;
+  /** The engine's time, by which ticks are fresh and commands late. */
+  now(): Instant;
 }
 
 export interface PracticeMarketOptions {
@@ -63,7 +65,8 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     try {
       return await engine.submit('trader', command);
     } catch (error) {
-      failed(error);
+      // Too much is waiting, or traders may not act for now: that passes, and the bots go on as everybody does.
+      if ((error as Error).name !== 'NotAccepting') failed(error);
       return undefined;
     }
   };
@@ -111,14 +114,14 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
 
   /** The maker decides after a tick of its index, not on a clock of its own. */
   const quote = async (desk: Desk): Promise<void> => {
-    const now = Date.now();
+    const now = engine.now();
     if (isStopped || desk.isBusy || now - desk.decidedAt < PATIENCE_MS) return;
     desk.isBusy = true;
     const isFirst = desk.decidedAt === 0;
     desk.decidedAt = now;
     // The first round clears and fills the whole ladder, later ones move a few quotes.
     for (let round = 0; round < (isFirst ? 2 : 1); round++) {
-      const commands = desk.maker.decide(instant(Date.now()), isFirst ? 40 : MOST_COMMANDS);
+      const commands = desk.maker.decide(engine.now(), isFirst ? 40 : MOST_COMMANDS);
       await Promise.all(
         commands.map(async (command) => {
           const outcome = await submit(command);
@@ -156,6 +159,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     instruments: known.map(({ instrument }) => instrument),
     prices,
     intervalMs: tickMs,
+    now: () => engine.now(),
     sink: (tick) => {
       if (!isStopped) engine.submit('feed', tick).catch(failed);
     },
@@ -164,7 +168,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
   const looks = setInterval(() => {
     if (isStopped) return;
     for (const desk of desks) {
-      const command = desk.traders.decide(instant(Date.now()));
+      const command = desk.traders.decide(engine.now());
       if (command) void submit(command);
     }
   }, TRADERS_LOOK_MS);

@@ -5,6 +5,7 @@ import { isRefusal } from '../http/refusal.ts';
 import { Submission } from '../http/submission.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 import { placeOrder } from './commands.ts';
+import { forgetMarketMakers } from './jobs.ts';
 
 // Orders over the wire, through the real engine and the real database.
 
@@ -167,6 +168,7 @@ test('a request id that the writer has long forgotten still has its one answer',
   const first = await server.call(spot.placeOrder, order, trader.token);
   expect(first.status).toBe(200);
   // Later than the writer remembers, and asked at once by many.
+  await server.open.engine.projected(first.body.seq);
   ahead += 16 * 60_000;
   await server.tick('BTC-USDT', 60_000_00);
   const again = await Promise.all(Array.from({ length: 5 }, () => server.call(spot.placeOrder, order, trader.token)));
@@ -180,6 +182,7 @@ test('and so it has after a restart of the edge, before and after its filter is 
   const trader = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, trader.token);
+  await server.open.engine.projected(first.body.seq);
   ahead += 16 * 60_000;
   await server.tick('BTC-USDT', 60_000_00);
   const { engine } = server.open;
@@ -282,4 +285,36 @@ test('fee tiers are told as fractions, with the own tier', async () => {
   const { body } = await server.call(spot.fees, {}, token);
   expect(body).toMatchObject({ tier: 0, volume: '0', maker: '0.0008', taker: '0.001' });
   expect(body.tiers[4]).toEqual({ floor: '20000000', maker: '0.0002', taker: '0.0005' });
+});
+
+test('after a day the finished orders of market makers and their deals among themselves are forgotten, nobody else’s', async () => {
+  const [maker, other, trader] = [await server.marketMaker(), await server.marketMaker(), await server.funded()];
+  const place = async (token: string, side: 'buy' | 'sell', price: string) => {
+    const { body, status } = await server.call(spot.placeOrder, limit(side, price, '0.001'), token);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return Number(body.order.orderId);
+  };
+  const resting = await place(maker.token, 'buy', '58000');
+  const sold = await place(maker.token, 'sell', '60000');
+  const bought = await place(other.token, 'buy', '60000');
+  const soldToTrader = await place(maker.token, 'sell', '60000');
+  const boughtByTrader = await place(trader.token, 'buy', '60000');
+  const { pool } = server.store;
+  await server.open.engine.projected(server.open.engine.head);
+  const numbers = [resting, sold, bought, soldToTrader, boughtByTrader];
+  const left = async () => ({
+    orders: (await pool.query('SELECT order_id FROM spot_order WHERE order_id = ANY($1) ORDER BY 1', [numbers])).rows.map(
+      (r) => r.order_id,
+    ),
+    deals: (await pool.query('SELECT taker_order_id FROM deal WHERE taker_order_id = ANY($1) ORDER BY 1', [numbers])).rows.map(
+      (r) => r.taker_order_id,
+    ),
+  });
+  await forgetMarketMakers(pool, 0);
+  expect(await left()).toEqual({ orders: numbers, deals: [bought, boughtByTrader] });
+  await pool.query('UPDATE spot_order SET updated_at = updated_at - 90000000 WHERE order_id = ANY($1)', [numbers]);
+  await pool.query('UPDATE deal SET at = at - 90000000 WHERE taker_order_id = ANY($1)', [numbers]);
+  await forgetMarketMakers(pool, 0);
+  expect(await left()).toEqual({ orders: [resting, boughtByTrader], deals: [boughtByTrader] });
+  await server.call(spot.cancelAllOrders, { requestId: requestId() }, maker.token);
 });

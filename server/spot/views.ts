@@ -29,25 +29,29 @@ export function projectSpot(batch: readonly Committed[]): Statement[] {
       else if (event.event === 'deal_made') deals.push({ seq, deal: event });
     }
   }
-  return [...(orders.size > 0 ? [putOrders([...orders.values()])] : []), ...(deals.length > 0 ? [addDeals(deals)] : [])];
+  // The number of an order is that of the command that placed it: what this batch placed is new, everything else is there.
+  const first = batch[0]?.seq ?? 0;
+  const placed: Order[] = [];
+  const changed: Order[] = [];
+  for (const order of orders.values()) (order.orderId >= first ? placed : changed).push(order);
+  return [
+    ...(placed.length > 0 ? [addOrders(placed)] : []),
+    ...(changed.length > 0 ? [changeOrders(changed)] : []),
+    ...(deals.length > 0 ? [addDeals(deals)] : []),
+  ];
 }
 
-/** After the first time only these change; the rest was fixed when the order was placed. */
-const PUT_ORDERS = `
+const ADD_ORDERS = `
   INSERT INTO spot_order (order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price,
     quantity, amount, trigger_price, trigger_source, trigger_above, status, end_reason, filled_quantity, filled_amount, fee, frozen,
     priority_seq, placed_at, updated_at)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::bigint[],
     $11::bigint[], $12::numeric[], $13::bigint[], $14::text[], $15::boolean[], $16::text[], $17::text[], $18::bigint[], $19::numeric[], $20::numeric[],
-    $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[])
-  ON CONFLICT (order_id) DO UPDATE SET
-    price = excluded.price, quantity = excluded.quantity, status = excluded.status, end_reason = excluded.end_reason,
-    filled_quantity = excluded.filled_quantity, filled_amount = excluded.filled_amount, fee = excluded.fee, frozen = excluded.frozen,
-    priority_seq = excluded.priority_seq, updated_at = excluded.updated_at`;
+    $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[])`;
 
-const putOrders = (orders: readonly Order[]): Statement => ({
-  name: 'put_spot_orders',
-  text: PUT_ORDERS,
+const addOrders = (orders: readonly Order[]): Statement => ({
+  name: 'add_spot_orders',
+  text: ADD_ORDERS,
   values: [
     integers(orders.map((o) => o.orderId)),
     integers(orders.map((o) => o.trader)),
@@ -72,6 +76,34 @@ const putOrders = (orders: readonly Order[]): Statement => ({
     amounts(orders.map((o) => o.frozen)),
     integers(orders.map((o) => o.prioritySeq)),
     integers(orders.map((o) => o.placedAt)),
+    integers(orders.map((o) => o.updatedAt)),
+  ],
+});
+
+/** Only these change after an order was placed. */
+const CHANGE_ORDERS = `
+  UPDATE spot_order AS o SET price = n.price, quantity = n.quantity, status = n.status, end_reason = n.end_reason,
+    filled_quantity = n.filled_quantity, filled_amount = n.filled_amount, fee = n.fee, frozen = n.frozen, priority_seq = n.priority_seq,
+    updated_at = n.updated_at
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::numeric[], $8::numeric[], $9::numeric[],
+    $10::bigint[], $11::bigint[]) AS n (order_id, price, quantity, status, end_reason, filled_quantity, filled_amount, fee, frozen,
+    priority_seq, updated_at)
+  WHERE o.order_id = n.order_id`;
+
+const changeOrders = (orders: readonly Order[]): Statement => ({
+  name: 'change_spot_orders',
+  text: CHANGE_ORDERS,
+  values: [
+    integers(orders.map((o) => o.orderId)),
+    integers(orders.map((o) => o.price)),
+    integers(orders.map((o) => o.quantity)),
+    words(orders.map((o) => o.status)),
+    texts(orders.map((o) => o.endReason)),
+    integers(orders.map((o) => o.filledQuantity)),
+    amounts(orders.map((o) => o.filledAmount)),
+    amounts(orders.map((o) => o.fee)),
+    amounts(orders.map((o) => o.frozen)),
+    integers(orders.map((o) => o.prioritySeq)),
     integers(orders.map((o) => o.updatedAt)),
   ],
 });

@@ -131,6 +131,7 @@ function flags(binaries: Binaries, sockets: string): string[] {
     autovacuum_max_workers: '1',
     autovacuum_naptime: '20s',
     max_worker_processes: '2',
+    max_logical_replication_workers: '0',
     max_parallel_workers: '0',
     jit: 'off',
     timezone: 'UTC',

@@ -19,7 +19,16 @@ export function decimalText(units: bigint | number, decimals: number): string {
   return isNegative ? `-${shown}` : shown;
 }
 
-export const timeText = (at: Instant | number): string => new Date(at).toISOString();
+/** The orders of one batch have one time, so the last text is kept. */
+export function timeText(at: Instant | number): string {
+  if (at !== lastTime) {
+    lastTime = at;
+    lastTimeText = new Date(at).toISOString();
+  }
+  return lastTimeText;
+}
+let lastTime = Number.NaN;
+let lastTimeText = '';
 
 export const amountText = (listing: Listing, asset: string, minor: Amount | bigint): string => {
   const known = listing.asset(asset);

@@ -33,7 +33,7 @@ export interface WorldEngine extends OpenEngine {
 
 export async function openWorldEngine(
   { url, pool, dataDir }: WorldDatabase,
-  options: { takeOver?: boolean; wallClock?: () => number; journalDays?: number } = {},
+  options: { takeOver?: boolean; wallClock?: () => number; steadyClock?: () => number; journalDays?: number } = {},
 ): Promise<WorldEngine> {
   const failures: Error[] = [];
   const unsafe: string[] = [];
@@ -49,6 +49,7 @@ export async function openWorldEngine(
     onWarning: (error) => failures.push(error),
     onUnsafe: (why) => unsafe.push(why),
     ...(options.wallClock ? { wallClock: options.wallClock } : {}),
+    ...(options.steadyClock ? { steadyClock: options.steadyClock } : {}),
   });
   return { ...open, failures, unsafe };
 }

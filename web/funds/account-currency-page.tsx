@@ -1,6 +1,6 @@
-import { accounts } from '@bourse/core/ledger/account';
+import { type Account, accounts } from '@bourse/core/ledger/account';
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, useLayoutEffect } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
@@ -9,19 +9,28 @@ import { giveChoice, takeChoice } from './choice.ts';
 
 /** Under this name /account gives back the account whose assets are to be shown. */
 const choice = 'account-of-assets';
+const slideMs = 500;
 
 /** The assets of an account as a page. Opened by another page it gives the choice back; opened by itself it begins a transfer. */
 export function AccountCurrencyPage(): ReactElement {
   const t = useTranslations('funds');
   const name = useTranslations('ledger.account');
   const go = useGo();
-  const { for: wanted, account = 'spot', chosen } = useAddress('/accountCurrency');
+  const { for: wanted, account: asked = 'spot', chosen } = useAddress('/accountCurrency');
+  const [taken, take] = useState<Account>();
+  const account = taken ?? asked;
   useLayoutEffect(() => {
-    const taken = takeChoice(choice);
-    const other = accounts.find((a) => a === taken);
-    // The address says what is shown, also after the page is loaded anew.
-    if (other) go({ to: '/accountCurrency', search: { account: other, ...(wanted && { for: wanted }) }, replace: true });
-  }, [go, wanted]);
+    const given = takeChoice(choice);
+    const other = accounts.find((a) => a === given);
+    if (other) take(other);
+  }, []);
+  // The address says what is shown, also when one comes back to it; but only after the slide, which a second one would cut off.
+  useEffect(() => {
+    if (!taken || taken === asked) return undefined;
+    const search = { account: taken, ...(wanted && { for: wanted }), ...(chosen && { chosen }) };
+    const timer = setTimeout(() => go({ to: '/accountCurrency', search, replace: true }), slideMs);
+    return () => clearTimeout(timer);
+  }, [taken, asked, wanted, chosen, go]);
   return (
     <Screen title={t('assetTitle')} up="/capital" large>
       <div className="px-4">

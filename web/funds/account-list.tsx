@@ -51,7 +51,7 @@ export function AccountList({
             ) : (
               <Skeleton width={90} height={12} />
             )}
-            <Chosen on={account === chosen} />
+            {chosen && <Chosen on={account === chosen} />}
           </button>
         </li>
       ))}

@@ -84,7 +84,7 @@ export function AssetList({
                 </span>
               </span>
               <Figure text={hides ? hidden : amountText(available(asset), locale, asset, scale)} className="text-15 font-medium" />
-              <Chosen on={asset === chosen} />
+              {chosen && <Chosen on={asset === chosen} />}
             </button>
           </li>
         ))}

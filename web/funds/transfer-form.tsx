@@ -61,7 +61,6 @@ export function TransferForm({
   const [isTyping, setTyping] = useState(false);
   const { mutate, isPending, error, reset } = useSend(funds.transfer, { quiet: true });
   const [request] = useState(() => ({ held: openRequest(newRequestId) }));
-  const [turn, setTurn] = useState(0);
   const amountBox = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -101,7 +100,6 @@ export function TransferForm({
             ...(onLog && { action: { label: t('viewLog'), onPress: onLog } }),
           });
           onDraft({ ...draft, amount: '' });
-          setTurn((n) => n + 1);
           onDone?.();
         },
         onError: (failure) => {
@@ -140,7 +138,7 @@ export function TransferForm({
             <span className="w-12 flex-none text-13 text-t3">{t(side)}</span>
             <span className="min-w-0 flex-1 pe-12">
               <span className="flex items-center gap-1 text-15 font-semibold">
-                <span className="min-w-0 truncate">{name(draft[side])}</span>
+                <span className="min-w-0">{name(draft[side])}</span>
                 <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
               </span>
               <span className="flex min-h-4 items-center gap-1 text-12 text-t3">
@@ -200,7 +198,6 @@ export function TransferForm({
 
       <div ref={amountBox} className="mt-4 grid gap-2">
         <AmountField
-          key={turn}
           name="amount"
           label={t('amount')}
           unit={asset}

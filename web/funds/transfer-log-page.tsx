@@ -81,10 +81,12 @@ function Row({ record }: { readonly record: TransferRecord }): ReactElement {
       <span className="min-w-0 flex-1">
         <span className="text-15 font-medium">
           {name(record.from)}{' '}
-          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block text-t3" aria-label={t('toWord')} role="img" />{' '}
+          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block align-[-2px] text-t3" aria-label={t('toWord')} role="img" />{' '}
           {name(record.to)}
         </span>
-        <Figure text={dateText(record.at, locale, 'shorts')} className="block text-12 text-t3" />
+        <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+          {dateText(record.at, locale, 'shorts')}
+        </time>
       </span>
       <span className="flex flex-none flex-col items-end gap-1">
         <Figure text={`${amountText(record.amount, locale, record.asset)} ${record.asset}`} className="text-15 font-semibold" />

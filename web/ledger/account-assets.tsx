@@ -76,14 +76,16 @@ export function AccountAssets({
       <p role="status" className="sr">
         {word && shown ? t('found', { count: shown.length }) : ''}
       </p>
+      {shown?.length !== 0 && (
+        <div aria-hidden className="flex min-h-5 items-center justify-between gap-3 px-4 text-11 text-t3">
+          <span>{t('columnAsset')}</span>
+          <span>{t('columnAvailable', { currency: `\u2068${rate?.currency ?? ''}\u2069` })}</span>
+        </div>
+      )}
       {!shown ? (
         <SkeletonRows label={app('loading')} rows={rowsAnnounced} height={62} />
       ) : shown.length > 0 ? (
         <>
-          <div aria-hidden className="flex min-h-5 items-center justify-between gap-3 px-4 text-11 text-t3">
-            <span>{t('columnAsset')}</span>
-            <span>{t('columnAvailable', { currency: `\u2068${rate?.currency ?? ''}\u2069` })}</span>
-          </div>
           <ul aria-label={name}>
             {shown.map((row) => (
               <AssetLine key={row.asset} row={row} rate={rate} />

@@ -89,14 +89,16 @@ function Today({ rate }: { readonly rate: DisplayRate | undefined }): ReactEleme
   );
 }
 
-function Week(): ReactElement {
+/** The week as a line, as soon as there are two days of it. */
+function Week(): ReactElement | null {
   const t = useTranslations('ledger');
   const hides = usePreferences((p) => p.hideBalances);
   const { data } = useEarnings();
-  return (
+  const line = data?.line.map((point) => Number(point.total)) ?? [];
+  return line.length < 2 ? null : (
     <div className="flex flex-none flex-col items-end">
       <span role="img" aria-label={t('week')}>
-        <Sparkline values={hides ? undefined : data?.line.map((point) => Number(point.total))} width={112} height={40} />
+        <Sparkline values={hides ? undefined : line} width={112} height={40} />
       </span>
       <span className="text-11 text-t3" aria-hidden>
         {t('sevenDays')}

@@ -45,7 +45,7 @@ function Fees(): ReactElement {
           {tiers.map((step, i) => (
             <tr key={step.floor} aria-current={i === tier || undefined} className={i === tier ? 'font-semibold text-t1' : 'text-t2'}>
               <td className="h-10 border-t border-hair text-start">
-                <Figure text={`≥ ${shortText(step.floor, locale)}`} />
+                <Figure text={i === 0 ? '0' : `≥ ${shortText(step.floor, locale)}`} />
                 {i === tier && <span className="ms-2 text-11 font-medium text-accent">{t('fees.yours')}</span>}
               </td>
               <td className="h-10 border-t border-hair text-end">{rate(step.maker)}</td>

@@ -4,7 +4,7 @@ import { classNames } from '@bourse/ui/class-names';
 import { Direction, Figure } from '@bourse/ui/figure';
 import { Sheet } from '@bourse/ui/sheet';
 import { Check, ChevronDown } from 'lucide-react';
-import { type PointerEvent, type ReactElement, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type PointerEvent, type ReactElement, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { bookChannel, useIsStale, useTicker } from '../wire/market-feed.ts';
 import { moneyText, priceText, shortText } from '../wire/money-text.ts';
@@ -19,7 +19,13 @@ export type OnPick = (price: string, size: string | undefined) => void;
 const longPressMs = 450;
 
 /** The book beside the form: depth grows from the inline end, the last price stands between the sides. */
-export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; readonly onPick: OnPick }): ReactElement {
+export const OrderBook = memo(function OrderBook({
+  info,
+  onPick,
+}: {
+  readonly info: InstrumentInfo;
+  readonly onPick: OnPick;
+}): ReactElement {
   const t = useTranslations('spot');
   const locale = useLocale();
   const { symbol } = info;
@@ -81,7 +87,7 @@ export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; rea
     />
   );
   const foot = (
-    <div className="mt-2.5 flex gap-2">
+    <div className="mt-2 flex gap-2">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -163,7 +169,7 @@ export function OrderBook({ info, onPick }: { readonly info: InstrumentInfo; rea
       </Sheet>
     </section>
   );
-}
+});
 
 export const Choice = ({
   on,
@@ -246,7 +252,7 @@ function BookSide({
             type="button"
             disabled
             className={classNames(
-              'relative flex h-[23px] w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
+              'relative flex h-6 w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
               isFacing && 'flex-row-reverse',
             )}
           >

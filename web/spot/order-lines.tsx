@@ -50,11 +50,11 @@ export function Filled({ order, info }: { readonly order: Order; readonly info: 
   );
 }
 
-/** A thin bar of the filled part. Nothing before the first fill. */
+/** A thin bar of the filled part. Nothing before the first fill, and nothing when there is nothing left to say. */
 export function FillBar({ order }: { readonly order: Order }): ReactElement | null {
   const t = useTranslations('spot');
   const percent = filledPercent(order);
-  if (percent === 0) return null;
+  if (percent === 0 || percent === 100) return null;
   return (
     <div
       role="progressbar"

@@ -12,7 +12,7 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
 import { Tabs } from '@bourse/ui/tabs';
 import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { memo, type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, type Target, useAddress, useGo } from '../app/go.tsx';
@@ -31,7 +31,7 @@ import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FeesSheet } from './fees-sheet.tsx';
 import { useInstruments, useSlowBook, useTicketMarket } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
-import { OrderBook } from './order-book.tsx';
+import { type OnPick, OrderBook } from './order-book.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { useOpenOrders } from './own-orders.ts';
 import { fieldOfCode } from './reason-text.ts';
@@ -200,9 +200,9 @@ function Trade({
   readonly side: 'buy' | 'sell' | undefined;
   readonly price: string | undefined;
 }): ReactElement {
-  const t = useTranslations('spot');
+  const _t = useTranslations('spot');
   const errorText = useErrorText();
-  const go = useGo();
+  const _go = useGo();
   const { symbol } = info;
   const ticker = useTicker(symbol);
   const book = useSlowBook(symbol);
@@ -219,8 +219,6 @@ function Trade({
   const [review, setReview] = useState<PlaceOrder>();
   const [sheet, show] = useState<'transfer' | 'fees'>();
   const [transferAsset, setTransferAsset] = useState(info.quote);
-  const [tab, setTab] = useState<'orders' | 'assets'>('orders');
-  const top = useRef<HTMLDivElement>(null);
 
   const baseText = balanceOf(balances.data, 'spot', info.base)?.available;
   const quoteText = balanceOf(balances.data, 'spot', info.quote)?.available;
@@ -286,18 +284,31 @@ function Trade({
         }
       : undefined;
 
-  const openOrders = useOpenOrders();
-  const count = openOrders.data?.length ?? 0;
   const spend = shown.side === 'buy' ? { text: quoteText, asset: info.quote } : { text: baseText, asset: info.base };
-  const transfer = (asset: string) => {
+  const transfer = useCallback((asset: string) => {
     setTransferAsset(asset);
     show('transfer');
-  };
+  }, []);
+  // The book and the lists below are not drawn anew with each look at the market: what they call stays the same function.
+  const latest = useRef<OnPick>(() => undefined);
+  useEffect(() => {
+    latest.current = (picked, size) => {
+      const field = shown.type === 'stop_market' ? 'trigger' : 'price';
+      edit(
+        shown.type === 'market'
+          ? size === undefined
+            ? {}
+            : { quantity: size }
+          : { [field]: picked, ...(size !== undefined && { quantity: size }) },
+      );
+    };
+  });
+  const pick = useCallback<OnPick>((picked, size) => latest.current(picked, size), []);
 
   return (
     <>
       {chart && <InlineChart symbol={symbol} name={info.name} priceDecimals={info.priceDecimals} />}
-      <div ref={top} className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
+      <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
         <OrderTicket
           facts={facts}
           ticket={shown}
@@ -313,46 +324,9 @@ function Trade({
           onFees={() => show('fees')}
           onSubmit={submit}
         />
-        <OrderBook
-          info={info}
-          onPick={(picked, size) => {
-            const field = shown.type === 'stop_market' ? 'trigger' : 'price';
-            edit(
-              shown.type === 'market'
-                ? size === undefined
-                  ? {}
-                  : { quantity: size }
-                : { [field]: picked, ...(size !== undefined && { quantity: size }) },
-            );
-          }}
-        />
+        <OrderBook info={info} onPick={pick} />
       </div>
-      <div className="mt-3.5">
-        <Tabs
-          label={t('mine')}
-          sticky
-          value={tab}
-          onValue={setTab}
-          tabs={[
-            { value: 'orders', label: t('orders'), count },
-            { value: 'assets', label: t('assets') },
-          ]}
-          after={tab === 'orders' && <CancelAll count={count} />}
-        >
-          {tab === 'orders' ? <OpenOrders empty={<NoOrders />} /> : <SpotAssets info={info} onTransfer={transfer} />}
-        </Tabs>
-        {tab === 'orders' && isBuilt('/tradeOrder') && (
-          <p className="flex justify-center pb-4">
-            <button
-              type="button"
-              onClick={() => go({ to: '/tradeOrder' } as unknown as Target<'/language'>)}
-              className="min-h-11 px-3 text-13 font-medium text-accent"
-            >
-              {t('history')}
-            </button>
-          </p>
-        )}
-      </div>
+      <Below info={info} onTransfer={transfer} />
       <ConfirmOrderSheet
         order={review}
         info={info}
@@ -389,6 +363,43 @@ const Candles = (): ReactElement => (
     <rect x="13.5" y="8" width="5" height="6" rx="1" />
   </svg>
 );
+
+/** What is mine here: orders that wait, and the assets of the account. */
+const Below = memo(function Below({
+  info,
+  onTransfer,
+}: {
+  readonly info: InstrumentInfo;
+  readonly onTransfer: (asset: string) => void;
+}): ReactElement {
+  const t = useTranslations('spot');
+  const [tab, setTab] = useState<'orders' | 'assets'>('orders');
+  const count = useOpenOrders().data?.length ?? 0;
+  return (
+    <div className="mt-3.5">
+      <Tabs
+        label={t('mine')}
+        sticky
+        value={tab}
+        onValue={setTab}
+        tabs={[
+          { value: 'orders', label: t('orders'), count },
+          { value: 'assets', label: t('assets') },
+        ]}
+        after={tab === 'orders' && <CancelAll count={count} />}
+      >
+        {tab === 'orders' ? <OpenOrders empty={<NoOrders />} /> : <SpotAssets info={info} onTransfer={onTransfer} />}
+      </Tabs>
+      {tab === 'orders' && isBuilt('/tradeOrder') && (
+        <p className="flex justify-center pb-4">
+          <Go to="/tradeOrder" className="flex min-h-11 items-center px-3 text-13 font-medium text-accent">
+            {t('history')}
+          </Go>
+        </p>
+      )}
+    </div>
+  );
+});
 
 const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 

@@ -15,6 +15,10 @@ test('shorts adds hours and minutes, in Latin digits also in Arabic', () => {
   expect(dateText(at, 'ar', 'shorts', 'UTC')).not.toMatch(/[\u0660-\u0669]/);
 });
 
+test('an Arabic date carries no marks of direction, so it stands left to right like other figures', () => {
+  expect(dateText(at, 'ar', 'shorts', 'UTC')).toBe('05/03/2026، 07:08');
+});
+
 test('a long date has weekday, month in words, seconds and zone', () => {
   const long = dateText(at, 'en', 'long', 'UTC');
   for (const part of ['Thursday', 'March', '2026', '07:08:09', 'UTC']) expect(long).toContain(part);

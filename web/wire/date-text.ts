@@ -35,5 +35,6 @@ export function dateText(at: string | number | undefined, locale: string, look: 
     found = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { ...looks[look], ...(zone && { timeZone: zone }) });
     formatters.set(key, found);
   }
-  return found.format(time);
+  // Arabic dates come with right-to-left marks, which scatter the figures wherever a number stands left to right.
+  return found.format(time).replaceAll('\u200f', '');
 }

@@ -120,13 +120,14 @@ CREATE TABLE state.house_balance (
 -- Answers by request id. The core remembers 15 minutes of them; older ones stay here for 7 days, for the edge to look up.
 -- Not unique: the core decides what is a repetition, and a late reuse of an id must never be able to stop the projector.
 CREATE TABLE state.request (
-  seq bigint PRIMARY KEY,
+  seq bigint NOT NULL,
   trader bigint NOT NULL,
   request_id text NOT NULL,
   body_hash bigint NOT NULL,
   at bigint NOT NULL,
   answer text NOT NULL
 );
+-- Rows only ever come at the end; the checkpoint sees to it that each comes once.
 CREATE INDEX request_id ON state.request (trader, request_id);
 CREATE INDEX request_at ON state.request USING brin (at) WITH (pages_per_range = 16, autosummarize = on);
 

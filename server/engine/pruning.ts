@@ -1,0 +1,58 @@
+import type { Pool } from '../store/postgres.ts';
+
+/** As long as the store promises to know a request again (trust 2). The writer itself remembers a quarter of an hour. */
+const REQUEST_MS = 7 * 86_400_000;
+/** No client of a market maker asks the store. */
+const REQUEST_OF_MARKET_MAKERS_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** The core counts 30 days of volume; a few more so that nobody's clock matters. */
+const VOLUME_DAYS = 40;
+const CHUNK = 20_000;
+const EVERY_MS = 5 * 60_000;
+
+/** Forgets what may be forgotten, until stopped: without that the store grows for ever. */
+export function keepPruned(pool: Pool, onFailure: (error: Error) => void): { stop(): Promise<void> } {
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= prune(pool)
+      .catch(onFailure)
+      .finally(() => {
+        running = undefined;
+      });
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/**
+ * Removes what the state may forget by time alone: the core passes over it when it loads. Ages are counted to the time of
+ * the tables and not of the machine, so what a start would load is never touched; in pieces that lock nobody out.
+ */
+export async function prune(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ value: string }>("SELECT value FROM state.counter WHERE name = 'clock'");
+  const now = Number(rows[0]?.value ?? 0);
+  let gone = 0;
+  const remove = async (table: string, where: string, values: readonly unknown[]): Promise<void> => {
+    for (;;) {
+      const { rowCount } = await pool.query(
+        `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${where} LIMIT ${CHUNK})`,
+        [...values],
+      );
+      gone += rowCount ?? 0;
+      if ((rowCount ?? 0) < CHUNK) return;
+    }
+  };
+  await remove('state.request', 'at < $1', [now - REQUEST_MS]);
+  await remove('state.request', "at < $1 AND trader IN (SELECT trader FROM state.trader WHERE kind = 'market_maker')", [
+    now - REQUEST_OF_MARKET_MAKERS_MS,
+  ]);
+  await remove('state.volume', 'day < $1', [Math.floor(now / DAY_MS) - VOLUME_DAYS]);
+  await remove('state.index_source', 'back_at < $1', [now - DAY_MS]);
+  await remove('command_outbox', "seq IS NOT NULL AND created_at < now() - interval '7 days'", []);
+  return gone;
+}

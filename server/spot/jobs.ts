@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+
+// What time makes worthless in this room: in the practice realm the finished orders of the house's own market makers, and the
+// deals that they made among themselves. Those are half of what an idle practice server writes, nobody reads them after a
+// day, and the journal and the candles keep what they meant. Whatever a trader had a part in stays.
+
+const EVERY_MS = 10 * 60_000;
+const KEPT_MS = 86_400_000;
+/** The latest deals are shown, however old they are. */
+const DEALS_KEPT = 10_000;
+
+export function sweepMarketMakers(pool: Pick<Pool, 'query'>, onFailure: (error: Error) => void): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => forgetMarketMakers(pool)).catch(onFailure);
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function forgetMarketMakers(pool: Pick<Pool, 'query'>, dealsKept = DEALS_KEPT): Promise<void> {
+  const makers = "SELECT trader FROM state.trader WHERE kind = 'market_maker'";
+  const before = `(SELECT value FROM state.counter WHERE name = 'clock') - ${KEPT_MS}`;
+  await pool.query(
+    `DELETE FROM spot_order WHERE trader IN (${makers}) AND updated_at < ${before} AND status NOT IN ('untriggered', 'new', 'partial')`,
+  );
+  await pool.query(
+    `DELETE FROM deal WHERE at < ${before} AND deal_id <= (SELECT value FROM state.counter WHERE name = 'deal') - $1::bigint
+       AND maker IN (${makers}) AND taker IN (${makers})`,
+    [dealsKept],
+  );
+}
