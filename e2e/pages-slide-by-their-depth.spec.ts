@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Notes the kind of every slide that the page begins. */
-const watchSlides = (page: Page): Promise<void> =>
+const watchSlides = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.slides = [];
     const begin = document.startViewTransition.bind(document);
