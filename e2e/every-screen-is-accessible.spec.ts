@@ -1,50 +1,147 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
-import { fund, type NewTrader, open, register } from './trader.ts';
+import { fund, type NewTrader, open, post, register, requestId } from './trader.ts';
+
+// Each screen is opened once and then turned, live, as a change in another tab would turn it: dark and light, English and Arabic.
+
+test.describe.configure({ mode: 'parallel' });
 
 let trader: NewTrader;
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
   trader = await register(request);
   await fund(request, trader, '5000');
+  const [quote] = await post<{ index: string }[]>(request, '/api/user/quotes', { symbols: ['BTC-USDT'] });
+  const order = { symbol: 'BTC-USDT', side: 'buy', requestId: requestId() };
+  const low = String(Math.floor(Number(quote?.index) * 0.93));
+  await post(request, '/api/spot/place-order', { ...order, type: 'limit', price: low, quantity: '0.005' }, trader.token);
+  await post(request, '/api/spot/place-order', { ...order, requestId: requestId(), type: 'market', amount: '200' }, trader.token);
   await request.dispose();
 });
 
+/** As if the trader had changed it in another tab. */
+async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<void> {
+  await page.evaluate(
+    (wishes) => {
+      const key = 'bourse.preferences';
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{"state":{},"version":0}');
+      localStorage.setItem(key, JSON.stringify({ ...kept, state: { ...kept.state, ...wishes } }));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    { theme, locale },
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+}
+
+/** Whether the page has nothing more to fetch: what is looked at is the screen, not its skeleton. */
+const isSettled = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      document.querySelector('[aria-busy=true], [role=progressbar][aria-label]:not([aria-valuenow])') === null &&
+      document.fonts.status === 'loaded',
+  );
+
+const looks = [
+  ['dark', 'en'],
+  ['light', 'en'],
+  ['light', 'ar'],
+  ['dark', 'ar'],
+] as const;
+
+/** What axe finds, and whether the page is wider than the phone. */
+async function inspect(page: Page, what: string, inLooks: readonly (typeof looks)[number][] = looks): Promise<void> {
+  for (const [theme, locale] of inLooks) {
+    await turn(page, theme, locale);
+    await expect.poll(() => isSettled(page), { message: 'settled' }).toBe(true);
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length, 'it looked at something').toBeGreaterThan(10);
+    expect
+      .soft(
+        violations.map((v) => `${v.id}: ${v.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join(', ')}`),
+        `${what} ${theme} ${locale}`,
+      )
+      .toEqual([]);
+    expect.soft(await sideways(page), `${what} ${locale} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What the browser complains of, among it every breach of the content security policy. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
 for (const { path, access } of screens.filter((screen) => screen.path !== '/gallery')) {
-  test(`${path} says what it is, in dark and light, in English and Arabic`, async ({ browser, baseURL }) => {
-    for (const [theme, locale] of [
-      ['dark', 'en'],
-      ['light', 'en'],
-      ['dark', 'ar'],
-      ['light', 'ar'],
-    ] as const) {
-      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await open(page, path, { theme, locale, ...(access === 'trader' || !/login|register/.test(path) ? { trader } : {}) });
-      await expect(page.locator('h1, [role=heading]').first()).toBeAttached();
-      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
-      await page.waitForTimeout(700);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect
-        .soft(
-          violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-          `${path} ${theme} ${locale}`,
-        )
-        .toEqual([]);
-      expect
-        .soft(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          `${path} ${locale} scrolls sideways`,
-        )
-        .toBeLessThanOrEqual(0);
-      expect.soft(complaints, `${path} ${theme} ${locale}`).toEqual([]);
-      await context.close();
+  test(`${path} says what it is, in dark and light, in English and Arabic`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const complaints = complaintsOf(page);
+    await open(page, path, access === 'trader' || !/login|register/.test(path) ? { trader } : {});
+    await expect(page.locator('h1, [role=heading]').first()).toBeAttached();
+    await expect.poll(() => isSettled(page), { message: 'settled' }).toBe(true);
+    await inspect(page, path);
+
+    // A small phone whose owner wants larger letters.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
+    for (const locale of ['ar', 'en'] as const) {
+      await turn(page, 'dark', locale);
+      expect.soft(await sideways(page), `${path} ${locale} at 130 % scrolls sideways`).toBeLessThanOrEqual(0);
     }
+    expect.soft(complaints, path).toEqual([]);
+  });
+}
+
+const sheets: readonly (readonly [path: string, button: RegExp, dialog: string | RegExp])[] = [
+  ['/trades?symbol=BTC-USDT', /choose a pair/, 'Pairs'],
+  ['/trades?symbol=BTC-USDT', /^More$/, 'BTC/USDT'],
+  ['/trades?symbol=BTC-USDT', /^Order type/, 'Order type'],
+  ['/trades?symbol=BTC-USDT', /^Max\. fee/, 'Fees'],
+  ['/trades?symbol=BTC-USDT', /^Price step/, 'Price step'],
+  ['/trades?symbol=BTC-USDT', /^Amend the order/, 'Amend order'],
+  ['/trades?symbol=BTC-USDT', /^Cancel all$/, /^Cancel 1 order/],
+  ['/tradeOrder', /^BTC\/USDT.*Limit/, 'Order'],
+  ['/tradeOrder', /^Filter/, 'Filter'],
+  ['/transfer', /^From/, 'From which account'],
+  ['/transfer', /^Asset/, 'Choose an asset'],
+  ['/quoteDetail?symbol=BTC-USDT', /^Indicators$/, 'Indicators'],
+  ['/setting', /^Up and down/, 'Up and down'],
+  ['/mine', /^Log out$/, 'Log out?'],
+  ['/register', /^user agreement$/, /agreement/i],
+];
+for (const [path, button, dialog] of sheets) {
+  test(`the sheet ${String(dialog)} of ${path} says what it is, keeps the keyboard inside, and closes by Escape`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const complaints = complaintsOf(page);
+    await open(page, path, path === '/register' ? {} : { trader });
+    await expect.poll(() => isSettled(page), { message: 'settled' }).toBe(true);
+    const opener = page.getByRole('button', { name: button }).first();
+    await opener.click();
+    const sheet = page.getByRole('dialog', { name: dialog });
+    await expect(sheet).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null)).toBe(true);
+    await inspect(page, `${path} ${String(dialog)}`, [looks[0], looks[2]]);
+    await turn(page, 'dark', 'en');
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest('[role=dialog], [data-base-ui-portal]') !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener, 'the focus is where it was').toBeFocused();
+    expect.soft(complaints).toEqual([]);
   });
 }

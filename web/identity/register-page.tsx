@@ -243,9 +243,10 @@ function AgreementSheet({
         </Button>
       }
     >
-      <div className="min-h-[50dvh] text-15">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text without links has to be scrolled by the keyboard too */}
+      <section tabIndex={0} aria-label={agreement.data?.title ?? t('title')} className="min-h-[50dvh] text-15 -outline-offset-2">
         <DocumentText query={agreement} prefix="sheet" />
-      </div>
+      </section>
     </Sheet>
   );
 }

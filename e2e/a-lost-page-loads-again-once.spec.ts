@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { open, register } from './trader.ts';
+
+test.use({ serviceWorkers: 'block' }); // it would have the file that is to be missing
+
+test('code that is gone after an update loads the app again once, and stays on the address', async ({ page, request }) => {
+  const trader = await register(request);
+  let isGone = true;
+  await page.route(/\/assets\/setting-page-[^/]+\.js/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+  );
+  // The first reload brings what the new build has.
+  page.on('load', () => {
+    isGone = false;
+  });
+  await open(page, '/mine', { trader });
+  await expect(page.getByText(`UID ${trader.uid}`)).toBeVisible();
+  isGone = true;
+  const again = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await again;
+  await expect(page).toHaveURL(/#\/setting$/);
+  await expect(page.getByRole('heading', { name: 'Settings' }).last()).toBeVisible();
+});
+
+test('code that stays away does not turn in a circle: the page says so and offers to try again', async ({ page, request }) => {
+  const trader = await register(request);
+  let isGone = true;
+  let loads = 0;
+  await page.route(/\/assets\/setting-page-[^/]+\.js/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+  );
+  await open(page, '/mine', { trader });
+  await expect(page.getByText(`UID ${trader.uid}`)).toBeVisible();
+  page.on('load', () => loads++);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByText('This page did not load')).toBeVisible();
+  expect(loads).toBe(1);
+  await expect(page).toHaveURL(/#\/setting$/);
+  isGone = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' }).last()).toBeVisible();
+});
+
+test('a missing file is answered as missing, never with the page', async ({ request }) => {
+  const response = await request.get('/assets/no-such-file-12345678.js');
+  expect(response.status()).toBe(404);
+  expect(response.headers()['content-type'] ?? '').not.toContain('html');
+});

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { open, register } from './trader.ts';
+
+declare global {
+  interface Window {
+    slides: string[];
+  }
+}
+
+/** Notes the kind of every slide that the page begins. */
+const watchSlides = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.slides = [];
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (how) => {
+      window.slides.push(typeof how === 'object' ? [...(how?.types ?? [])].join() : '');
+      return begin(how);
+    };
+  });
+const slides = (page: Page): Promise<string[]> => page.evaluate(() => window.slides);
+
+test('a deeper page comes in forward, the way home goes back, and tabs do not slide', async ({ page, request }) => {
+  await watchSlides(page);
+  await open(page, '/index', { trader: await register(request) });
+  const tabs = page.getByRole('navigation', { name: 'Main pages' });
+  await tabs.getByRole('link', { name: 'Markets' }).click();
+  await expect(page).toHaveURL(/#\/markets/);
+  await expect(tabs.getByRole('link', { name: 'Markets' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Trade' }).click();
+  await expect(page).toHaveURL(/#\/trades/);
+  expect(await slides(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Chart' }).click();
+  await expect(page).toHaveURL(/#\/quoteDetail/);
+  await expect.poll(() => slides(page)).toEqual(['forward']);
+  await expect(tabs, 'no tab bar below the first depth').toBeHidden();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/#\/trades/);
+  await expect.poll(() => slides(page)).toEqual(['forward', 'back']);
+  await expect(tabs).toBeVisible();
+
+  // The browser's own way back, two levels deep.
+  await page.evaluate(() => (window.slides = []));
+  await page.goto('/#/mine');
+  await page.getByRole('link', { name: /^About/ }).click();
+  await expect(page).toHaveURL(/#\/aboutCenter/);
+  await page.getByRole('link', { name: /^About Bourse/ }).click();
+  await expect(page).toHaveURL(/#\/about$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/aboutCenter/);
+  await expect.poll(() => slides(page)).toEqual(['forward', 'forward', 'forward', 'back']);
+});
+
+test('nothing slides for who wants no motion', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchSlides(page);
+  await open(page, '/trades?symbol=BTC-USDT', { trader: await register(request) });
+  await page.getByRole('link', { name: 'Chart' }).click();
+  await expect(page).toHaveURL(/#\/quoteDetail/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/#\/trades/);
+  await expect(page.getByRole('form', { name: 'Order' })).toBeVisible();
+  expect(await slides(page)).toEqual([]);
+});
+
+test('a tab keeps the place one scrolled to, and a second tap on it leads to the top', async ({ page, request }) => {
+  await open(page, '/index', { trader: await register(request) });
+  const tabs = page.getByRole('navigation', { name: 'Main pages' });
+  await expect(page.getByRole('link', { name: /BTC/ }).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 480 });
+  const y = () => page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 260);
+  await expect.poll(y).toBeGreaterThan(100);
+  const place = await y();
+  await tabs.getByRole('link', { name: 'Markets' }).click();
+  await expect(page).toHaveURL(/#\/markets/);
+  await expect.poll(y, { message: 'a new page begins at its top' }).toBe(0);
+  await tabs.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/#\/index/);
+  await expect.poll(y).toBe(place);
+  await tabs.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(y).toBe(0);
+});

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { open, register } from './trader.ts';
+
+const html = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir, ...document.documentElement.dataset }));
+/** What a token of the style sheet comes to, as the browser computes it. */
+const colourOf = (page: Page, token: string): Promise<string> =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+
+test('Arabic mirrors the page in place, without loading it again; prices stay in Latin digits', async ({ page, request }) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  await open(page, '/setting', { trader: await register(request) });
+  await page.getByRole('link', { name: /^Language/ }).click();
+  await page.getByRole('button', { name: /العربية/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.getByRole('heading', { name: 'اللغة' }).last()).toBeVisible();
+  expect(loads, 'not loaded again').toBe(1);
+
+  await page.goto('/#/trades?symbol=BTC-USDT');
+  const ticket = await page.getByRole('form').boundingBox();
+  const book = await page.getByRole('form').locator('xpath=following-sibling::section').boundingBox();
+  expect(ticket?.x, 'the form stands at the inline start, which is now the right').toBeGreaterThan(book?.x ?? Number.NaN);
+  await expect(page.getByRole('form').locator('xpath=following-sibling::section')).toContainText(/\d{1,3}(,\d{3})*\.\d{2}/);
+  await expect(page.locator('body')).not.toContainText(/[٠-٩]/);
+
+  await page.goto('/#/quoteDetail?symbol=BTC-USDT');
+  const chart = page.getByRole('figure').locator('canvas').first();
+  await expect(chart).toBeVisible();
+  expect(await chart.evaluate((canvas) => getComputedStyle(canvas).direction), 'a chart is never mirrored').toBe('ltr');
+  expect(loads).toBe(1);
+});
+
+test('Chinese brings red for up, the trader may wish otherwise, and all of it is there before the first paint', async ({ page }) => {
+  await page.goto('/#/setting');
+  await page.getByRole('link', { name: /^Language/ }).click();
+  await page.getByRole('button', { name: /简体中文/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '设置' }).last()).toBeVisible();
+  expect(await colourOf(page, '--up')).toBe(await colourOf(page, '--red'));
+  expect(await colourOf(page, '--down')).toBe(await colourOf(page, '--green'));
+  const danger = await colourOf(page, '--danger');
+
+  await page.getByText('浅色', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: /^涨跌颜色/ }).click();
+  await page.getByRole('button', { name: /蓝涨橙跌/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'cvd');
+  expect(await colourOf(page, '--up')).toBe(await colourOf(page, '--blue'));
+  expect(await colourOf(page, '--down')).toBe(await colourOf(page, '--orange'));
+  expect(await colourOf(page, '--danger'), 'danger is red whatever the market wears').not.toBe(await colourOf(page, '--down'));
+  expect(danger).not.toBe('');
+
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await html(page), 'before any of the app has run').toMatchObject({ lang: 'zh-CN', theme: 'light', updown: 'cvd' });
+});
+
+test('the theme follows the system until one is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/#/setting');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the display currency changes what assets are worth, at once and everywhere', async ({ page, request }) => {
+  await open(page, '/setting', { trader: await register(request) });
+  await page.getByRole('link', { name: /^Display currency|^Currency/ }).click();
+  await page.getByRole('button', { name: /EUR/ }).click();
+  await page.goto('/#/index');
+  await expect(page.getByText(/EUR/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/EUR/).first()).toBeVisible();
+});
