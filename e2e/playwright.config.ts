@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** The system's Chromium, or whatever CHROMIUM names. */
-export const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const installed = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => join(folder, name)));
+/** The system's Chromium, or whatever CHROMIUM names; otherwise the one that Playwright has installed. */
+const chromium = [process.env['CHROMIUM'], ...installed].find((path) => path !== undefined && path !== '' && existsSync(path));
 
 export default defineConfig({
   testDir: '.',

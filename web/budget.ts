@@ -43,7 +43,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) as str
 const style = [...new Set(Object.values(manifest).flatMap((c) => [...(c.css ?? []), ...(c.file.endsWith('.css') ? [c.file] : [])]))];
 const pages = Object.keys(manifest).filter((key) => /-page\.tsx$/.test(manifest[key]?.src ?? key));
 const locales = Object.keys(manifest).filter((key) => /catalog\/[\w-]+$/.test(key));
-const chart = Object.keys(manifest).filter((key) => /lightweight-charts|\/chart[\w-]*\.tsx?$/.test(manifest[key]?.src ?? key));
+const chart = Object.keys(manifest).filter((key) => /\/price-chart\.tsx$/.test(manifest[key]?.src ?? key));
 const english = locales.find((key) => key.endsWith('/en')) as string;
 const pageOf = (name: string): string | undefined => pages.find((key) => key.endsWith(`/${name}-page.tsx`));
 const routed = pages.filter((key) => !key.endsWith('/gallery-page.tsx'));

@@ -1,4 +1,4 @@
-// npm test: every vitest test, then the journeys in a real browser. What is given on the command line goes to vitest alone:
+// npm test: every vitest test, the sizes of the built app, then the journeys in a real browser. What is given on the command line goes to vitest alone:
 // `npm test -- core/spot` runs a part.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,6 +6,8 @@ import { root, runLoudly } from './children.ts';
 
 const args = process.argv.slice(2);
 let code = await runLoudly('vitest', ['run', '--root', root, ...args]);
+
+if (args.length === 0 && existsSync(join(root, 'web', 'dist'))) code = (await runLoudly(process.execPath, ['web/budget.ts'])) || code;
 
 if (args.length === 0 && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
   if (hasChromium()) code = (await runLoudly('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) || code;

@@ -109,28 +109,29 @@ function Head({ symbol, info }: { readonly symbol: string; readonly info: Instru
   const ordersPath = ['/tradeOrder', '/order'].find(isBuilt);
   return (
     <header className="flex min-h-13 items-center gap-1 ps-4 pe-1">
-      <h1>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('pair.choose', { pair: info?.name ?? symbol.replace('-', '/') })}
-          onClick={() => show('pairs')}
-          className="flex h-11 items-center gap-1 text-20 font-semibold tracking-title"
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
+        <h1>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('pair.choose', { pair: info?.name ?? symbol.replace('-', '/') })}
+            onClick={() => show('pairs')}
+            className="flex h-11 items-center gap-1 text-20 font-semibold tracking-title"
+          >
+            <bdi dir="ltr">{info?.name ?? symbol.replace('-', '/')}</bdi>
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        </h1>
+        <span
+          className={classNames(
+            'ms-1 flex items-center text-13 font-medium',
+            direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3',
+          )}
         >
-          <bdi dir="ltr">{info?.name ?? symbol.replace('-', '/')}</bdi>
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-        </button>
-      </h1>
-      <span
-        className={classNames(
-          'ms-1 flex items-center text-13 font-medium',
-          direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3',
-        )}
-      >
-        {direction !== 'flat' && <span className="sr">{app(direction)}</span>}
-        <Figure text={percentText(ticker?.change24h, locale)} />
-      </span>
-      <span className="flex-1" />
+          {direction !== 'flat' && <span className="sr">{app(direction)}</span>}
+          <Figure text={percentText(ticker?.change24h, locale)} />
+        </span>
+      </div>
       {isBuilt('/quoteDetail') && (
         <Go
           {...({ to: '/quoteDetail', search: { symbol } } as unknown as Target<'/language'>)}
