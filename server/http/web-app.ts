@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -26,13 +27,14 @@ export async function serveWebApp(app: FastifyInstance, dist: string, realm: 'pr
     },
   });
   // The page says which realm it is for before the first call is answered: a live market never flashes the practice ribbon.
-  const page = readFileSync(join(dist, 'index.html'), 'utf8').replace('<html', `<html data-realm="${realm}"`);
-  app.get('/', (_, reply) =>
-    reply
+  // Read anew each time, because a new build may have replaced the files it names.
+  app.get('/', async (_, reply) => {
+    const page = await readFile(join(dist, 'index.html'), 'utf8');
+    return reply
       .headers({ ...headers, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(page),
-  );
+      .send(page.replace('<html', `<html data-realm="${realm}"`));
+  });
   return true;
 }
 
