@@ -146,7 +146,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
   });
 
   await test.step('finds the fill with its fee in the history', async () => {
-    await page.getByRole('button', { name: 'Orders and history' }).click();
+    await page.getByRole('link', { name: 'Orders and history' }).click();
     await expect(page).toHaveURL(/#\/tradeOrder/);
     await page.getByRole('tab', { name: 'History' }).click();
     const past = page.getByRole('list', { name: 'History' }).getByRole('listitem');
