@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    // A shared machine may stand still for a while; what fails twice is wrong.
+    retry: process.env['CI'] ? 1 : 0,
   },
 });

@@ -287,7 +287,7 @@ function Middle({ info, inline = false }: { readonly info: InstrumentInfo; reado
   }
   const { direction } = way;
   return (
-    <div className={inline ? 'flex h-9 items-center justify-between' : 'flex h-[46px] flex-col justify-center'}>
+    <div className={inline ? 'flex h-9 items-center justify-between' : 'flex h-11 flex-col justify-center'}>
       <span
         className={classNames(
           'flex items-center gap-[3px] text-17 font-semibold leading-5',

@@ -271,7 +271,8 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
         </p>
       )}
       {p.refusal && p.refusal.field === undefined && <FieldError>{p.refusal.text}</FieldError>}
-      <Button type="submit" tone={isBuy ? 'up' : 'down'} wide busy={p.busy} unless={reason} className="px-3!">
+      {/* At the foot of the column, so that it stays under the thumb whatever the type of the order. */}
+      <Button type="submit" tone={isBuy ? 'up' : 'down'} wide busy={p.busy} unless={reason} className="mt-auto px-3!">
         {isBuy ? t('buyAsset', { asset: info.base }) : t('sellAsset', { asset: info.base })}
       </Button>
 

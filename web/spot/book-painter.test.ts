@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { BookPainter } from './book-painter.ts';
+
+// As much of an element as the painter uses; every write is counted.
+class Piece {
+  writes = 0;
+  disabled = true;
+  children: Piece[] = [];
+  style = { transform: '' };
+  #text = '';
+  get textContent() {
+    return this.#text;
+  }
+  set textContent(text: string) {
+    this.writes += 1;
+    this.#text = text;
+  }
+  get firstElementChild() {
+    return this.children[0];
+  }
+}
+const row = () => {
+  const line = new Piece();
+  const button = new Piece();
+  button.children = [new Piece(), new Piece(), new Piece()];
+  line.children = [button];
+  return line;
+};
+const side = (rows: number) => {
+  const list = new Piece();
+  list.children = Array.from({ length: rows }, row);
+  return list;
+};
+const shown = (list: Piece) => list.children.map((line) => line.children[0]?.children.slice(1).map((p) => p.textContent));
+const painter = () =>
+  new BookPainter(
+    (p) => `p${p}`,
+    (q) => `q${q}`,
+  );
+const as = (list: Piece, isTurned = false) => ({ element: list as unknown as HTMLElement, isTurned });
+
+test('the best price stands first, and at the bottom where the side is turned', () => {
+  const book = [
+    { price: '2', quantity: '5', depth: 5 },
+    { price: '3', quantity: '5', depth: 10 },
+  ];
+  const plain = side(2);
+  painter().paint(as(plain), book, 10);
+  expect(shown(plain)).toEqual([
+    ['p2', 'q5'],
+    ['p3', 'q5'],
+  ]);
+  const turned = side(2);
+  painter().paint(as(turned, true), book, 10);
+  expect(shown(turned)).toEqual([
+    ['p3', 'q5'],
+    ['p2', 'q5'],
+  ]);
+});
+test('only what changed is written, and the bar moves by transform alone', () => {
+  const list = side(1);
+  const own = painter();
+  own.paint(as(list), [{ price: '2', quantity: '5', depth: 5 }], 10);
+  own.paint(as(list), [{ price: '2', quantity: '6', depth: 5 }], 20);
+  const [bar, price, quantity] = (list.children[0] as Piece).children[0]!.children as [Piece, Piece, Piece];
+  expect([price.writes, quantity.writes]).toEqual([1, 2]);
+  expect(bar.style.transform).toBe('scaleX(0.250)');
+});
+test('a row without a level is empty and cannot be pressed', () => {
+  const list = side(1);
+  const own = painter();
+  own.paint(as(list), [{ price: '2', quantity: '5', depth: 5 }], 5);
+  expect(list.children[0]?.children[0]?.disabled).toBe(false);
+  own.paint(as(list), [], 5);
+  expect(shown(list)).toEqual([['', '']]);
+  expect(list.children[0]?.children[0]?.disabled).toBe(true);
+});
