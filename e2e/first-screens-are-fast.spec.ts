@@ -22,7 +22,7 @@ const note = (what: string, value: number, limit: number, unit: string): void =>
 test.afterAll(() => {
   console.log(
     [
-      `\nFirst screens at 1.6 Mbit/s, 150 ms, CPU x4, 3 dots per pixel ; ${(share * 100).toFixed(0)} % of a processor were ours (fails beyond ${(leeway / share).toFixed(1)} times the limit)`,
+      `\nFirst screens at 1.6 Mbit/s, 150 ms, CPU x4, 3 dots per pixel ; ${(share * 100).toFixed(0)} % of a processor was ours (fails beyond ${(leeway / share).toFixed(1)} times the limit)`,
       ...figures.map(
         ({ what, value, limit, unit }) =>
           `${value <= limit ? '  ok' : 'over'}  ${what.padEnd(44)} ${value.toFixed(unit === '' ? 3 : unit === 's' ? 2 : 1).padStart(8)} of ${limit} ${unit}`,
@@ -30,14 +30,16 @@ test.afterAll(() => {
     ].join('\n'),
   );
 });
-/** The part of a processor that one gets when one asks for all of it, 1 on an idle machine; the least that was seen. */
+/** The part of a processor that one gets when one asks for all of it, 1 on an idle machine; the mean of what was seen, not below 0.4. */
+const shares: number[] = [];
 let share = 1;
 function measureShare(): void {
   const begun = performance.now();
   const before = process.cpuUsage();
   while (performance.now() - begun < 150);
   const { user, system } = process.cpuUsage(before);
-  share = Math.min(share, Math.max((user + system) / 1_000 / (performance.now() - begun), 0.1));
+  shares.push(Math.min((user + system) / 1_000 / (performance.now() - begun), 1));
+  share = Math.max(shares.reduce((sum, one) => sum + one, 0) / shares.length, 0.4);
 }
 test.beforeEach(measureShare);
 const expectWithin = (): void => {

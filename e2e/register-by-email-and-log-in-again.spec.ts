@@ -6,6 +6,7 @@ test('a newcomer registers by email with a code, finds practice money, leaves an
   await page.goto('/#/capital');
   await expect(page, 'who is not logged in is asked to').toHaveURL(/#\/login/);
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('button', { name: 'Send code' }), 'the login has gone').toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
