@@ -94,7 +94,7 @@ for (let c = 0; c < connections; c++) {
       refused += 1;
       example = data.toString('latin1', 0, 1_200);
     } else if (now >= measureFrom && now < until) latencies.push(now - since);
-    if (now < until) send();
+    if (now < until) sendInTime();
     else socket.end();
   });
   socket.on('error', (error) => {
