@@ -10,7 +10,11 @@ const chromium = [process.env['CHROMIUM'], ...installed].find((path) => path !==
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // What measures runs for itself, after the others: journeys beside it would be measured too.
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: '*-are-fast.spec.ts' },
+    { name: 'speed', testMatch: '*-are-fast.spec.ts' },
+  ],
   outputDir: '../test-results',
   globalSetup: './start-exchange.ts',
   workers: 2,

@@ -10,7 +10,9 @@ let code = await runLoudly('vitest', ['run', '--root', root, ...args]);
 if (args.length === 0 && existsSync(join(root, 'web', 'dist'))) code = (await runLoudly(process.execPath, ['web/budget.ts'])) || code;
 
 if (args.length === 0 && existsSync(join(root, 'e2e', 'playwright.config.ts'))) {
-  if (hasChromium()) code = (await runLoudly('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) || code;
+  if (hasChromium())
+    for (const project of ['journeys', 'speed'])
+      code = (await runLoudly('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`])) || code;
   else {
     console.log(
       'The journeys were left out: no Chromium. Install one with `npx playwright install --with-deps chromium`, or set CHROMIUM to its path.',
