@@ -19,7 +19,9 @@ export default defineConfig({
   globalSetup: './start-exchange.ts',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A shared machine may stand still for a while; what fails three times is wrong.
+  retries: process.env['CI'] === undefined ? 0 : 2,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
