@@ -10,8 +10,8 @@ test('code that is gone after an update loads the app again once, and stays on t
     isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
   );
   // The first reload brings what the new build has.
-  page.on('load', () => {
-    isGone = false;
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest()) isGone = false;
   });
   await open(page, '/mine', { trader });
   await expect(page.getByText(`UID ${trader.uid}`)).toBeVisible();
