@@ -17,17 +17,34 @@ const may: Record<string, readonly string[]> = {
     '@bourse/core/spot/',
     '@bourse/core/ledger/account',
     '@bourse/core/identity/trader',
+    '@bourse/core/proof/',
     '@bourse/ui',
     'own',
   ],
-  ui: ['own'],
+  office: ['@bourse/contract', '@bourse/core/money/', '@bourse/ui', 'own'],
+  ui: ['@bourse/contract/link', '@bourse/contract/rich-text', 'own'],
   simulator: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
   bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
 };
 /** Rooms of the server may use themselves and these service rooms, never another room. */
-const serviceRooms = ['engine', 'http', 'realtime', 'store', 'broker', 'gateways', 'launch'];
+const serviceRooms = [
+  'engine',
+  'http',
+  'realtime',
+  'store',
+  'broker',
+  'gateways',
+  'launch',
+  'audit',
+  'four-eyes',
+  'uploads',
+  'secrets',
+  'backup',
+];
 /** Rooms of the web may use themselves and these; only app composes rooms. */
 const webRooms = ['wire', 'locales', 'app'];
+/** Rooms of the office may use themselves, these, and the parts of which pages are made. */
+const officeRooms = ['wire', 'locales', 'app', 'parts'];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes(`${sep}test${sep}`);
 const files = (floor: string) =>
@@ -69,6 +86,7 @@ test.each(Object.keys(may))('%s imports only what it may', (floor) => {
 test.each([
   ['server', serviceRooms],
   ['web', webRooms],
+  ['office', officeRooms],
 ] as const)('rooms of the %s do not import rooms', (floor, service) => {
   const strays = files(floor)
     .filter((path) => !isTest(path) && path.split(sep).length > 2)
@@ -115,7 +133,7 @@ test('the core has no clock, no chance and no waiting', () => {
 });
 
 test('the browser reads schemas from zod/mini only', () => {
-  const strays = ['web', 'ui', 'contract'].flatMap(files).filter((path) => !isTest(path) && /from ['"]zod['"]/.test(read(path)));
+  const strays = ['web', 'office', 'ui', 'contract'].flatMap(files).filter((path) => !isTest(path) && /from ['"]zod['"]/.test(read(path)));
   expect(strays).toEqual([]);
 });
 

@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['*.test.ts', '{core,contract,server,web,ui,simulator,bench}/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', '{core,contract,server,web,office,ui,simulator,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // Most of them wait for a database or a socket, so a core that only coordinates would be idle.
+    maxWorkers: '100%',
     // Whoever measures the product on a busy machine should not read about timeouts.
     testTimeout: 60_000,
     hookTimeout: 60_000,

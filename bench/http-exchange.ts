@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader';
 import { instant, ticks } from '@bourse/core/money/unit';
+import { record } from '@bourse/server/audit/audit';
+import { createInProcessBroker } from '@bourse/server/broker/in-process';
 import { readConfig } from '@bourse/server/config';
 import { load } from '@bourse/server/engine/load';
 import { openEngine } from '@bourse/server/engine/open-engine';
@@ -17,6 +19,8 @@ import { seed } from '@bourse/server/market/seed';
 import { projectMarket } from '@bourse/server/market/views';
 import { projectSpot } from '@bourse/server/spot/views';
 import { openStore } from '@bourse/server/store/open-store';
+import { openOfficePool } from '@bourse/server/store/postgres';
+import { SupportBroadcast } from '@bourse/server/support/broadcast';
 import { openTradersEdge } from '@bourse/server/traders-edge';
 
 const traders = Number(process.argv[2]);
@@ -42,7 +46,9 @@ const open = await openEngine({
 });
 const { engine } = open;
 const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
-const edge = await openTradersEdge({ config, log, pool: store.pool, engine, outbox: open.outbox, market });
+const { pool } = store;
+const supportBroadcast = new SupportBroadcast({ broker: createInProcessBroker(), pool, epoch: engine.epoch });
+const edge = await openTradersEdge({ config, log, pool, engine, outbox: open.outbox, market, supportBroadcast });
 
 const tick = async (): Promise<void> => {
   const receivedAt = instant(engine.now());
@@ -58,8 +64,8 @@ for (let i = 0; i < traders; i++) {
   const trader = traderId(500_001 + i);
   await engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
   await store.pool.query(
-    `INSERT INTO trader_identity (trader, phone, password_hash, residence, agreement_version, invite_code)
-     VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', '1', lpad($1::bigint::text, 8, '0'))`,
+    `INSERT INTO trader_identity (trader, phone, password_hash, residence, invite_code)
+     VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', lpad($1::bigint::text, 8, '0'))`,
     [trader],
   );
   tokens.push((await edge.sessions.open(trader, 'bench', 'bench')).token);
@@ -70,7 +76,30 @@ process.send?.({ port: (edge.app.server.address() as { port: number }).port, tok
 /** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
 const lags: { readonly ms: number; readonly commands: number }[] = [];
 let isClosed = false;
-process.on('message', async (asked: 'watch' | 'judge') => {
+const officePool = openOfficePool(store.url);
+let letGo = async (): Promise<void> => undefined;
+/** What `bench/audit-lock.ts` asks: the head of the office's chain is held, and a crowd of acts waits behind it. */
+async function holdAuditHead(): Promise<void> {
+  const holder = await store.pool.connect();
+  await holder.query('BEGIN; SELECT 1 FROM audit_head FOR UPDATE');
+  const waiting = Array.from({ length: 20 }, () => record(officePool, { operator: undefined, act: 'bench.act' }).catch(() => 0));
+  letGo = async () => {
+    await holder.query('COMMIT');
+    holder.release();
+    await Promise.all(waiting);
+  };
+}
+process.on('message', async (asked: 'watch' | 'judge' | 'hold' | 'let-go' | 'rest') => {
+  if (asked === 'rest') {
+    await open.projector.drain();
+    process.send?.('rested');
+    return;
+  }
+  if (asked === 'hold' || asked === 'let-go') {
+    await (asked === 'hold' ? holdAuditHead() : letGo());
+    process.send?.(asked);
+    return;
+  }
   if (asked === 'watch') {
     open.projector.onLag = (ms, commands) => lags.push({ ms, commands });
     return;
@@ -99,6 +128,7 @@ async function close(): Promise<void> {
   isClosed = true;
   clearInterval(ticking);
   await edge.close();
+  await officePool.end();
   await open.close();
 }
 

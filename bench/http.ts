@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ceiling, type Goal, goal, median } from './goal.ts';
 import type { Load } from './http-load.ts';
+import { serverFlags } from './server-flags.ts';
 
 export const CONNECTIONS = 100;
 const ROUNDS = 5;
@@ -21,12 +22,15 @@ export async function run(): Promise<Goal[]> {
   try {
     // Compiled code and a grown database first.
     await load(ours, 2_000);
+    await rest(ours);
     await load(echo, 1_000);
     const orders: Load[] = [];
     const echoes: Load[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       echoes.push(await load(echo, ROUND_MS));
       orders.push(await load(ours, ROUND_MS));
+      // What our side still has to write must not slow the peer down.
+      await rest(ours);
     }
     const wrong = [...orders, ...echoes].find((one) => one.refused > 0);
     if (wrong) throw new Error(`${wrong.refused} requests were refused, e.g. ${wrong.example}`);
@@ -47,7 +51,7 @@ export async function run(): Promise<Goal[]> {
 }
 
 export async function start(file: string, ...args: string[]): Promise<Side> {
-  const child = fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  const child = fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: serverFlags });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it was ready`);
   });
@@ -66,6 +70,12 @@ export async function load({ port, tokens }: Side, ms: number, rate = 0): Promis
   const [answer] = (await once(child, 'message')) as [Load];
   child.disconnect();
   return answer;
+}
+
+/** Waits until the tables include everything. */
+export async function rest({ child }: Side): Promise<void> {
+  child.send('rest');
+  await once(child, 'message');
 }
 
 export async function stop({ child }: Side): Promise<void> {

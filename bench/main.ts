@@ -6,16 +6,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Goal } from './goal.ts';
+import { serverFlags } from './server-flags.ts';
 
 /** Each part runs in a process of its own: one part's heap and compiled code must not colour the next one's figures. */
 const parts: readonly { readonly file: string; readonly goals: readonly string[]; readonly flags?: readonly string[] }[] = [
   { file: 'book.ts', goals: ['G1'] },
   { file: 'core.ts', goals: ['G2'] },
   { file: 'memory.ts', goals: ['G9'], flags: ['--expose-gc'] },
-  { file: 'engine.ts', goals: ['G3'] },
+  { file: 'engine.ts', goals: ['G3'], flags: serverFlags },
   { file: 'http.ts', goals: ['G4'] },
   { file: 'projection.ts', goals: ['G6'] },
   { file: 'fan-out.ts', goals: ['G8'] },
+  { file: 'logins.ts', goals: ['G12'] },
+  { file: 'audit-lock.ts', goals: ['AUDIT'] },
+  { file: 'chain-watcher.ts', goals: ['G14'] },
+  { file: 'proof.ts', goals: ['G15'] },
 ];
 
 const args = process.argv.slice(2);

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
 
-/** Who may call: anybody, a logged-in trader. A call without a word about it does not exist. */
-export type Access = 'public' | 'trader';
+/** Who may call: anybody, a logged-in trader, an operator of the office. A call without a word about it does not exist. */
+export type Access = 'public' | 'trader' | 'operator';
 
 /** How often a caller may call: each class has its own token bucket at the edge. */
 export type RateClass = 'read' | 'order' | 'cancel' | 'login' | 'code' | 'write';
@@ -26,3 +27,13 @@ export type Output<C> = C extends Call<z.ZodMiniType, infer O, Access> ? z.infer
 
 /** Keeps the exact types of a call while checking its shape. */
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(c: Call<I, O, A>): Call<I, O, A> => c;
+
+/** A call of the office. It is only registered at the office's own origin, and only these roles may call it. */
+export interface OfficeCall<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType>
+  extends Call<I, O, 'operator'> {
+  readonly roles: readonly Role[];
+}
+export const officeCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(c: Omit<OfficeCall<I, O>, 'access'>): OfficeCall<I, O> => ({
+  ...c,
+  access: 'operator',
+});

@@ -1,9 +1,14 @@
+import { flash } from './flash.ts';
 import { funds } from './funds.ts';
 import { identity } from './identity.ts';
+import { invite } from './invite.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
 import { news } from './news.ts';
+import { proof } from './proof.ts';
 import { spot } from './spot.ts';
+import { support } from './support.ts';
+import { verification } from './verification.ts';
 
 /** Every call of the traders' edge, by room. The server must have a handler for each, or it does not compile. */
-export const calls = { funds, identity, ledger, market, news, spot };
+export const calls = { flash, funds, identity, invite, ledger, market, news, proof, spot, support, verification };

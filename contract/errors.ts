@@ -85,18 +85,68 @@ export const ownMessages = {
   'weak-password': { kind: 'hint', text: 'This password is too common' },
   'agreement-required': { kind: 'hint', text: 'Accept the user agreement' },
   'phone-invalid': { kind: 'hint', text: 'The phone number is not valid' },
+  'second-factor-needed': { kind: 'hint', text: 'Confirm with your second factor' },
+  'second-factor-wrong': { kind: 'refusal', text: 'This code is wrong or was used already' },
+  'passkey-refused': { kind: 'refusal', text: 'This passkey was not accepted' },
+  'too-many-passkeys': { kind: 'refusal', text: 'This account has as many passkeys as it may' },
+  'ticket-expired': { kind: 'refusal', text: 'This took too long or was used already. Start again' },
+  'step-up-needed': { kind: 'hint', text: 'Confirm that it is you' },
+  'same-as-login-password': { kind: 'hint', text: 'The withdrawal password must differ from the login password' },
+  'account-frozen': { kind: 'refusal', text: 'You froze this account. Open it with a code' },
   'too-large': { kind: 'refusal', text: 'The request is too large' },
   'unsupported-media-type': { kind: 'refusal', text: 'Send JSON' },
   timeout: { kind: 'refusal', text: 'The request took too long' },
+  'message-length': { kind: 'hint', text: 'Write a message of at most 2,000 characters' },
+  'nothing-to-rate': { kind: 'refusal', text: 'There is no closed conversation to rate' },
+  'picture-refused': { kind: 'refusal', text: 'This is not a JPEG, PNG or WebP picture' },
+  'picture-too-large': { kind: 'refusal', text: 'A picture may have 8 MB and 40 megapixels' },
+  'too-many-pictures': { kind: 'refusal', text: 'Too many pictures today. Try again tomorrow' },
+  'not-verified': { kind: 'refusal', text: 'Verify your identity first' },
+  'hold-active': { kind: 'refusal', text: 'Withdrawals are on hold until' },
+  'daily-limit': { kind: 'refusal', text: 'Above the daily limit. Left today, in USDT:' },
+  'new-address-limit': { kind: 'refusal', text: 'Above the limit for new addresses. Left today, in USDT:' },
+  'withdrawals-paused': { kind: 'refusal', text: 'Paused by the operator' },
+  'rate-moved': { kind: 'refusal', text: 'The rate has moved. Ask for a new quote' },
+  'already-submitted': { kind: 'refusal', text: 'Your verification is under review or done already' },
 } as const satisfies Record<string, Message>;
 
+/** Ours, said in the office only: the traders' app does not carry them. */
+export const officeMessages = {
+  'wrong-credentials': { kind: 'refusal', text: 'Wrong name, password or code' },
+  'factor-required': { kind: 'refusal', text: 'One second factor has to stay' },
+  'not-allowed': { kind: 'refusal', text: 'Your role does not include this' },
+  'operator-exists': { kind: 'refusal', text: 'There is an operator with this name or address' },
+  'last-admin': { kind: 'refusal', text: 'One admin has to stay' },
+  'nothing-changed': { kind: 'hint', text: 'Nothing would change' },
+  'request-waits': { kind: 'refusal', text: 'A request about this waits for a second person already' },
+  'second-person': { kind: 'refusal', text: 'Another person has to decide this' },
+  'request-closed': { kind: 'refusal', text: 'This request has been decided, or it is too old' },
+  'request-outdated': { kind: 'refusal', text: 'What this request would change has changed meanwhile. Make it anew' },
+  'conversation-taken': { kind: 'refusal', text: 'Another operator has this conversation' },
+  'shortcut-exists': { kind: 'refusal', text: 'This shortcut exists already in this language' },
+  'content-changed': { kind: 'refusal', text: 'Somebody else has saved this meanwhile. Look at their version first' },
+  'content-incomplete': { kind: 'refusal', text: 'The English text has to be complete before it can be published' },
+  'look-quota': { kind: 'refusal', text: 'No more photos today: your looks of 24 hours are used up' },
+  'trader-not-verified': { kind: 'refusal', text: 'The trader has to be verified first' },
+  'not-looked': { kind: 'refusal', text: 'Look at both photos first' },
+  'case-changed': { kind: 'refusal', text: 'The trader has sent something new meanwhile. Look again' },
+  'case-closed': { kind: 'refusal', text: 'This case has been decided already' },
+  'identity-in-use': { kind: 'refusal', text: 'Another verified account has this ID number' },
+  'document-expired': { kind: 'refusal', text: 'The document has run out' },
+  'credited-lately': { kind: 'refusal', text: 'You credited this trader by hand within seven days. Another person has to review' },
+  'approval-key-needed': { kind: 'refusal', text: 'An approval above the limit is confirmed with your passkey' },
+  'unsafe-address': { kind: 'refusal', text: 'Only https addresses of hosts on the allow list' },
+} as const satisfies Record<string, Message>;
+
+/** What a trader may be told, in each locale of the app. */
 export const messages = { ...catalogue, ...ownMessages };
-export type ErrorCode = `${keyof typeof catalogue}` | keyof typeof ownMessages;
+export const allMessages = { ...messages, ...officeMessages };
+export type ErrorCode = `${keyof typeof catalogue}` | keyof typeof ownMessages | keyof typeof officeMessages;
 
 /** How a code travels: a number where the catalogue has a plain number, otherwise the key as text. */
 export const wireError = (code: ErrorCode): number | string => (/^\d+$/.test(code) ? Number(code) : code);
 export const errorCode = (wire: number | string): ErrorCode | undefined =>
-  String(wire) in messages ? (String(wire) as ErrorCode) : undefined;
+  String(wire) in allMessages ? (String(wire) as ErrorCode) : undefined;
 
 /** The body of every refusal. */
 export interface Refusal {

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
+import { bankCards } from './bank-cards.ts';
 import { call } from './call.ts';
+import { deposits } from './deposits.ts';
 import { Account, Balance } from './ledger.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, RequestId, refusing, Time } from './text.ts';
+import { withdrawals } from './withdrawals.ts';
 
 export const TransferRecord = z.strictObject({
   id: Id,
@@ -47,4 +51,8 @@ export const funds = {
     output: z.strictObject({ transfers: z.array(TransferRecord), cursor: z.optional(Cursor) }),
     errors: [],
   }),
+  ...deposits,
+  ...withdrawals,
+  ...addresses,
+  ...bankCards,
 };

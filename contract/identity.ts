@@ -1,28 +1,39 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { protection } from './identity-protection.ts';
+import {
+  AccountName,
+  Code,
+  CodePurpose,
+  Country,
+  Credential,
+  CredentialOptions,
+  Email,
+  Factor,
+  FactorMethod,
+  LocaleName,
+  NewPassword,
+  Password,
+  Phone,
+  Sent,
+  Session,
+  Ticket,
+  UnlockCode,
+} from './identity-text.ts';
 import { Nothing, refusing, Time, Uid } from './text.ts';
 
-const AccountName = refusing('1', z.string().check(z.minLength(1), z.maxLength(254)));
-const Email = refusing('User1', z.string().check(z.maxLength(254)));
-const Phone = refusing('phone-invalid', z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
-const Code = (refuse: '45' | '47') => refusing(refuse, z.string().check(z.regex(/^\d{6}$/)));
-const Password = refusing('6', z.string().check(z.minLength(1), z.maxLength(256)));
-const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
-export const CodePurpose = z.enum(['register']);
-
-const Session = z.strictObject({ token: z.string(), uid: Uid, expiresAt: Time });
-const Sent = z.strictObject({ resendAfter: z.int() }); // seconds
-
+/** Who a trader is: from registration and login to what protects the account. */
 export const identity = {
   login: call({
     method: 'POST',
     path: '/api/user/login',
     access: 'public',
     rate: 'login',
-    summary: 'Logs in by email or phone (E.164) and password',
+    summary:
+      'Logs in by email or phone (E.164) and password. Where a second factor is set it answers second-factor-needed, with a ticket as value',
     input: z.strictObject({ account: AccountName, password: Password }),
     output: Session,
-    errors: ['1', '6', '37', '38', '39'],
+    errors: ['1', '6', '37', '38', '39', 'second-factor-needed', 'account-frozen'],
   }),
   reg: call({
     method: 'POST',
@@ -82,6 +93,7 @@ export const identity = {
       phone: z.optional(z.string()),
       verification: z.enum(['none', 'review', 'verified']),
       hasSafePassword: z.boolean(),
+      hasSecondFactor: z.boolean(),
       inviteCode: z.string(),
       residence: z.string(),
       tier: z.int(),
@@ -115,7 +127,7 @@ export const identity = {
     access: 'public',
     rate: 'code',
     summary: 'Sends a verification code by email; the same answer whether or not the address is known',
-    input: z.strictObject({ email: Email, purpose: CodePurpose, locale: z.optional(z.string().check(z.maxLength(8))) }),
+    input: z.strictObject({ email: Email, purpose: CodePurpose, locale: LocaleName }),
     output: Sent,
     errors: ['40', '46', 'User1', 'User8'],
   }),
@@ -125,7 +137,7 @@ export const identity = {
     access: 'public',
     rate: 'code',
     summary: 'Sends a verification code by SMS; the same answer whether or not the number is known',
-    input: z.strictObject({ phone: Phone, purpose: CodePurpose, locale: z.optional(z.string().check(z.maxLength(8))) }),
+    input: z.strictObject({ phone: Phone, purpose: CodePurpose, locale: LocaleName }),
     output: Sent,
     errors: ['46', 'phone-invalid'],
   }),
@@ -149,4 +161,104 @@ export const identity = {
     output: z.strictObject({ ok: z.literal(true) }),
     errors: ['47', 'phone-invalid'],
   }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/user/reset-password',
+    access: 'public',
+    rate: 'login',
+    summary:
+      'Sets a new login password with the code that was sent. Ends all sessions and holds withdrawals for 24 hours. Where a second factor is set it answers second-factor-needed, with a ticket as value',
+    input: z.strictObject({
+      account: AccountName,
+      name: refusing('4', z.string().check(z.minLength(1), z.maxLength(100))),
+      code: Code('45'),
+      new: NewPassword,
+      confirm: Password,
+    }),
+    output: Nothing,
+    errors: [
+      '1',
+      '4',
+      '5',
+      '6',
+      '7',
+      '38',
+      '45',
+      '47',
+      'User1',
+      'User3',
+      'User4',
+      'phone-invalid',
+      'weak-password',
+      'account-frozen',
+      'second-factor-needed',
+    ],
+  }),
+  secondStepOptions: call({
+    method: 'POST',
+    path: '/api/identity/second-step-options',
+    access: 'public',
+    rate: 'login',
+    summary: 'What stands for the second factor of whoever holds this ticket',
+    input: z.strictObject({ ticket: Ticket }),
+    output: z.strictObject({
+      purpose: z.enum(['login', 'reset', 'unfreeze']),
+      methods: z.array(FactorMethod),
+      passkey: z.optional(CredentialOptions),
+      expiresAt: Time,
+    }),
+    errors: ['ticket-expired'],
+  }),
+  secondStep: call({
+    method: 'POST',
+    path: '/api/identity/second-step',
+    access: 'public',
+    rate: 'login',
+    summary: 'The second factor of a login, a reset or an unfreezing. Only a login answers with a session',
+    input: z.strictObject({ ticket: Ticket, ...Factor }),
+    output: z.strictObject({ purpose: z.enum(['login', 'reset', 'unfreeze']), session: z.optional(Session) }),
+    errors: ['38', 'second-factor-needed', 'ticket-expired', 'second-factor-wrong', 'passkey-refused', 'account-frozen'],
+  }),
+  startPasskeyLogin: call({
+    method: 'POST',
+    path: '/api/identity/start-passkey-login',
+    access: 'public',
+    rate: 'login',
+    summary: 'A challenge for a login by passkey alone',
+    input: Nothing,
+    output: z.strictObject({ ticket: Ticket, options: CredentialOptions }),
+    errors: ['passkey-refused'],
+  }),
+  passkeyLogin: call({
+    method: 'POST',
+    path: '/api/identity/passkey-login',
+    access: 'public',
+    rate: 'login',
+    summary: 'Logs in by passkey alone, also where wrong passwords have locked the account',
+    input: z.strictObject({ ticket: Ticket, passkey: Credential }),
+    output: Session,
+    errors: ['38', 'ticket-expired', 'passkey-refused', 'account-frozen'],
+  }),
+  openLock: call({
+    method: 'POST',
+    path: '/api/identity/open-lock',
+    access: 'public',
+    rate: 'login',
+    summary:
+      'Opens an account that wrong passwords have locked, with the code of purpose unlock or that of the link in the mail; from this address they are counted anew',
+    input: z.strictObject({ account: AccountName, code: UnlockCode }),
+    output: Nothing,
+    errors: ['1', '45', '47', 'User1', 'phone-invalid'],
+  }),
+  unfreeze: call({
+    method: 'POST',
+    path: '/api/identity/unfreeze',
+    access: 'public',
+    rate: 'login',
+    summary: 'Opens an account that its trader froze: password and a code of purpose unlock. Holds withdrawals for 24 hours',
+    input: z.strictObject({ account: AccountName, password: Password, code: Code('45') }),
+    output: Nothing,
+    errors: ['1', '6', '37', '38', '39', '45', '47', 'User1', 'phone-invalid', 'second-factor-needed'],
+  }),
+  ...protection,
 };

@@ -8,6 +8,27 @@ export type Account = z.infer<typeof Account>;
 export const Balance = z.strictObject({ account: Account, asset: AssetCode, available: DecimalText, frozen: DecimalText });
 export type Balance = z.infer<typeof Balance>;
 
+/** What moved a balance. */
+export const PostingCause = z.enum([
+  'trade',
+  'fee',
+  'freeze',
+  'release',
+  'transfer',
+  'deposit',
+  'deposit-reversed',
+  'withdrawal',
+  'withdrawal-fee',
+  'internal-transfer',
+  'exchange',
+  'debt',
+  'reward',
+  'adjustment',
+  'practice',
+  'other',
+]);
+export type PostingCause = z.infer<typeof PostingCause>;
+
 export const ledger = {
   balances: call({
     method: 'GET',
@@ -51,5 +72,68 @@ export const ledger = {
       cursor: z.optional(Cursor),
     }),
     errors: [],
+  }),
+  postings: call({
+    method: 'GET',
+    path: '/api/ledger/postings',
+    access: 'trader',
+    rate: 'read',
+    summary: 'The detail of one balance: every line that moved it, newest first, with the balance after it; a page at a time',
+    input: z.strictObject({
+      account: Account,
+      asset: AssetCode,
+      /** Only lines that moved what is available; all where it is left out. */
+      purse: z.optional(z.enum(['available', 'frozen'])),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({
+      available: DecimalText,
+      frozen: DecimalText,
+      postings: z.array(
+        z.strictObject({
+          id: Id,
+          /** The number of the command that posted it. */
+          seq: z.int(),
+          at: Time,
+          cause: PostingCause,
+          purse: z.enum(['available', 'frozen']),
+          amount: SignedDecimalText,
+          /** What the purse held after this line; absent far in the past. */
+          after: z.optional(SignedDecimalText),
+        }),
+      ),
+      /** A page may have few lines or none and still have a cursor: it looked through a stretch of the ledger. */
+      cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+  statement: call({
+    method: 'POST',
+    path: '/api/ledger/statement',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Every line of a span of at most 366 days as a file to keep: CSV, or JSON; signed with the key of the house',
+    input: z.strictObject({
+      from: Time,
+      until: Time,
+      account: z.optional(Account),
+      asset: z.optional(AssetCode),
+      format: z.enum(['csv', 'json']),
+    }),
+    output: z.strictObject({
+      fileName: z.string(),
+      mediaType: z.enum(['text/csv', 'application/json']),
+      text: z.string(),
+      lines: z.int(),
+      /** More lines than one file has; ask for a shorter span. */
+      isCut: z.boolean(),
+      /** SHA-256 of the text in UTF-8, hexadecimal. */
+      sha256: z.string(),
+      /** Ed25519 over the 32 bytes of that hash, base64; and the public key, base64 of its 32 bytes. */
+      signature: z.string(),
+      publicKey: z.string(),
+    }),
+    errors: ['9'],
   }),
 };

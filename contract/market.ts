@@ -51,6 +51,9 @@ export const InstrumentInfo = z.strictObject({
   priceBand: DecimalText, // as a fraction: 0.1
   marketBand: DecimalText,
   maximumOpenOrders: z.int(),
+  maximumMarketQuantity: DecimalText,
+  /** How many price sources make the index normal, and with how many it is still an index; how far one may be from the median. */
+  indexSources: z.strictObject({ normal: z.int(), degraded: z.int(), deviation: DecimalText }),
 });
 export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
 

@@ -1,8 +1,48 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Locale, Nothing } from './text.ts';
+import { Block } from './rich-text.ts';
+import { Count, Cursor, Id, Locale, Nothing, Time } from './text.ts';
 
-export const documentNames = ['agreement', 'about', 'risk'] as const;
+export const documentNames = ['agreement', 'about', 'risk', 'fees'] as const;
+export const DocumentName = z.enum(documentNames);
+export type DocumentName = z.infer<typeof DocumentName>;
+
+export const noticeCategories = ['product', 'maintenance', 'listing', 'promotion', 'security'] as const;
+export const NoticeCategory = z.enum(noticeCategories);
+export type NoticeCategory = z.infer<typeof NoticeCategory>;
+
+const count = z.int().check(z.nonnegative());
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const version = z.string().check(z.regex(/^[1-9]\d{0,5}$/));
+
+/** A notice in a list. `locale` is the language it is told in: the asked one, otherwise English. */
+export const NoticeHead = z.strictObject({
+  id: Id,
+  category: NoticeCategory,
+  pinned: z.boolean(),
+  title: z.string(),
+  lead: z.string(),
+  locale: Locale,
+  publishedAt: Time,
+  unread: z.boolean(),
+});
+export type NoticeHead = z.infer<typeof NoticeHead>;
+const Beside = z.strictObject({ id: Id, title: z.string(), locale: Locale });
+
+export const Notice = z.strictObject({
+  id: Id,
+  category: NoticeCategory,
+  pinned: z.boolean(),
+  title: z.string(),
+  locale: Locale,
+  publishedAt: Time,
+  /** When the text was last changed after it was published. */
+  changedAt: z.optional(Time),
+  blocks: z.array(Block),
+  newer: z.optional(Beside),
+  older: z.optional(Beside),
+});
+export type Notice = z.infer<typeof Notice>;
 
 export const news = {
   config: call({
@@ -21,7 +61,7 @@ export const news = {
     path: '/api/user/carousel',
     access: 'public',
     rate: 'read',
-    summary: 'The pictures of the home page; empty until an operator adds one',
+    summary: 'The pictures of the home page that are shown now, in their order; empty until an operator adds one',
     input: z.strictObject({ locale: z.optional(Locale) }),
     output: z.array(z.strictObject({ image: z.string(), link: z.string(), title: z.string() })),
     errors: [],
@@ -31,16 +71,96 @@ export const news = {
     path: '/api/news/document',
     access: 'public',
     rate: 'read',
-    summary: 'A legal or about text in the asked locale, otherwise in English',
-    input: z.strictObject({ name: z.enum(documentNames), locale: z.optional(Locale) }),
+    summary: 'A legal or about text in the asked locale, otherwise in English; the version in force, or an earlier one',
+    input: z.strictObject({ name: DocumentName, locale: z.optional(Locale), version: z.optional(version) }),
     output: z.strictObject({
-      name: z.enum(documentNames),
+      name: DocumentName,
       locale: Locale,
-      version: z.string(),
-      date: z.string(),
+      version,
+      date: day,
       title: z.string(),
-      sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+      sections: z.array(z.strictObject({ heading: z.string(), blocks: z.array(Block) })),
+    }),
+    errors: ['not-found'],
+  }),
+  notices: call({
+    method: 'GET',
+    path: '/api/news/notices',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Notices, pinned ones first, then the newest; `unread` counts all that the trader has not opened',
+    input: z.strictObject({
+      locale: z.optional(Locale),
+      category: z.optional(NoticeCategory),
+      unread: z.optional(z.literal('true')),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ notices: z.array(NoticeHead), unread: count, cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  notice: call({
+    method: 'GET',
+    path: '/api/news/notice',
+    access: 'trader',
+    rate: 'read',
+    summary: 'A notice with its text, and the ones beside it',
+    input: z.strictObject({ id: Id, locale: z.optional(Locale) }),
+    output: Notice,
+    errors: ['not-found'],
+  }),
+  headlines: call({
+    method: 'GET',
+    path: '/api/news/headlines',
+    access: 'trader',
+    rate: 'read',
+    summary: 'The five first notices for the home page, and how many are unread',
+    input: z.strictObject({ locale: z.optional(Locale) }),
+    output: z.strictObject({ notices: z.array(NoticeHead), unread: count }),
+    errors: [],
+  }),
+  readNotice: call({
+    method: 'POST',
+    path: '/api/news/read-notice',
+    access: 'trader',
+    rate: 'write',
+    summary: 'The trader has opened a notice',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ unread: count }),
+    errors: ['not-found'],
+  }),
+  readAllNotices: call({
+    method: 'POST',
+    path: '/api/news/read-all-notices',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Everything that is published now counts as read',
+    input: Nothing,
+    output: z.strictObject({ unread: count }),
+    errors: [],
+  }),
+  acceptance: call({
+    method: 'GET',
+    path: '/api/news/acceptance',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Which version of the agreement the trader accepted, and whether a newer one has to be accepted',
+    input: Nothing,
+    output: z.strictObject({
+      accepted: z.optional(z.strictObject({ version, locale: Locale, at: Time })),
+      /** The version in force, where it has to be accepted. */
+      due: z.optional(version),
     }),
     errors: [],
+  }),
+  acceptAgreement: call({
+    method: 'POST',
+    path: '/api/news/accept-agreement',
+    access: 'trader',
+    rate: 'write',
+    summary: 'The trader accepts the version in force; it is written down with the language it was read in',
+    input: z.strictObject({ version, locale: Locale }),
+    output: z.strictObject({ version, at: Time }),
+    errors: ['agreement-required'],
   }),
 };

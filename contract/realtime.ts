@@ -6,10 +6,15 @@
 // the reader has, something was lost and the reader subscribes again. A changed `epoch` means that another writer took
 // over: the reader fetches what it holds besides the queues anew.
 import * as z from 'zod/mini';
+import { DepositRecord } from './deposits.ts';
+import { ExchangeRecord } from './flash.ts';
 import { Account, Balance } from './ledger.ts';
 import { Candle, Deal, Interval, Level, Quote } from './market.ts';
+import { NoticeCategory } from './news.ts';
 import { Fill, Order } from './spot.ts';
-import { AssetCode, DecimalText, Id, SymbolId, Time } from './text.ts';
+import { conversationHead, SupportMessage } from './support.ts';
+import { AssetCode, DecimalText, Id, Locale, SignedDecimalText, SymbolId, Time } from './text.ts';
+import { WithdrawalRecord } from './withdrawals.ts';
 
 const count = z.int().check(z.nonnegative());
 const head = { epoch: count, seq: count, previousSeq: z.optional(count), snapshot: z.optional(z.boolean()) };
@@ -28,6 +33,17 @@ export const dealsMessage = z.strictObject({ ...head, symbol: SymbolId, deals: z
 
 /** Queue `candles.{symbol}.{interval}`. The candle that is open, or the last state of one that closed. */
 export const candlesMessage = z.strictObject({ ...head, symbol: SymbolId, interval: Interval, candle: Candle });
+
+/**
+ * Queue `notices`. The five first notices, pinned ones first; each message replaces the one before. Its seq counts the changes of
+ * the notices, not commands. A title in the reader's language, otherwise the one in English.
+ */
+export const noticesMessage = z.strictObject({
+  ...head,
+  notices: z.array(
+    z.strictObject({ id: Id, category: NoticeCategory, pinned: z.boolean(), publishedAt: Time, titles: z.record(Locale, z.string()) }),
+  ),
+});
 
 export const orderEvent = z.extend(Order, { event: z.literal('order') });
 /** The trader's own part of a deal. */
@@ -52,7 +68,36 @@ export const creditEvent = z.strictObject({
   at: Time,
 });
 
-export const ownEvent = z.discriminatedUnion('event', [orderEvent, fillEvent, balanceEvent, transferEvent, creditEvent]);
+/** A correction that two operators booked: a row of the system log. */
+export const adjustmentEvent = z.strictObject({
+  event: z.literal('adjustment'),
+  account: Account,
+  asset: AssetCode,
+  amount: SignedDecimalText,
+  at: Time,
+});
+/**
+ * An own deposit as it is now: each confirmation too. What a chain shows is no act of the engine: such a message, and one about a
+ * withdrawal, has the `seq` of the last command before it.
+ */
+export const depositEvent = z.extend(DepositRecord, { event: z.literal('deposit') });
+export const withdrawalEvent = z.extend(WithdrawalRecord, { event: z.literal('withdrawal') });
+export const exchangeEvent = z.extend(ExchangeRecord, { event: z.literal('exchange') });
+/** What is owed in an asset after the command; zero where nothing is. */
+export const debtEvent = z.strictObject({ event: z.literal('debt'), asset: AssetCode, amount: DecimalText });
+
+export const ownEvent = z.discriminatedUnion('event', [
+  orderEvent,
+  fillEvent,
+  balanceEvent,
+  transferEvent,
+  creditEvent,
+  adjustmentEvent,
+  depositEvent,
+  withdrawalEvent,
+  exchangeEvent,
+  debtEvent,
+]);
 
 /**
  * Queue `user.{uid}`, only for that trader's session. In the order in which they happened, never conflated. The snapshot
@@ -61,13 +106,21 @@ export const ownEvent = z.discriminatedUnion('event', [orderEvent, fillEvent, ba
  */
 export const userMessage = z.strictObject({ ...head, events: z.array(ownEvent) });
 
+/**
+ * Queue `support.{uid}`, only for that trader's session: the conversation with the support. A chat is no act of the engine:
+ * `seq` counts what happened in this conversation, a read mark too. The snapshot has no messages; the reader fetches them.
+ */
+export const supportMessage = z.strictObject({ ...head, ...conversationHead, messages: z.array(SupportMessage) });
+
 /** All queues by the first word of their name; the destination of a queue is `/queue/{name}`. */
 export const queues = {
   tickers: { queue: '/queue/tickers', access: 'public', message: tickersMessage },
   depth: { queue: '/queue/depth.{symbol}', access: 'public', message: depthMessage },
   deals: { queue: '/queue/deals.{symbol}', access: 'public', message: dealsMessage },
   candles: { queue: '/queue/candles.{symbol}.{interval}', access: 'public', message: candlesMessage },
+  notices: { queue: '/queue/notices', access: 'public', message: noticesMessage },
   user: { queue: '/queue/user.{uid}', access: 'trader', message: userMessage },
+  support: { queue: '/queue/support.{uid}', access: 'trader', message: supportMessage },
 } as const;
 
 export type OwnEvent = z.infer<typeof ownEvent>;
@@ -75,4 +128,6 @@ export type TickersMessage = z.infer<typeof tickersMessage>;
 export type DepthMessage = z.infer<typeof depthMessage>;
 export type DealsMessage = z.infer<typeof dealsMessage>;
 export type CandlesMessage = z.infer<typeof candlesMessage>;
+export type NoticesMessage = z.infer<typeof noticesMessage>;
 export type UserMessage = z.infer<typeof userMessage>;
+export type SupportQueueMessage = z.infer<typeof supportMessage>;

@@ -2,6 +2,8 @@
 // for the operator who wrote it.
 
 import type { Configure } from './command.ts';
+import { whyFlashAsset, whyFlashRules } from './flash/flash.ts';
+import { whyFundsRules, whyNetwork } from './funds/network.ts';
 import { accounts } from './ledger/account.ts';
 import type { Asset, FeeTier, Instrument } from './market/instrument.ts';
 import { goods, instrumentUnits } from './money/notional.ts';
@@ -23,6 +25,15 @@ export function whyInvalid(c: Configure, known: KnownConfiguration): string | un
   const tiers = c.feeTiers;
   if (tiers.length === 0 && !known.hasFeeTiers && c.instruments.length > 0) return 'there are no fee tiers';
   return (
+    whyRewards(c.rewards) ??
+    (c.funds && whyFundsRules(c.funds)) ??
+    (c.flash && whyFlashRules(c.flash)) ??
+    first(c.networks ?? [], (n) => whyNetwork(n, assetOf(n.asset)?.scale)) ??
+    first(c.flashAssets ?? [], (a) => {
+      if (assetOf(a.asset) === undefined) return `flash: unknown asset ${a.asset}`;
+      if (a.grant !== undefined && c.realm === 'live') return 'a live realm grants no practice money';
+      return whyFlashAsset(a);
+    }) ??
     first(c.assets, (a) => whyAsset(a, known.asset(a.asset))) ??
     first(tiers, (t, i) => whyTier(t, tiers[i - 1])) ??
     first(c.instruments, (i) => whyInstrument(i, known.instrument(i.symbol), assetOf(i.base), assetOf(i.quote), tiers)) ??
@@ -40,6 +51,14 @@ function first<T>(list: readonly T[], why: (item: T, index: number) => string | 
     if (reason !== undefined) return reason;
   }
   return undefined;
+}
+
+function whyRewards(rules: Configure['rewards']): string | undefined {
+  if (rules === undefined) return undefined;
+  const { share, dailyCap, verifiedOnly } = rules;
+  if (typeof share !== 'bigint' || share < 0n || share > RATE_ONE / 2n) return 'a reward is at most half of a fee and not below zero';
+  if (typeof verifiedOnly !== 'boolean') return 'whether rewards need a verified friend is true or false';
+  return typeof dailyCap === 'bigint' && dailyCap > 0n ? undefined : 'the daily cap of rewards is above zero';
 }
 
 function whyAsset(a: Asset, known: Asset | undefined): string | undefined {

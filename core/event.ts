@@ -1,4 +1,13 @@
+import type { Configure } from './command.ts';
+import type { FlashQuote } from './flash/flash.ts';
+import type { AdjustmentCause } from './funds/adjustment.ts';
+import type { Deposit } from './funds/deposit.ts';
+import type { WithdrawalUse } from './funds/limit.ts';
+import type { StopCause, StopName } from './funds/stop.ts';
+import type { Withdrawal, WithdrawalState } from './funds/withdrawal.ts';
+import type { Standing } from './identity/standing.ts';
 import type { TraderId, TraderKind } from './identity/trader.ts';
+import type { RewardCause, RewardRules, VoidCause } from './invite/reward.ts';
 import type { Account, HouseAccount, Place } from './ledger/account.ts';
 import type { Asset, FeeTier, Instrument } from './market/instrument.ts';
 import type { Amount, Instant, Lots, Rate, Ticks } from './money/unit.ts';
@@ -20,9 +29,20 @@ export interface Configured {
     readonly asset: string;
     readonly amount: Amount;
   }[];
+  readonly rewards?: RewardRules | undefined;
+  readonly networks?: Configure['networks'];
+  readonly funds?: Configure['funds'];
+  readonly flash?: Configure['flash'];
+  readonly flashAssets?: Configure['flashAssets'];
 }
 export interface TraderOpened {
   readonly event: 'trader_opened';
+  readonly trader: TraderId;
+  readonly traderKind: TraderKind;
+}
+/** Locked or opened, held, verified: all of it as it stands after the command. */
+export interface StandingChanged extends Standing {
+  readonly event: 'standing_changed';
   readonly trader: TraderId;
   readonly traderKind: TraderKind;
 }
@@ -137,9 +157,109 @@ export interface FeeTierChanged {
   readonly taker: Rate;
 }
 
+/** Who invited a trader, and why the trader's fees bring nothing, where they do not. */
+export interface InvitationChanged {
+  readonly event: 'invitation_changed';
+  readonly trader: TraderId;
+  readonly inviter: TraderId;
+  readonly refused: RewardCause | undefined;
+}
+interface RewardOfDay {
+  readonly invited: TraderId;
+  readonly inviter: TraderId;
+  readonly asset: string;
+  /** The UTC day of the fees, days since 1970-01-01. */
+  readonly day: number;
+  readonly amount: Amount;
+}
+/** The whole reward of that day in that asset, as it is after the command. */
+export interface RewardAccrued extends RewardOfDay {
+  readonly event: 'reward_accrued';
+  /** The fees that it comes from. */
+  readonly fee: Amount;
+  /** In minor units of USDT, for the cap. */
+  readonly worth: Amount;
+  readonly dueAt: Instant;
+}
+export interface RewardPaid extends RewardOfDay {
+  readonly event: 'reward_paid';
+}
+/** It fell due while it was refused. */
+export interface RewardVoided extends RewardOfDay {
+  readonly event: 'reward_voided';
+  readonly cause: VoidCause;
+}
+
+/** A deposit as it is after the command. */
+export interface DepositChanged {
+  readonly event: 'deposit_changed';
+  readonly deposit: Deposit;
+}
+/** A withdrawal as it is after the command, and the states that it passed through in it. */
+export interface WithdrawalChanged {
+  readonly event: 'withdrawal_changed';
+  readonly withdrawal: Withdrawal;
+  readonly path: readonly WithdrawalState[];
+}
+/** What a trader has used of the limits. */
+export interface WithdrawalUseChanged extends WithdrawalUse {
+  readonly event: 'withdrawal_use_changed';
+  readonly trader: TraderId;
+}
+/** What was withdrawn in one minute (since 1970), in USDT; zero: that minute counts no more. */
+export interface OutflowChanged {
+  readonly event: 'outflow_changed';
+  readonly minute: number;
+  readonly worth: Amount;
+}
+/** Without a cause: it goes on. */
+export interface StopChanged {
+  readonly event: 'stop_changed';
+  readonly name: StopName;
+  readonly cause: StopCause | undefined;
+  readonly at: Instant;
+}
+/** What a trader owes in an asset after the command. */
+export interface DebtChanged {
+  readonly event: 'debt_changed';
+  readonly trader: TraderId;
+  readonly asset: string;
+  readonly amount: Amount;
+}
+/** A correction by two operators: a row of the trader's system log. Below zero it was taken. */
+export interface Adjusted {
+  readonly event: 'adjusted';
+  readonly trader: TraderId;
+  readonly account: Account;
+  readonly asset: string;
+  readonly amount: Amount;
+  readonly cause: AdjustmentCause;
+}
+/** Something with this key was booked by hand, and will not be again. */
+export interface Booked {
+  readonly event: 'booked';
+  readonly key: string;
+}
+export interface Quoted {
+  readonly event: 'quoted';
+  readonly quote: FlashQuote;
+}
+export interface QuoteForgotten {
+  readonly event: 'quote_forgotten';
+  readonly quote: number;
+}
+/** A quote was accepted. */
+export interface Exchanged {
+  readonly event: 'exchanged';
+  readonly exchange: number;
+  readonly quote: FlashQuote;
+  readonly at: Instant;
+}
+
 export type ExchangeEvent =
   | Configured
   | TraderOpened
+  | StandingChanged
   | PracticeCredited
   | BalanceChanged
   | HouseBalanceChanged
@@ -151,13 +271,32 @@ export type ExchangeEvent =
   | Transferred
   | IndexTicked
   | VolumeChanged
-  | FeeTierChanged;
+  | FeeTierChanged
+  | InvitationChanged
+  | RewardAccrued
+  | RewardPaid
+  | RewardVoided
+  | DepositChanged
+  | WithdrawalChanged
+  | WithdrawalUseChanged
+  | OutflowChanged
+  | StopChanged
+  | DebtChanged
+  | Adjusted
+  | Booked
+  | Quoted
+  | QuoteForgotten
+  | Exchanged;
 
 /** What the one who sent the command is told. The same request again gets an equal answer. */
 export type Answer =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'orders'; readonly orderIds: readonly OrderId[] }
   | { readonly kind: 'transfer'; readonly transferSeq: number }
+  | { readonly kind: 'withdrawal'; readonly withdrawal: number }
+  | { readonly kind: 'quote'; readonly quote: number }
+  | { readonly kind: 'exchange'; readonly exchange: number }
+  | { readonly kind: 'booked'; readonly seq: number }
   | { readonly kind: 'done' };
 
 export interface Outcome {

@@ -5,7 +5,8 @@ import { createExchange, restoreExchange, type StateRow } from './exchange.ts';
 import { traderId } from './identity/trader.ts';
 import { address } from './ledger/account.ts';
 import { amount, instant, lots, ticks } from './money/unit.ts';
-import { stateChanges, stateTables, type Values } from './state.ts';
+import { stateTables, tellChanges } from './state.ts';
+import { follower } from './test/follower.ts';
 import { Floor, gold, opening, rowsText } from './test/market.ts';
 import { NaiveBook } from './test/naive-book.ts';
 import { playStep, step } from './test/wild.ts';
@@ -45,6 +46,7 @@ describe('whatever traders do', () => {
             }
           }
           if (e.event === 'deal_made') countFees(e, fees);
+          if (e.event === 'reward_paid') fees.set(e.asset, fees.get(e.asset)! - e.amount);
         }
         for (const { table, values: v } of floor.exchange.rows()) {
           if (table === 'purse') {
@@ -117,7 +119,7 @@ describe('whatever traders do', () => {
         const say = floor.say.bind(floor);
         floor.say = (origin, command) => {
           const outcome = say(origin, command);
-          follow(store, stateChanges({ seq: floor.seq, at: instant(floor.now), origin }, command, outcome));
+          tellChanges({ seq: floor.seq, at: instant(floor.now), origin }, command, outcome, follower(store));
           return outcome;
         };
         floor.open(5);
@@ -374,17 +376,4 @@ function ladderOf(events: readonly ExchangeEvent[]): string[] {
     .filter(([, quantity]) => quantity > 0)
     .map(([key, quantity]) => `${key} ${quantity}`)
     .sort();
-}
-
-/** What a projector does, in a map. */
-function follow(store: Map<string, StateRow>, changes: ReturnType<typeof stateChanges>): void {
-  for (const { table, key, values } of changes) {
-    if (key === undefined) for (const [id, row] of store) if (row.table === table) store.delete(id);
-    if (key === undefined) continue;
-    const id = `${table} ${JSON.stringify(Object.values(key as Values))}`;
-    const known = store.get(id)?.values['value'];
-    if (table === 'counter' && known !== undefined && known >= values!['value']!) continue;
-    if (values === undefined) store.delete(id);
-    else store.set(id, { table, values });
-  }
 }

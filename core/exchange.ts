@@ -2,50 +2,92 @@
 // origin; what it did comes out. Nothing here reads a clock, draws a number or waits, so the same commands always give the
 // same state (trust 1.1).
 
-import type { Command, Configure, IndexTick, OpenTrader, Origin, Stamp, TraderCommand } from './command.ts';
+import type {
+  ChainCommand,
+  Command,
+  Configure,
+  FundsCommand,
+  IndexTick,
+  OpenTrader,
+  Origin,
+  Stamp,
+  StandingCommand,
+  TraderCommand,
+} from './command.ts';
 import { whyInvalid } from './configure.ts';
 import type { Answer, ExchangeEvent, Outcome, Remembered } from './event.ts';
+import { acceptQuote } from './flash/exchange.ts';
+import { Flash, type FlashAsset } from './flash/flash.ts';
+import { quoteFlash } from './flash/quote.ts';
+import { adjustBalance, moveCustody } from './funds/adjustment.ts';
+import { advanceWithdrawal } from './funds/advance-withdrawal.ts';
+import { repayDebt } from './funds/debt.ts';
+import { addUnfinal, creditDeposit, type Deposit, finalizeDeposit, reverseDeposit } from './funds/deposit.ts';
+import { Funds } from './funds/funds.ts';
+import type { WithdrawalUse } from './funds/limit.ts';
+import { cancelWithdrawal, payWithdrawal, reviewWithdrawal } from './funds/review-withdrawal.ts';
+import { type StopCause, type StopName, setStop } from './funds/stop.ts';
+import { submitWithdrawal } from './funds/submit-withdrawal.ts';
 import { transfer } from './funds/transfer.ts';
 import { bodyHash } from './idempotency/body-hash.ts';
 import { hasExpired, isRequestId, isWithinWindow, RequestMemory, requestKey } from './idempotency/request.ts';
+import { checkStanding, lockTrader, placeHold, setVerificationLevel, unlockTrader } from './identity/standing.ts';
 import { newTrader, type Trader, type TraderId, type TraderKind } from './identity/trader.ts';
+import { type RewardCause, rewardCauses } from './invite/reward.ts';
+import { invite, Rewards } from './invite/rewards.ts';
 import { type Account, type HouseAccount, houseAccounts } from './ledger/account.ts';
 import { Ledger, type Tape } from './ledger/ledger.ts';
-import { hasRunOut, type IndexPrice, nextIndex } from './market/index-price.ts';
+import { hasRunOut, type IndexPrice, livePrice, nextIndex } from './market/index-price.ts';
 import type { Asset, FeeTier } from './market/instrument.ts';
-import type { Amount, Instant, Ticks } from './money/unit.ts';
+import type { AssetPrice } from './market/worth.ts';
+import type { Amount, Instant, Rate, Ticks } from './money/unit.ts';
 import { must, type Rejection } from './rejection.ts';
 import { amendOrder } from './spot/amend-order.ts';
-import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
+import { cancelAllOrders, cancelOrder, endAllOrders } from './spot/cancel-order.ts';
 import { runTriggers } from './spot/execute.ts';
 import { feeTierOf } from './spot/fees.ts';
 import { OpenOrder, orderNow } from './spot/open-order.ts';
 import { placeOrder, symbolText } from './spot/place-order.ts';
 import { Spot } from './spot/spot.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
-import { addVolume, newVolume, VOLUME_DAYS } from './spot/volume.ts';
+import { addVolume, newVolume, VOLUME_ASSET, VOLUME_DAYS } from './spot/volume.ts';
 import {
   answerOf,
   assetRow,
   type Counter,
   counterRow,
+  depositRow,
   feeTierRow,
+  flashAssetRow,
+  flashRulesOf,
+  flashRulesRows,
+  fundsRulesOf,
+  fundsRulesRows,
   grantOf,
   instrumentOf,
   instrumentRow,
+  networkOf,
+  networkRow,
   orderOf,
   orderRow,
+  quoteOf,
+  quoteRow,
   requestRow,
+  rewardRulesRows,
   row,
   type StateRow,
   type StateTable,
+  standingOf,
+  traderRow,
   type Values,
+  withdrawalOf,
+  withdrawalRow,
 } from './state.ts';
 
 export type { StateRow } from './state.ts';
 
 /** Raised when a change of the rules makes an old journal mean something else; see docs/decisions. */
-export const CORE_VERSION = 1;
+export const CORE_VERSION = 3;
 
 export interface Exchange {
   /** Applies one command. Throws only on a bug: the caller must stop then. */
@@ -71,17 +113,30 @@ export function restoreExchange(rows: Iterable<StateRow>): Exchange {
 type Result = OpenOrder | Answer | Rejection;
 const DONE: Answer = { kind: 'done' };
 const WRONG_ORIGIN: Rejection = { rejected: 'wrong_origin' };
+const LOCKED: Rejection = { rejected: 'trader_locked' };
 const NONE: readonly ExchangeEvent[] = [];
 
 class Bourse implements Exchange {
   private readonly tape: Tape = { events: [] };
   private readonly ledger = new Ledger(this.tape);
   private readonly spot = new Spot(this.ledger, this.tape);
+  private readonly rewards = new Rewards(this.ledger, this.tape);
+  private readonly funds = new Funds(this.ledger, this.tape, (asset) => this.priceOf(asset));
+  private readonly flash = new Flash(
+    this.ledger,
+    this.tape,
+    (asset) => this.priceOf(asset),
+    (name) => this.funds.stops.has(name),
+  );
   private readonly requests = new RequestMemory();
   private realm: Configure['realm'] | undefined = undefined;
   private practiceGrants: Configure['practiceGrants'] = [];
   private head = 0;
   private clock = 0 as Instant;
+
+  constructor() {
+    this.spot.onFee = (payer, asset, fee, worth, at) => this.rewards.accrue(payer, asset, fee, worth, at);
+  }
 
   apply(stamp: Stamp, command: Command): Outcome {
     const { seq, at, origin } = stamp;
@@ -97,6 +152,19 @@ class Bourse implements Exchange {
       case 'open_trader':
         if (origin !== 'trader' && origin !== 'operator') return refuse(seq, WRONG_ORIGIN);
         return this.conclude(seq, this.openTrader(command, origin), undefined);
+      case 'refuse_reward':
+        if (origin !== 'operator') return refuse(seq, WRONG_ORIGIN);
+        if (!rewardCauses.includes(command.cause)) return refuse(seq, { rejected: 'invalid_order' });
+        return this.conclude(seq, this.judgeReward(command.invited, command.cause), undefined);
+      case 'allow_reward':
+        if (origin !== 'operator') return refuse(seq, WRONG_ORIGIN);
+        return this.conclude(seq, this.judgeReward(command.invited, undefined), undefined);
+      case 'lock_trader':
+      case 'unlock_trader':
+      case 'place_hold':
+      case 'set_verification_level':
+        if (!maySay(command, origin)) return refuse(seq, WRONG_ORIGIN);
+        return this.conclude(seq, this.changeStanding(command, at, origin), undefined);
       case 'index_tick':
         if (origin !== 'feed') return refuse(seq, WRONG_ORIGIN);
         return this.conclude(seq, this.tickIndex(command, at), undefined);
@@ -108,8 +176,28 @@ class Bourse implements Exchange {
       case 'cancel_order':
       case 'cancel_all_orders':
       case 'transfer':
+      case 'submit_withdrawal':
+      case 'cancel_withdrawal':
+      case 'repay_debt':
+      case 'quote_flash':
+      case 'accept_quote':
         if (origin !== 'trader') return refuse(seq, WRONG_ORIGIN);
         return this.applyRequest(seq, at, command);
+      case 'credit_deposit':
+        if (origin !== (command.way === 'chain' ? 'chain' : 'operator')) return refuse(seq, WRONG_ORIGIN);
+        return this.conclude(seq, creditDeposit(this.funds, at, command), undefined);
+      case 'finalize_deposit':
+      case 'reverse_deposit':
+      case 'advance_withdrawal':
+        if (origin !== 'chain') return refuse(seq, WRONG_ORIGIN);
+        return this.conclude(seq, this.hearChain(command, at), undefined);
+      case 'review_withdrawal':
+      case 'pay_withdrawal':
+      case 'adjust_balance':
+      case 'move_custody':
+      case 'set_stop':
+        if (origin !== 'operator') return refuse(seq, WRONG_ORIGIN);
+        return this.conclude(seq, this.decideFunds(command, at), undefined);
       default:
         return refuse(seq, { rejected: 'invalid_order' });
     }
@@ -135,6 +223,7 @@ class Bourse implements Exchange {
   }
 
   private run(seq: number, at: Instant, trader: Trader, c: TraderCommand): Result {
+    if (trader.standing.locked !== undefined) return LOCKED;
     switch (c.kind) {
       case 'place_order':
         return placeOrder(this.spot, seq, at, trader, c);
@@ -146,7 +235,50 @@ class Bourse implements Exchange {
         return cancelAllOrders(this.spot, at, trader, c);
       case 'transfer':
         return transfer(this.ledger, this.tape, seq, trader, c);
+      case 'submit_withdrawal':
+        return submitWithdrawal(this.funds, seq, at, trader, c);
+      case 'cancel_withdrawal':
+        return cancelWithdrawal(this.funds, at, trader, c);
+      case 'repay_debt':
+        return repayDebt(this.ledger, seq, trader, c);
+      case 'quote_flash':
+        return quoteFlash(this.flash, seq, at, trader, c);
+      case 'accept_quote':
+        return acceptQuote(this.flash, seq, at, trader, c);
     }
+  }
+
+  private hearChain(c: Exclude<ChainCommand, { kind: 'credit_deposit' }>, at: Instant): Answer | Rejection {
+    switch (c.kind) {
+      case 'finalize_deposit':
+        return finalizeDeposit(this.funds, at, c);
+      case 'reverse_deposit':
+        return reverseDeposit(this.funds, at, c);
+      case 'advance_withdrawal':
+        return advanceWithdrawal(this.funds, at, c);
+    }
+  }
+
+  private decideFunds(c: Exclude<FundsCommand, { kind: 'credit_deposit' }>, at: Instant): Answer | Rejection {
+    switch (c.kind) {
+      case 'review_withdrawal':
+        return reviewWithdrawal(this.funds, at, c);
+      case 'pay_withdrawal':
+        return payWithdrawal(this.funds, at, c);
+      case 'adjust_balance':
+        return adjustBalance(this.funds, c);
+      case 'move_custody':
+        return moveCustody(this.funds, c);
+      case 'set_stop':
+        return setStop(this.funds, at, c);
+    }
+  }
+
+  /** The live index price of an asset in the asset that everything is valued in. */
+  private priceOf(asset: string): AssetPrice | undefined {
+    const market = this.spot.markets.get(`${asset}-${VOLUME_ASSET}`);
+    const price = market && livePrice(market.index, this.clock);
+    return price && { price, priceDecimals: market.instrument.priceDecimals, isDegraded: market.index.state === 'degraded' };
   }
 
   /** Reports what changed, once each, and hands the tape out. */
@@ -154,6 +286,7 @@ class Bourse implements Exchange {
     const { tape } = this;
     const isOrder = result instanceof OpenOrder;
     const told = this.spot.flush(isOrder ? result : undefined);
+    this.rewards.flush();
     this.ledger.flush();
     // What is handed out must never change again: an empty tape stays with us, a written one goes.
     const events = tape.events.length > 0 ? tape.events : NONE;
@@ -179,8 +312,29 @@ class Bourse implements Exchange {
     for (const instrument of c.instruments) spot.list(instrument);
     if (c.feeTiers.length > 0) spot.feeTiers = c.feeTiers;
     if (c.practiceGrants.length > 0) this.practiceGrants = c.practiceGrants;
-    const { realm, assets, instruments, feeTiers, practiceGrants } = c;
-    tape.events.push({ event: 'configured', realm, assets, instruments, feeTiers, practiceGrants });
+    const { realm, assets, instruments, feeTiers, practiceGrants, rewards, networks, funds, flash, flashAssets } = c;
+    for (const network of networks ?? []) this.funds.setNetwork(network);
+    if (funds !== undefined) this.funds.rules = funds;
+    if (flash !== undefined) this.flash.rules = flash;
+    for (const { grant, ...asset } of flashAssets ?? []) {
+      const isNew = !this.flash.assets.has(asset.asset);
+      this.flash.assets.set(asset.asset, asset);
+      if (isNew && grant !== undefined && grant > 0n) ledger.move('practice:issue', 'house:flash', ledger.assets.get(asset.asset)!, grant);
+    }
+    if (rewards !== undefined) this.rewards.rules = rewards;
+    tape.events.push({
+      event: 'configured',
+      realm,
+      assets,
+      instruments,
+      feeTiers,
+      practiceGrants,
+      ...(rewards && { rewards }),
+      ...(networks && { networks }),
+      ...(funds && { funds }),
+      ...(flash && { flash }),
+      ...(flashAssets && { flashAssets }),
+    });
     spot.rollVolumes(at, feeTiers.length > 0);
     return DONE;
   }
@@ -194,6 +348,9 @@ class Bourse implements Exchange {
     const trader = newTrader(c.trader, c.traderKind);
     ledger.traders.set(c.trader, trader);
     tape.events.push({ event: 'trader_opened', trader: c.trader, traderKind: c.traderKind });
+    if (c.inviter !== undefined && invite(trader, ledger.traders.get(c.inviter))) {
+      tape.events.push({ event: 'invitation_changed', trader: c.trader, inviter: c.inviter, refused: undefined });
+    }
     if (this.realm !== 'practice') return DONE;
     for (const { kind, account, asset, amount } of this.practiceGrants) {
       if (kind !== c.traderKind) continue;
@@ -201,6 +358,28 @@ class Bourse implements Exchange {
       tape.events.push({ event: 'practice_credited', trader: c.trader, account, asset, amount });
     }
     return DONE;
+  }
+
+  private judgeReward(invited: TraderId, cause: RewardCause | undefined): Answer | Rejection {
+    const trader = this.ledger.traders.get(invited);
+    if (trader === undefined) return { rejected: 'unknown_trader' };
+    return this.rewards.refuse(trader, cause) ?? DONE;
+  }
+
+  private changeStanding(c: StandingCommand, at: Instant, origin: Origin): Answer | Rejection {
+    const { ledger, spot, tape } = this;
+    const trader = ledger.traders.get(c.trader);
+    if (trader === undefined) return { rejected: 'unknown_trader' };
+    switch (c.kind) {
+      case 'lock_trader':
+        return lockTrader(tape, trader, c) ?? endAllOrders(spot, at, trader);
+      case 'unlock_trader':
+        return unlockTrader(tape, trader, c, origin === 'operator');
+      case 'place_hold':
+        return placeHold(tape, trader, c, at);
+      case 'set_verification_level':
+        return setVerificationLevel(tape, trader, c);
+    }
   }
 
   private tickIndex(c: IndexTick, at: Instant): Answer | Rejection {
@@ -212,12 +391,15 @@ class Bourse implements Exchange {
     return DONE;
   }
 
-  /** What time alone makes happen: an index without ticks runs out, and old volumes stop counting. */
+  /** What time alone makes happen: an index without ticks runs out, old volumes stop counting, and rewards fall due. */
   private advanceClock(at: Instant): Answer {
     for (const market of this.spot.markets.values()) {
       if (hasRunOut(market.index, at)) this.setIndex(market, { ...market.index, state: 'stale', price: undefined, at }, []);
     }
     this.spot.rollVolumes(at, false);
+    this.rewards.pay(at);
+    this.funds.forgetOutflow(at);
+    this.flash.forget(at);
     return DONE;
   }
 
@@ -235,6 +417,9 @@ class Bourse implements Exchange {
   *rows(without?: 'request'): Iterable<StateRow> {
     const { spot, ledger, clock } = this;
     if (this.realm !== undefined) yield row('configuration', { name: 'realm', value: this.realm });
+    if (this.rewards.rules !== undefined) yield* rewardRulesRows(this.rewards.rules);
+    if (this.funds.rules !== undefined) yield* fundsRulesRows(this.funds.rules);
+    if (this.flash.rules !== undefined) yield* flashRulesRows(this.flash.rules);
     yield counterRow('clock', clock);
     if (spot.lastDealId > 0) yield counterRow('deal', spot.lastDealId);
     yield counterRow('head', this.head);
@@ -247,7 +432,7 @@ class Bourse implements Exchange {
     for (const [i, tier] of spot.feeTiers.entries()) yield feeTierRow(i, tier);
     for (const [i, grant] of this.practiceGrants.entries()) yield row('practice_grant', grantOf(i, grant));
     const traders = [...ledger.traders.values()].sort((a, b) => a.id - b.id);
-    for (const trader of traders) yield row('trader', { trader: trader.id, kind: trader.kind });
+    for (const trader of traders) yield traderRow(trader.id, trader.kind, trader.standing);
     for (const trader of traders) {
       const purses = sortedBy([...ledger.balances(trader)], (purse) => `${purse.account} ${purse.asset}`);
       for (const { account, asset, available, frozen } of purses)
@@ -280,6 +465,58 @@ class Bourse implements Exchange {
     for (const { instrument, lastPrice } of markets) {
       if (lastPrice !== undefined) yield row('last_price', { symbol: instrument.symbol, price: lastPrice });
     }
+    for (const { id, invitation } of traders) {
+      if (invitation !== undefined) yield row('invitation', { trader: id, inviter: invitation.inviter, refused: invitation.refused });
+    }
+    for (const { day, invited, asset, fee, amount, worth } of this.rewards.all()) {
+      yield row('reward', { day, invited: invited.id, asset: asset.asset.asset, fee, amount, worth });
+    }
+    yield* this.fundsRows(traders);
+  }
+
+  private *fundsRows(traders: readonly Trader[]): Iterable<StateRow> {
+    const { funds, flash } = this;
+    for (const [, network] of sortedBy([...funds.networks], ([key]) => key)) yield networkRow(network);
+    for (const asset of sortedBy([...flash.assets.values()], (a) => a.asset)) yield flashAssetRow(asset);
+    for (const deposit of sortedBy([...funds.deposits.values()], (d) => d.key)) yield depositRow(deposit);
+    for (const withdrawal of [...funds.withdrawals.values()].sort((a, b) => a.withdrawal - b.withdrawal)) yield withdrawalRow(withdrawal);
+    for (const { id, use } of traders) if (use !== undefined) yield row('withdrawal_use', { trader: id, ...use });
+    for (const [minute, worth] of [...funds.outflow].sort(([a], [b]) => a - b)) yield row('outflow', { minute, worth });
+    for (const [name, { cause, at }] of sortedBy([...funds.stops], ([key]) => key)) yield row('stop', { name, cause, at });
+    for (const { id, debts } of traders) {
+      for (const { asset, amount } of sortedBy([...(debts ?? [])], (d) => d.asset.asset.asset)) {
+        if (amount !== 0n) yield row('debt', { trader: id, asset: asset.asset.asset, amount });
+      }
+    }
+    for (const key of [...funds.booked].sort()) yield row('booked', { key });
+    for (const quote of flash.quotes.values()) yield quoteRow(quote);
+  }
+
+  private restoreFunds(all: (table: StateTable) => Values[], configured: ReadonlyMap<Values[string], string>): void {
+    const { funds, flash, ledger } = this;
+    funds.rules = fundsRulesOf(configured);
+    flash.rules = flashRulesOf(configured);
+    for (const v of all('network_asset')) funds.setNetwork(networkOf(v));
+    for (const v of all('flash_asset'))
+      flash.assets.set(v['asset'] as string, { asset: v['asset'], cap: v['cap'], isOpen: v['is_open'] } as FlashAsset);
+    for (const v of all('deposit')) {
+      const { key, trader, way, asset, amount, state, at } = v;
+      const deposit = { key, trader, way, asset, amount, state, at } as unknown as Deposit;
+      funds.deposits.set(deposit.key, deposit);
+      if (deposit.state === 'credited') addUnfinal(ledger.traders.get(deposit.trader)!, ledger.assets.get(deposit.asset)!, deposit.amount);
+    }
+    const byNumber = (table: StateTable, column: string) => all(table).sort((a, b) => (a[column] as number) - (b[column] as number));
+    for (const v of byNumber('withdrawal', 'withdrawal')) funds.withdrawals.set(v['withdrawal'] as number, withdrawalOf(v));
+    for (const v of all('withdrawal_use')) {
+      const { day, worth, unsaved, hour, count } = v;
+      ledger.traders.get(v['trader'] as number)!.use = { day, worth, unsaved, hour, count } as WithdrawalUse;
+    }
+    for (const v of all('outflow')) funds.outflow.set(v['minute'] as number, v['worth'] as Amount);
+    for (const v of all('stop')) funds.stops.set(v['name'] as StopName, { cause: v['cause'] as StopCause, at: v['at'] as Instant });
+    for (const v of all('debt'))
+      ledger.restoreDebt(ledger.traders.get(v['trader'] as number)!, ledger.assets.get(v['asset'] as string)!, v['amount'] as Amount);
+    for (const v of all('booked')) funds.booked.add(v['key'] as string);
+    for (const v of byNumber('flash_quote', 'quote')) flash.quotes.set(v['quote'] as number, quoteOf(v));
   }
 
   restore(rows: Iterable<StateRow>): void {
@@ -300,7 +537,13 @@ class Bourse implements Exchange {
     spot.lastDealId = counter('deal');
     spot.lastPriority = counter('priority');
     spot.volumeDay = counter('volume_day');
-    for (const v of all('configuration')) if (v['name'] === 'realm') this.realm = v['value'] as Configure['realm'];
+    const configured = new Map(all('configuration').map((v) => [v['name'], v['value'] as string]));
+    this.realm = configured.get('realm') as Configure['realm'] | undefined;
+    const [share, dailyCap] = [configured.get('reward_share'), configured.get('reward_daily_cap')];
+    if (share !== undefined && dailyCap !== undefined) {
+      const verifiedOnly = configured.get('reward_verified_only') === 'true';
+      this.rewards.rules = { share: BigInt(share) as Rate, dailyCap: BigInt(dailyCap) as Amount, verifiedOnly };
+    }
     for (const v of all('asset')) ledger.addAsset({ asset: v['asset'], name: v['name'], scale: v['scale'] } as Asset);
     for (const v of all('instrument')) spot.list(instrumentOf(v));
     spot.feeTiers = byNumber('fee_tier', 'tier').map(({ floor, maker, taker }) => ({ floor, maker, taker }) as FeeTier);
@@ -308,7 +551,7 @@ class Bourse implements Exchange {
       ({ kind, account, asset, amount }) => ({ kind, account, asset, amount }) as Configure['practiceGrants'][number],
     );
     for (const v of byNumber('trader', 'trader')) {
-      ledger.traders.set(v['trader'] as number, newTrader(v['trader'] as TraderId, v['kind'] as TraderKind));
+      ledger.traders.set(v['trader'] as number, newTrader(v['trader'] as TraderId, v['kind'] as TraderKind, standingOf(v)));
     }
     const trader = (v: Values): Trader => ledger.traders.get(v['trader'] as number)!;
     const asset = (v: Values) => ledger.assets.get(v['asset'] as string)!;
@@ -333,6 +576,16 @@ class Bourse implements Exchange {
       addVolume(owner.volume, v['day'] as number, v['volume'] as Amount);
       owner.volume.tier = feeTierOf(spot.feeTiers, owner.volume.sum);
     }
+    for (const v of all('invitation')) {
+      const invited = trader(v);
+      if (invite(invited, ledger.traders.get(v['inviter'] as number)))
+        invited.invitation!.refused = v['refused'] as RewardCause | undefined;
+    }
+    for (const v of byNumber('reward', 'day')) {
+      const invited = ledger.traders.get(v['invited'] as number)!;
+      this.rewards.restore(v['day'] as number, invited, asset(v), v['fee'] as Amount, v['amount'] as Amount, v['worth'] as Amount);
+    }
+    this.restoreFunds(all, configured);
     for (const v of byNumber('request', 'seq')) {
       if (!isWithinWindow(v['at'] as Instant, this.clock)) continue;
       const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
@@ -344,7 +597,18 @@ class Bourse implements Exchange {
   check(): void {
     this.ledger.check();
     this.spot.check();
+    this.rewards.check();
+    this.funds.check();
+    this.flash.check();
+    for (const trader of this.ledger.traders.values()) checkStanding(trader);
   }
+}
+
+/** A trader's own word is enough to freeze the own account, to open it again, and to be held. */
+function maySay(c: StandingCommand, origin: Origin): boolean {
+  if (origin === 'operator') return true;
+  if (origin !== 'trader' || c.kind === 'set_verification_level') return false;
+  return c.kind === 'unlock_trader' || c.cause === 'self' || (c.kind === 'place_hold' && c.cause !== 'operator');
 }
 
 const refuse = (seq: number, rejection: Rejection): Outcome => ({ seq, answer: rejection, events: [], remembered: undefined });

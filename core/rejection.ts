@@ -7,6 +7,7 @@ export type Rejection =
   | { readonly rejected: 'request_mismatch' } // the same request id with another body
   | { readonly rejected: 'unknown_trader' }
   | { readonly rejected: 'trader_locked' }
+  | { readonly rejected: 'not_invited' }
   | { readonly rejected: 'wrong_variety'; readonly symbol: string } // unknown or unlisted instrument
   | { readonly rejected: 'unsupported_asset'; readonly asset: string }
   | { readonly rejected: 'wrong_transfer_account' }
@@ -24,6 +25,26 @@ export type Rejection =
   | { readonly rejected: 'post_only_would_take' }
   | { readonly rejected: 'price_stale' } // no live index: cancel only
   | { readonly rejected: 'trigger_already_reached' }
+  | { readonly rejected: 'stopped' } // a part of the house stands still
+  | { readonly rejected: 'not_verified' }
+  | { readonly rejected: 'debt_open' }
+  | { readonly rejected: 'below_minimum_withdrawal'; readonly minimum: string }
+  | { readonly rejected: 'fee_changed'; readonly fee: string }
+  | { readonly rejected: 'wrong_address' }
+  | { readonly rejected: 'over_daily_limit'; readonly left: string }
+  | { readonly rejected: 'over_new_address_limit'; readonly left: string }
+  | { readonly rejected: 'hold_active'; readonly until: number }
+  | { readonly rejected: 'too_many_withdrawals' }
+  | { readonly rejected: 'unknown_withdrawal' }
+  | { readonly rejected: 'withdrawal_not_open' }
+  | { readonly rejected: 'same_reviewer' }
+  | { readonly rejected: 'wrong_step' } // a payment does not go this way, or not without its proof
+  | { readonly rejected: 'unknown_deposit' }
+  | { readonly rejected: 'deposit_mismatch' } // the same key with other facts
+  | { readonly rejected: 'unknown_quote' }
+  | { readonly rejected: 'quote_expired' }
+  | { readonly rejected: 'rate_moved' }
+  | { readonly rejected: 'house_inventory' } // the house has too little of one asset, or enough of the other
   | { readonly rejected: 'invalid_configuration'; readonly why: string };
 
 export const isRejected = <T>(x: T | Rejection): x is Rejection => typeof x === 'object' && x !== null && 'rejected' in x;

@@ -5,6 +5,14 @@
 
 import type { Command, Stamp } from './command.ts';
 import type { Answer, ExchangeEvent, Outcome } from './event.ts';
+import type { FlashAsset, FlashQuote, FlashRules } from './flash/flash.ts';
+import { flashRateNames } from './flash/flash.ts';
+import type { Deposit } from './funds/deposit.ts';
+import { type FundsRules, fundsRuleNames, type NetworkAsset } from './funds/network.ts';
+import { isEnded, type Withdrawal } from './funds/withdrawal.ts';
+import { firstStanding, type Standing } from './identity/standing.ts';
+import type { TraderKind } from './identity/trader.ts';
+import type { RewardRules } from './invite/reward.ts';
 import type { Asset, FeeTier, Instrument } from './market/instrument.ts';
 import type { Amount, Lots, Ticks } from './money/unit.ts';
 import type { Rejection } from './rejection.ts';
@@ -57,7 +65,10 @@ export const stateTables = {
     key: ['position'],
     columns: { position: 'integer', kind: 'text', account: 'text', asset: 'text', amount: 'amount' },
   },
-  trader: { key: ['trader'], columns: { trader: 'integer', kind: 'text' } },
+  trader: {
+    key: ['trader'],
+    columns: { trader: 'integer', kind: 'text', locked: 'text?', verification_level: 'text', hold_until: 'integer', hold_cause: 'text?' },
+  },
   purse: {
     key: ['trader', 'account', 'asset'],
     columns: { trader: 'integer', account: 'text', asset: 'text', available: 'amount', frozen: 'amount' },
@@ -109,97 +120,372 @@ export const stateTables = {
   },
   index_source: { key: ['symbol', 'source'], columns: { symbol: 'text', source: 'text', back_at: 'integer' } },
   last_price: { key: ['symbol'], columns: { symbol: 'text', price: 'integer' } },
+  invitation: { key: ['trader'], columns: { trader: 'integer', inviter: 'integer', refused: 'text?' } },
+  reward: {
+    key: ['day', 'invited', 'asset'],
+    columns: { day: 'integer', invited: 'integer', asset: 'text', fee: 'amount', amount: 'amount', worth: 'amount' },
+  },
+  network_asset: {
+    key: ['asset', 'network'],
+    columns: {
+      asset: 'text',
+      network: 'text',
+      decimals: 'integer',
+      contract: 'text?',
+      minimum_deposit: 'amount',
+      minimum_withdrawal: 'amount',
+      fee: 'amount',
+      confirmations: 'integer',
+      final_confirmations: 'integer',
+      deposit_open: 'flag',
+      withdrawal_open: 'flag',
+    },
+  },
+  flash_asset: { key: ['asset'], columns: { asset: 'text', cap: 'amount', is_open: 'flag' } },
+  deposit: {
+    key: ['key'],
+    columns: { key: 'text', trader: 'integer', way: 'text', asset: 'text', amount: 'amount', state: 'text', at: 'integer' },
+  },
+  withdrawal: {
+    key: ['withdrawal'],
+    columns: {
+      withdrawal: 'integer',
+      trader: 'integer',
+      way: 'text',
+      asset: 'text',
+      network: 'text',
+      address: 'text?',
+      card: 'integer?',
+      receiver: 'integer?',
+      amount: 'amount',
+      fee: 'amount',
+      worth: 'amount',
+      is_trusted: 'flag',
+      state: 'text',
+      reviews: 'integer',
+      reviewers: 'text',
+      needed: 'integer',
+      confirmations: 'integer',
+      txid: 'text?',
+      submitted_at: 'integer',
+      updated_at: 'integer',
+    },
+  },
+  withdrawal_use: {
+    key: ['trader'],
+    columns: { trader: 'integer', day: 'integer', worth: 'amount', unsaved: 'amount', hour: 'integer', count: 'integer' },
+  },
+  outflow: { key: ['minute'], columns: { minute: 'integer', worth: 'amount' } },
+  stop: { key: ['name'], columns: { name: 'text', cause: 'text', at: 'integer' } },
+  debt: { key: ['trader', 'asset'], columns: { trader: 'integer', asset: 'text', amount: 'amount' } },
+  booked: { key: ['key'], columns: { key: 'text' } },
+  flash_quote: {
+    key: ['quote'],
+    columns: {
+      quote: 'integer',
+      trader: 'integer',
+      from_asset: 'text',
+      to_asset: 'text',
+      from_amount: 'amount',
+      to_amount: 'amount',
+      spread: 'amount',
+      fee: 'amount',
+      from_price: 'integer',
+      to_price: 'integer',
+      quoted_at: 'integer',
+      expires_at: 'integer',
+      exchange: 'integer?',
+    },
+  },
 } as const satisfies Record<string, { readonly key: readonly string[]; readonly columns: Readonly<Record<string, ColumnType>> }>;
 
 export type StateTable = keyof typeof stateTables;
 /** head: number of the last command. clock: its time. deal, priority: the last given out. volume_day: see Spot. */
 export type Counter = 'head' | 'clock' | 'deal' | 'priority' | 'volume_day';
 
-/** A row written (values) or gone (values undefined), or a whole table emptied before it is written anew (key undefined). */
-export interface StateChange {
-  readonly table: StateTable;
-  readonly key: Values | undefined;
-  readonly values: Values | undefined;
+/** Hears which rows a command changed, in their order. Counters only rise: a smaller value than the one that stands is passed over. */
+export interface StateSink {
+  counter(name: Counter, value: number): void;
+  put(table: StateTable, values: Values): void;
+  /** `key` has the key columns of the table. */
+  remove(table: StateTable, key: Values): void;
+  /** The whole table is written anew by what follows. */
+  empty(table: StateTable): void;
 }
 
 /**
  * Which rows a command changed, from nothing but what the exchange handed out. Applying these changes in order to a store
- * keeps it equal to `rows()`: the projector's whole contract. Counters only rise: where a change says a smaller value than
- * the store has, the store's stands.
+ * keeps it equal to `rows()`: the projector's whole contract. Who keeps open orders otherwise need not be told of them.
  */
-export function stateChanges(stamp: Stamp, command: Command, outcome: Outcome): StateChange[] {
-  const changes: StateChange[] = [put(counterRow('head', stamp.seq)), put(counterRow('clock', stamp.at))];
+export function tellChanges(stamp: Stamp, command: Command, outcome: Outcome, sink: StateSink, withOrders = true): void {
+  sink.counter('head', stamp.seq);
+  sink.counter('clock', stamp.at);
   const isRefused = 'rejected' in outcome.answer;
-  if (!isRefused && (command.kind === 'advance_clock' || command.kind === 'configure')) {
-    changes.push(put(counterRow('volume_day', dayOf(stamp.at))));
-  }
-  for (const event of outcome.events) changesOfEvent(event, changes);
+  if (!isRefused && (command.kind === 'advance_clock' || command.kind === 'configure')) sink.counter('volume_day', dayOf(stamp.at));
+  for (const event of outcome.events) tellEvent(event, sink, withOrders);
   // Not from the orders: the one that changed last may hold an older place, and the newest may be gone already.
-  if (outcome.lastPriority !== undefined && outcome.lastPriority > 0) changes.push(put(counterRow('priority', outcome.lastPriority)));
+  if (outcome.lastPriority !== undefined && outcome.lastPriority > 0) sink.counter('priority', outcome.lastPriority);
   if (outcome.remembered !== undefined) {
     const { trader, requestId, bodyHash, at } = outcome.remembered;
-    changes.push(put(requestRow(outcome.seq, trader, requestId, bodyHash, at, outcome.answer)));
+    sink.put('request', requestRow(outcome.seq, trader, requestId, bodyHash, at, outcome.answer).values);
   }
-  return changes;
 }
 
-function changesOfEvent(e: ExchangeEvent, changes: StateChange[]): void {
+function tellEvent(e: ExchangeEvent, sink: StateSink, withOrders: boolean): void {
   switch (e.event) {
     case 'configured':
-      changes.push(put(row('configuration', { name: 'realm', value: e.realm })));
-      for (const asset of e.assets) changes.push(put(assetRow(asset)));
-      for (const instrument of e.instruments) changes.push(put(instrumentRow(instrument)));
-      if (e.feeTiers.length > 0) changes.push(empty('fee_tier'), ...e.feeTiers.map((tier, i) => put(feeTierRow(i, tier))));
-      if (e.practiceGrants.length > 0)
-        changes.push(empty('practice_grant'), ...e.practiceGrants.map((g, i) => put(row('practice_grant', grantOf(i, g)))));
+      sink.put('configuration', { name: 'realm', value: e.realm });
+      for (const asset of e.assets) sink.put('asset', assetRow(asset).values);
+      for (const instrument of e.instruments) sink.put('instrument', instrumentRow(instrument).values);
+      if (e.feeTiers.length > 0) sink.empty('fee_tier');
+      for (const [i, tier] of e.feeTiers.entries()) sink.put('fee_tier', feeTierRow(i, tier).values);
+      if (e.practiceGrants.length > 0) sink.empty('practice_grant');
+      for (const [i, grant] of e.practiceGrants.entries()) sink.put('practice_grant', grantOf(i, grant));
+      if (e.rewards !== undefined) for (const { table, values } of rewardRulesRows(e.rewards)) sink.put(table, values);
+      if (e.funds !== undefined) for (const { table, values } of fundsRulesRows(e.funds)) sink.put(table, values);
+      if (e.flash !== undefined) for (const { table, values } of flashRulesRows(e.flash)) sink.put(table, values);
+      for (const network of e.networks ?? []) sink.put('network_asset', networkRow(network).values);
+      for (const asset of e.flashAssets ?? []) sink.put('flash_asset', flashAssetRow(asset).values);
       break;
     case 'trader_opened':
-      changes.push(put(row('trader', { trader: e.trader, kind: e.traderKind })));
+      sink.put('trader', traderRow(e.trader, e.traderKind, firstStanding).values);
+      break;
+    case 'standing_changed':
+      sink.put('trader', traderRow(e.trader, e.traderKind, e).values);
       break;
     case 'balance_changed': {
       const { trader, account, asset, available, frozen } = e;
-      const isEmpty = available === 0n && frozen === 0n;
-      changes.push(change('purse', { trader, account, asset }, isEmpty ? undefined : { trader, account, asset, available, frozen }));
+      if (available === 0n && frozen === 0n) sink.remove('purse', { trader, account, asset });
+      else sink.put('purse', { trader, account, asset, available, frozen });
       break;
     }
     case 'house_balance_changed': {
       const { account, asset, balance } = e;
-      changes.push(change('house_balance', { account, asset }, balance === 0n ? undefined : { account, asset, balance }));
+      if (balance === 0n) sink.remove('house_balance', { account, asset });
+      else sink.put('house_balance', { account, asset, balance });
       break;
     }
     case 'order_changed': {
       const { order } = e;
-      const values = isOpenStatus(order.status) ? orderRow(order).values : undefined;
-      changes.push(change('open_order', { order_id: order.orderId }, values));
+      if (!withOrders) break;
+      if (isOpenStatus(order.status)) sink.put('open_order', orderRow(order).values);
+      else sink.remove('open_order', { order_id: order.orderId });
       break;
     }
     case 'deal_made':
-      changes.push(put(counterRow('deal', e.dealId)), put(row('last_price', { symbol: e.symbol, price: e.price })));
+      sink.counter('deal', e.dealId);
+      sink.put('last_price', { symbol: e.symbol, price: e.price });
       break;
     case 'volume_changed':
-      changes.push(put(row('volume', { trader: e.trader, day: e.day, volume: e.volume })));
+      sink.put('volume', { trader: e.trader, day: e.day, volume: e.volume });
       break;
     case 'index_ticked': {
       const { symbol, state, price, at, referencePrice, referenceAt } = e;
-      changes.push(put(row('index_price', { symbol, state, price, at, reference_price: referencePrice, reference_at: referenceAt })));
+      sink.put('index_price', { symbol, state, price, at, reference_price: referencePrice, reference_at: referenceAt });
       for (const { source, backAt } of e.constituents) {
-        if (backAt !== undefined) changes.push(put(row('index_source', { symbol, source, back_at: backAt })));
+        if (backAt !== undefined) sink.put('index_source', { symbol, source, back_at: backAt });
       }
       break;
     }
-    default: // posted, practice_credited, transferred, self_trade_prevented, level_changed, fee_tier_changed: told by the others
+    case 'invitation_changed':
+      sink.put('invitation', { trader: e.trader, inviter: e.inviter, refused: e.refused });
+      break;
+    case 'reward_accrued': {
+      const { day, invited, asset, fee, amount, worth } = e;
+      sink.put('reward', { day, invited, asset, fee, amount, worth });
+      break;
+    }
+    case 'reward_paid':
+    case 'reward_voided':
+      sink.remove('reward', { day: e.day, invited: e.invited, asset: e.asset });
+      break;
+    case 'deposit_changed':
+      sink.put('deposit', depositRow(e.deposit).values);
+      break;
+    case 'withdrawal_changed':
+      if (isEnded(e.withdrawal.state)) sink.remove('withdrawal', { withdrawal: e.withdrawal.withdrawal });
+      else sink.put('withdrawal', withdrawalRow(e.withdrawal).values);
+      break;
+    case 'withdrawal_use_changed': {
+      const { trader, day, worth, unsaved, hour, count } = e;
+      sink.put('withdrawal_use', { trader, day, worth, unsaved, hour, count });
+      break;
+    }
+    case 'outflow_changed':
+      if (e.worth === 0n) sink.remove('outflow', { minute: e.minute });
+      else sink.put('outflow', { minute: e.minute, worth: e.worth });
+      break;
+    case 'stop_changed':
+      if (e.cause === undefined) sink.remove('stop', { name: e.name });
+      else sink.put('stop', { name: e.name, cause: e.cause, at: e.at });
+      break;
+    case 'debt_changed':
+      if (e.amount === 0n) sink.remove('debt', { trader: e.trader, asset: e.asset });
+      else sink.put('debt', { trader: e.trader, asset: e.asset, amount: e.amount });
+      break;
+    case 'booked':
+      sink.put('booked', { key: e.key });
+      break;
+    case 'quoted':
+      sink.put('flash_quote', quoteRow(e.quote).values);
+      break;
+    case 'quote_forgotten':
+      sink.remove('flash_quote', { quote: e.quote });
+      break;
+    default: // adjusted, exchanged, posted, practice_credited, transferred, self_trade_prevented, level_changed, fee_tier_changed: told by the others
   }
 }
 
-const put = ({ table, values }: StateRow): StateChange =>
-  change(table, Object.fromEntries(stateTables[table].key.map((column) => [column, values[column]])), values);
-const change = (table: StateTable, key: Values, values: Values | undefined): StateChange => ({ table, key, values });
-const empty = (table: StateTable): StateChange => ({ table, key: undefined, values: undefined });
 export const row = (table: StateTable, values: Values): StateRow => ({ table, values });
 
 export const counterRow = (name: Counter, value: number): StateRow => row('counter', { name, value });
 export const assetRow = ({ asset, name, scale }: Asset): StateRow => row('asset', { asset, name, scale });
 export const feeTierRow = (tier: number, { floor, maker, taker }: FeeTier): StateRow => row('fee_tier', { tier, floor, maker, taker });
+export const rewardRulesRows = ({ share, dailyCap, verifiedOnly }: RewardRules): StateRow[] => [
+  row('configuration', { name: 'reward_daily_cap', value: dailyCap.toString() }),
+  row('configuration', { name: 'reward_share', value: share.toString() }),
+  row('configuration', { name: 'reward_verified_only', value: String(verifiedOnly) }),
+];
+export const fundsRulesRows = (rules: FundsRules): StateRow[] => [
+  ...[...fundsRuleNames].sort().map((name) => row('configuration', { name: `funds.${name}`, value: rules[name].toString() })),
+  row('configuration', { name: 'funds.perHour', value: String(rules.perHour) }),
+  ...[...rules.worths]
+    .sort((a, b) => (a.asset < b.asset ? -1 : 1))
+    .map(({ asset, amount }) => row('configuration', { name: `funds.worth.${asset}`, value: amount.toString() })),
+];
+export function fundsRulesOf(configured: ReadonlyMap<Value, string>): FundsRules | undefined {
+  if (!configured.has('funds.perHour')) return undefined;
+  const amount = (name: string): Amount => BigInt(configured.get(`funds.${name}`)!) as Amount;
+  const worths = [...configured].flatMap(([name, value]) =>
+    String(name).startsWith('funds.worth.') ? [{ asset: String(name).slice(12), amount: BigInt(value) as Amount }] : [],
+  );
+  const amounts = Object.fromEntries(fundsRuleNames.map((name) => [name, amount(name)])) as Pick<
+    FundsRules,
+    (typeof fundsRuleNames)[number]
+  >;
+  return { ...amounts, perHour: Number(configured.get('funds.perHour')), worths: worths.sort((a, b) => (a.asset < b.asset ? -1 : 1)) };
+}
+export const flashRulesRows = (rules: FlashRules): StateRow[] => [
+  ...[...flashRateNames, 'minimum' as const]
+    .sort()
+    .map((name) => row('configuration', { name: `flash.${name}`, value: rules[name].toString() })),
+  row('configuration', { name: 'flash.quoteLifeMs', value: String(rules.quoteLifeMs) }),
+];
+export function flashRulesOf(configured: ReadonlyMap<Value, string>): FlashRules | undefined {
+  if (!configured.has('flash.quoteLifeMs')) return undefined;
+  const whole = (name: string) => BigInt(configured.get(`flash.${name}`)!);
+  const rates = Object.fromEntries(flashRateNames.map((name) => [name, whole(name)])) as unknown as FlashRules;
+  return { ...rates, minimum: whole('minimum') as Amount, quoteLifeMs: Number(configured.get('flash.quoteLifeMs')) };
+}
+export const networkRow = (n: NetworkAsset): StateRow =>
+  row('network_asset', {
+    asset: n.asset,
+    network: n.network,
+    decimals: n.decimals,
+    contract: n.contract,
+    minimum_deposit: n.minimumDeposit,
+    minimum_withdrawal: n.minimumWithdrawal,
+    fee: n.fee,
+    confirmations: n.confirmations,
+    final_confirmations: n.finalConfirmations,
+    deposit_open: n.depositOpen,
+    withdrawal_open: n.withdrawalOpen,
+  });
+export const networkOf = (v: Values): NetworkAsset =>
+  ({
+    asset: v['asset'],
+    network: v['network'],
+    decimals: v['decimals'],
+    contract: v['contract'],
+    minimumDeposit: v['minimum_deposit'],
+    minimumWithdrawal: v['minimum_withdrawal'],
+    fee: v['fee'],
+    confirmations: v['confirmations'],
+    finalConfirmations: v['final_confirmations'],
+    depositOpen: v['deposit_open'],
+    withdrawalOpen: v['withdrawal_open'],
+  }) as unknown as NetworkAsset;
+export const flashAssetRow = ({ asset, cap, isOpen }: FlashAsset): StateRow => row('flash_asset', { asset, cap, is_open: isOpen });
+export const depositRow = ({ key, trader, way, asset, amount, state, at }: Deposit): StateRow =>
+  row('deposit', { key, trader, way, asset, amount, state, at });
+export const withdrawalRow = (w: Withdrawal): StateRow =>
+  row('withdrawal', {
+    withdrawal: w.withdrawal,
+    trader: w.trader,
+    way: w.way,
+    asset: w.asset,
+    network: w.network,
+    address: w.address,
+    card: w.card,
+    receiver: w.receiver,
+    amount: w.amount,
+    fee: w.fee,
+    worth: w.worth,
+    is_trusted: w.isTrusted,
+    state: w.state,
+    reviews: w.reviews,
+    reviewers: w.reviewers.join(','),
+    needed: w.needed,
+    confirmations: w.confirmations,
+    txid: w.txid,
+    submitted_at: w.submittedAt,
+    updated_at: w.updatedAt,
+  });
+export const withdrawalOf = (v: Values): Withdrawal =>
+  ({
+    withdrawal: v['withdrawal'],
+    trader: v['trader'],
+    way: v['way'],
+    asset: v['asset'],
+    network: v['network'],
+    address: v['address'],
+    card: v['card'],
+    receiver: v['receiver'],
+    amount: v['amount'],
+    fee: v['fee'],
+    worth: v['worth'],
+    isTrusted: v['is_trusted'],
+    state: v['state'],
+    reviews: v['reviews'],
+    reviewers: v['reviewers'] === '' ? [] : String(v['reviewers']).split(',').map(Number),
+    needed: v['needed'],
+    confirmations: v['confirmations'],
+    txid: v['txid'],
+    submittedAt: v['submitted_at'],
+    updatedAt: v['updated_at'],
+  }) as unknown as Withdrawal;
+export const quoteRow = (q: FlashQuote): StateRow =>
+  row('flash_quote', {
+    quote: q.quote,
+    trader: q.trader,
+    from_asset: q.from,
+    to_asset: q.to,
+    from_amount: q.fromAmount,
+    to_amount: q.toAmount,
+    spread: q.spread,
+    fee: q.fee,
+    from_price: q.fromPrice,
+    to_price: q.toPrice,
+    quoted_at: q.quotedAt,
+    expires_at: q.expiresAt,
+    exchange: q.exchange,
+  });
+export const quoteOf = (v: Values): FlashQuote =>
+  ({
+    quote: v['quote'],
+    trader: v['trader'],
+    from: v['from_asset'],
+    to: v['to_asset'],
+    fromAmount: v['from_amount'],
+    toAmount: v['to_amount'],
+    spread: v['spread'],
+    fee: v['fee'],
+    fromPrice: v['from_price'],
+    toPrice: v['to_price'],
+    quotedAt: v['quoted_at'],
+    expiresAt: v['expires_at'],
+    exchange: v['exchange'],
+  }) as unknown as FlashQuote;
 export const grantOf = (position: number, g: { kind: string; account: string; asset: string; amount: Amount }): Values => ({
   position,
   kind: g.kind,
@@ -207,6 +493,27 @@ export const grantOf = (position: number, g: { kind: string; account: string; as
   asset: g.asset,
   amount: g.amount,
 });
+
+export const traderRow = (trader: number, kind: TraderKind, standing: Standing): StateRow =>
+  row('trader', {
+    trader,
+    kind,
+    locked: standing.locked,
+    verification_level: standing.verificationLevel,
+    hold_until: standing.holdUntil,
+    hold_cause: standing.holdCause,
+  });
+/** Most traders have the first one, and share it. */
+export function standingOf(v: Values): Standing {
+  const standing = {
+    locked: v['locked'],
+    verificationLevel: v['verification_level'],
+    holdUntil: v['hold_until'],
+    holdCause: v['hold_cause'],
+  } as unknown as Standing;
+  const isFirst = (Object.keys(firstStanding) as (keyof Standing)[]).every((field) => standing[field] === firstStanding[field]);
+  return isFirst ? firstStanding : standing;
+}
 
 export const instrumentRow = (i: Instrument): StateRow =>
   row('instrument', {
@@ -320,16 +627,22 @@ export const requestRow = (
 
 /** An answer as canonical JSON: amounts as decimal text, absent fields left out, the order as it stands in Order. */
 export const answerText = (answer: Answer | Rejection): string =>
-  JSON.stringify('order' in answer ? { kind: answer.kind, order: amountsAsText(answer.order) } : answer);
+  'order' in answer ? `{"kind":"order","order":${orderJson(answer.order)}}` : JSON.stringify(answer);
 
-/** Named one by one: a replacer would be asked for every field, and this text is written for every order. */
-const amountsAsText = (o: Order): object => ({
-  ...o,
-  amount: o.amount?.toString(),
-  filledAmount: o.filledAmount.toString(),
-  fee: o.fee.toString(),
-  frozen: o.frozen.toString(),
-});
+/** Written by hand, since it is written for every order; only what a trader chose can need escaping. */
+const orderJson = (o: Order): string =>
+  `{"orderId":${o.orderId},"trader":${o.trader}` +
+  (o.clientOrderId === undefined ? '' : `,"clientOrderId":${JSON.stringify(o.clientOrderId)}`) +
+  `,"symbol":"${o.symbol}","side":"${o.side}","type":"${o.type}","timeInForce":"${o.timeInForce}","postOnly":${o.postOnly},"selfTradePrevention":"${o.selfTradePrevention}"` +
+  (o.price === undefined ? '' : `,"price":${o.price}`) +
+  (o.quantity === undefined ? '' : `,"quantity":${o.quantity}`) +
+  (o.amount === undefined ? '' : `,"amount":"${o.amount}"`) +
+  (o.triggerPrice === undefined ? '' : `,"triggerPrice":${o.triggerPrice}`) +
+  (o.triggerSource === undefined ? '' : `,"triggerSource":"${o.triggerSource}"`) +
+  (o.triggerAbove === undefined ? '' : `,"triggerAbove":${o.triggerAbove}`) +
+  `,"status":"${o.status}"` +
+  (o.endReason === undefined ? '' : `,"endReason":"${o.endReason}"`) +
+  `,"filledQuantity":${o.filledQuantity},"filledAmount":"${o.filledAmount}","fee":"${o.fee}","frozen":"${o.frozen}","prioritySeq":${o.prioritySeq},"placedAt":${o.placedAt},"updatedAt":${o.updatedAt}}`;
 
 export function answerOf(text: string): Answer | Rejection {
   const answer = JSON.parse(text) as Answer | Rejection;

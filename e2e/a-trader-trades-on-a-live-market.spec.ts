@@ -168,6 +168,8 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
 
   await test.step('the assets say what the ledger says', async () => {
     await page.goto('/#/capital');
+    // What protects money is said once to who comes here first.
+    await page.getByRole('dialog', { name: 'Keep your money safe' }).getByRole('button', { name: 'Understood' }).click();
     for (const { account, asset, available } of await balances(request, trader)) {
       await page.getByRole('tab', { name: account === 'fiat' ? /^Fiat/ : /^Spot/ }).click();
       const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: asset });

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** Every exchange of the journeys has ten ports of its own: the app's, the office's, the support origin's, and room. */
+const first = Number(process.env['E2E_PORT'] ?? 4090);
+export const PORTS = { shared: first, killed: first + 10, agreement: first + 20, widget: first + 30 } as const;
+
 export interface RunningExchange {
   readonly url: string;
   readonly pid: number;
@@ -20,6 +24,10 @@ export async function startExchange(port: number, dataDir: string, env: Readonly
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A journey that fails half way leaves nobody on its port for the next try.
+  const abandon = () => child.kill('SIGKILL');
+  process.once('exit', abandon);
+  child.once('exit', () => process.off('exit', abandon));
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-8_000)));
@@ -27,10 +35,13 @@ export async function startExchange(port: number, dataDir: string, env: Readonly
   const until = Date.now() + 60_000;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the exchange ended with ${child.exitCode}:\n${said}`);
-    const ready = await fetch(`${url}/readyz`).then(
-      (r) => r.ok,
-      () => false,
-    );
+    // Its own word first: a server that was left behind on this port would answer as well.
+    const isOpen = said.includes('is open at');
+    const ready =
+      isOpen &&
+      (await fetch(`${url}/readyz`)
+        .then((r) => r.ok)
+        .catch(() => false));
     if (ready) break;
     if (Date.now() > until) throw new Error(`the exchange was not ready in a minute:\n${said}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, request as http, test } from '@playwright/test';
-import { startExchange } from './exchange.ts';
+import { PORTS, startExchange } from './exchange.ts';
 import { fund, post, register, requestId } from './trader.ts';
 
 interface Order {
@@ -13,8 +13,7 @@ interface Order {
 test('orders that were answered are all there after kill -9, each once', async () => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-killed-'));
-  const port = Number(process.env['E2E_PORT'] ?? 4090) + 1;
-  let exchange = await startExchange(port, dataDir);
+  let exchange = await startExchange(PORTS.killed, dataDir, { PRACTICE_CHAIN: 'off' });
   const request = await http.newContext({ baseURL: exchange.url });
   const trader = await register(request);
   await fund(request, trader, '9000');
@@ -44,7 +43,7 @@ test('orders that were answered are all there after kill -9, each once', async (
   await exchange.kill();
   await Promise.all(sending);
 
-  exchange = await startExchange(port, dataDir);
+  exchange = await startExchange(PORTS.killed, dataDir, { PRACTICE_CHAIN: 'off' });
   const open = async (): Promise<Order[]> => (await request.get('/api/spot/open-orders', { headers: { token: trader.token } })).json();
   const found = await open();
   for (const { orderId } of answered) expect(found.filter((o) => o.orderId === orderId)).toHaveLength(1);

@@ -7,7 +7,11 @@ export interface ScreenLine {
 }
 
 /** What an address needs beside its path to show something. */
-const parameters: Readonly<Record<string, string>> = { '/quoteDetail': '?symbol=BTC-USDT', '/trades': '?symbol=BTC-USDT' };
+const parameters: Readonly<Record<string, string>> = {
+  '/quoteDetail': '?symbol=BTC-USDT',
+  '/trades': '?symbol=BTC-USDT',
+  '/noticeDetail': '?id=5',
+};
 
 /** Every screen of the app, read from its own table, so that a new one is looked at from its first day. */
 export const screens: readonly ScreenLine[] = [

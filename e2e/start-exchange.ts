@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startExchange } from './exchange.ts';
+import { PORTS, startExchange } from './exchange.ts';
 
 /** One exchange for all journeys; each journey registers its own trader. E2E_URL names one that runs already, for quick turns. */
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return async () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-journeys-'));
-  const exchange = await startExchange(Number(process.env['E2E_PORT'] ?? 4090), dataDir);
+  const exchange = await startExchange(PORTS.shared, dataDir);
+  // Where a journey finds it that runs a command of the house beside the server.
+  process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
     await exchange.stop();
     rmSync(dataDir, { recursive: true, force: true });

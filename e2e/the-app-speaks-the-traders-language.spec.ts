@@ -38,6 +38,50 @@ test('Arabic mirrors the page in place, without loading it again; prices stay in
   expect(loads).toBe(1);
 });
 
+test.describe('without a service worker in between', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a page keeps its words until those of the other language are all there, and turns at once', async ({ page, request }) => {
+    let come = (): void => undefined;
+    const may = new Promise<void>((resolve) => (come = resolve));
+    const late: string[] = [];
+    // The texts of the room, which come in a file of their own.
+    await page.route('**/assets/*', async (route) => {
+      const response = await route.fetch();
+      if (/verification/.test(route.request().url()) && (await response.text()).includes('التحقق')) {
+        late.push(route.request().url());
+        await may;
+      }
+      await route.fulfill({ response });
+    });
+    await open(page, '/userReal', { trader: await register(request) });
+    const heading = page.locator('h1');
+    await expect(heading).toHaveText('Real-name verification');
+    await page.evaluate(() => {
+      const seen: (string | undefined)[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const now = document.querySelector('h1')?.textContent ?? undefined;
+        if (now !== seen.at(-1)) seen.push(now);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      const key = 'bourse.preferences';
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...kept, state: { ...kept.state, locale: 'ar' } }));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+    await expect.poll(() => late.length).toBe(1);
+    await expect(heading).toHaveText('Real-name verification');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    come();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(heading).toHaveText('التحقق من الهوية');
+    const seen = await page.evaluate(() => (window as unknown as { seen: (string | undefined)[] }).seen);
+    expect(
+      seen.filter((words) => words !== 'Real-name verification'),
+      'never a page without its heading',
+    ).toEqual(['التحقق من الهوية']);
+  });
+});
+
 test('Chinese brings red for up, the trader may wish otherwise, and all of it is there before the first paint', async ({ page }) => {
   await page.goto('/#/setting');
   await page.getByRole('link', { name: /^Language/ }).click();

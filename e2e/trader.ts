@@ -16,12 +16,12 @@ export const post = async <T>(request: APIRequestContext, path: string, data: un
   return (await response.json()) as T;
 };
 
-/** The newest code that the development outbox holds for a target. */
-export async function codeFor(request: APIRequestContext, target: string): Promise<string> {
+/** The newest code that the development outbox holds for a target; `before` is one that was there already. */
+export async function codeFor(request: APIRequestContext, target: string, before = ''): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const messages = (await (await request.get('/dev/outbox.json')).json()) as { to: string; code: string }[];
-    const code = messages.find((m) => m.to === target)?.code;
-    if (code) return code;
+    const code = messages.find((m) => m.to === target && m.code !== '')?.code;
+    if (code !== undefined && code !== before) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no code came for ${target}`);
@@ -60,7 +60,8 @@ export async function open(page: Page, path: string, { trader, theme = 'dark', l
       if (localStorage.getItem('bourse.session') !== null) return;
       const keep = (name: string, state: object) => localStorage.setItem(name, JSON.stringify({ state, version: 0 }));
       keep('bourse.session', { token, uid });
-      keep('bourse.preferences', { theme, locale });
+      // The advice on safety has been read: it would lie over what a journey presses.
+      keep('bourse.preferences', { theme, locale, dismissed: ['security-advice'] });
     },
     { token: trader?.token, uid: trader?.uid, theme, locale },
   );

@@ -8,14 +8,51 @@ import { StartRefusal } from './start-refusal.ts';
 const settings = {
   PORT: { default: '4000', says: 'port of the traders’ app, 0 picks a free one', read: integer(0, 65_535) },
   HOST: { default: '127.0.0.1', says: 'address to listen on', read: text },
+  OFFICE_PORT: { default: '', says: 'port of the office, 0 picks a free one; by default the one after PORT', read: optionalPort },
+  OFFICE_HOST: { default: '127.0.0.1', says: 'address to listen on for the office', read: text },
+  OFFICE_ORIGIN: { default: '', says: 'the office’s origin as operators type it, where a proxy stands in front', read: origin },
+  SUPPORT_PORT: {
+    default: '',
+    says: 'port of the origin where a chat widget of the operator’s choice runs, 0 picks a free one; by default the second after PORT',
+    read: optionalPort,
+  },
+  SUPPORT_ORIGIN: {
+    default: '',
+    says: 'that origin as browsers see it, where a proxy stands in front; PUBLIC_ORIGINS must then name the app’s',
+    read: origin,
+  },
   DATA_DIR: { default: './data', says: 'everything local: packaged database, exported journal, logs', read: folder },
   DATABASE_URL: { default: '', says: 'a PostgreSQL 15 or newer of your own; empty starts the packaged one', read: postgresUrl },
   REALM: { default: 'practice', says: 'practice or live; written at the first start, never changed', read: oneOf('practice', 'live') },
   PRACTICE_PUBLIC: { default: '0', says: '1 lets a practice server listen on another address than this machine', read: flag },
+  APP_ORIGIN: { default: '', says: 'the app’s origin as traders type it; links in mails lead there', read: origin },
   PUBLIC_ORIGINS: { default: '', says: 'further web origins that may call the server, separated by commas', read: list },
   AMQP_URL: { default: '', says: 'RabbitMQ, where several processes share the work', read: url('amqp:', 'amqps:') },
-  SMTP_URL: { default: '', says: 'mail server for codes', read: url('smtp:', 'smtps:') },
+  SMTP_URL: { default: '', says: 'mail server for codes and notices', read: url('smtp:', 'smtps:') },
   MAIL_FROM: { default: 'Bourse <no-reply@localhost>', says: 'sender of mails', read: text },
+  MAIL_WEBHOOK_URL: { default: '', says: 'a service of yours that sends mails, instead of SMTP_URL', read: url('https:', 'http:') },
+  SMS_WEBHOOK_URL: { default: '', says: 'a service of yours that sends short messages', read: url('https:', 'http:') },
+  WEBHOOK_SECRET: { default: '', says: 'signs what is sent to the two webhooks, 32 letters or more', read: secret(32) },
+  TWILIO_ACCOUNT_SID: {
+    default: '',
+    says: 'Twilio account for short messages, AC…',
+    read: matching(/^AC[0-9a-f]{32}$/i, 'AC and 32 hex digits'),
+  },
+  TWILIO_AUTH_TOKEN: { default: '', says: 'secret of the Twilio account', read: secret(16) },
+  TWILIO_FROM: {
+    default: '',
+    says: 'Twilio number (+…) or messaging service (MG…) that short messages come from',
+    read: matching(/^(\+[1-9]\d{5,14}|MG[0-9a-f]{32})$/i, 'a number in international form or MG and 32 hex digits'),
+  },
+  SMS_COUNTRIES: { default: '', says: 'countries (ISO 3166-1, separated by commas) that short messages go to, * for all', read: countries },
+  SMS_PER_DAY: { default: '2000', says: 'parts of short messages that a UTC day may cost', read: integer(0, 10_000_000) },
+  CHAINS_FILE: { default: '', says: 'chains that are watched and paid on, as a JSON file (docs/chains.md)', read: optionalText },
+  SIGNER_DIR: {
+    default: '',
+    says: 'folder with the socket of the signer; empty keeps what is to be signed for a machine without a network',
+    read: optionalText,
+  },
+  PRACTICE_CHAIN: { default: 'on', says: 'off starts a practice server without its practice chain', read: onOff },
   RATE_LIMITS: { default: 'on', says: 'off lifts the limits per trader and address, for load tests', read: onOff },
   TRUST_PROXY: { default: '0', says: '1 believes X-Forwarded-For of the proxy in front', read: flag },
   LOG_LEVEL: {
@@ -28,6 +65,7 @@ const settings = {
     says: 'days of journal kept in the database before they go to a compressed file',
     read: integer(1, 36_500),
   },
+  BACKUP_PASSPHRASE: { default: '', says: 'hides the keys inside a backup, 12 letters or more; empty leaves them out', read: secret(12) },
   TAKE_OVER: { default: '0', says: '1 takes the database over from a writer that no longer answers', read: flag },
 } as const;
 
@@ -43,8 +81,61 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `HOST is ${config.HOST}, but a practice server listens on this machine only; set PRACTICE_PUBLIC=1 to open it to others.`,
     );
   }
+  if (config.REALM === 'practice' && !isThisMachine(config.OFFICE_HOST) && !config.PRACTICE_PUBLIC) {
+    throw new StartRefusal(
+      `OFFICE_HOST is ${config.OFFICE_HOST}, but a practice office listens on this machine only; set PRACTICE_PUBLIC=1 to open it to others.`,
+    );
+  }
+  const port = officePort(config);
+  if (port !== 0 && port === config.PORT) throw new StartRefusal('OFFICE_PORT is PORT: the office needs an origin of its own.');
+  refuseHalfMessages(config);
+  if (config.SUPPORT_ORIGIN !== undefined && config.PUBLIC_ORIGINS.length === 0) {
+    throw new StartRefusal(
+      'SUPPORT_ORIGIN is set, so PUBLIC_ORIGINS must name the origin of the app: nobody else may frame what runs there.',
+    );
+  }
   return config;
 }
+
+/** A gateway that is configured by half would fail when the first code is due; it fails now, and says what is missing. */
+function refuseHalfMessages(c: Config): void {
+  const refuse = (why: string): never => {
+    throw new StartRefusal(why);
+  };
+  const twilio = [c.TWILIO_ACCOUNT_SID, c.TWILIO_AUTH_TOKEN, c.TWILIO_FROM].filter((one) => one !== undefined);
+  if (twilio.length > 0 && twilio.length < 3)
+    refuse('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are set together or not at all.');
+  if (c.SMTP_URL !== undefined && c.MAIL_WEBHOOK_URL !== undefined) refuse('Mails leave by SMTP_URL or by MAIL_WEBHOOK_URL, not by both.');
+  if (twilio.length > 0 && c.SMS_WEBHOOK_URL !== undefined) refuse('Short messages leave by Twilio or by SMS_WEBHOOK_URL, not by both.');
+  for (const name of ['MAIL_WEBHOOK_URL', 'SMS_WEBHOOK_URL'] as const) {
+    const address = c[name];
+    if (address === undefined) continue;
+    if (c.WEBHOOK_SECRET === undefined) refuse(`${name} needs a WEBHOOK_SECRET: what is sent there is signed with it.`);
+    if (c.REALM !== 'practice' && new URL(address).protocol !== 'https:')
+      refuse(`${name} must start with https:// outside the practice realm.`);
+  }
+  if ((twilio.length > 0 || c.SMS_WEBHOOK_URL !== undefined) && c.SMS_COUNTRIES === undefined) {
+    refuse('SMS_COUNTRIES names the countries that short messages go to, for example DE,AT,CH; * is all of them.');
+  }
+}
+
+/** The office is beside the app: 4001 beside 4000, and any free port where the app takes any. */
+export const officePort = ({ PORT, OFFICE_PORT }: Pick<Config, 'PORT' | 'OFFICE_PORT'>): number =>
+  OFFICE_PORT ?? (PORT === 0 || PORT === 65_535 ? 0 : PORT + 1);
+
+/** Where widgets run, beside the app and the office. A live realm has it only where it has an origin of its own. */
+export const supportPort = ({ PORT, SUPPORT_PORT }: Pick<Config, 'PORT' | 'SUPPORT_PORT'>): number =>
+  SUPPORT_PORT ?? (PORT === 0 || PORT > 65_533 ? 0 : PORT + 2);
+
+/** The name of this machine that a request used, where it is one to believe: nobody is led to a host that only the request named. */
+export const ownName = (host: string, { PRACTICE_PUBLIC }: Pick<Config, 'PRACTICE_PUBLIC'>): string =>
+  isThisMachine(host) || (PRACTICE_PUBLIC && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host)) ? host : 'localhost';
+
+/** Where links in mails lead: never to what a request called itself. Undefined where nobody said where the app is. */
+export const appOrigin = (c: Pick<Config, 'APP_ORIGIN' | 'PUBLIC_ORIGINS' | 'REALM' | 'PORT'>): string | undefined =>
+  c.APP_ORIGIN ??
+  c.PUBLIC_ORIGINS.find((one) => one.startsWith('https://')) ??
+  (c.REALM === 'practice' && c.PORT !== 0 ? `http://localhost:${c.PORT}` : undefined);
 
 /** The table above as text, for the operator's page and the README. */
 export const describeSettings = (): { name: string; default: string; says: string }[] =>
@@ -57,6 +148,9 @@ function text(value: string): string {
 }
 function folder(value: string): string {
   return resolve(value);
+}
+function optionalText(value: string): string | undefined {
+  return value || undefined;
 }
 function list(value: string): readonly string[] {
   return value
@@ -79,6 +173,15 @@ function integer(lowest: number, highest: number) {
     throw new StartRefusal(`${name} is "${value}", but must be a whole number from ${lowest} to ${highest}.`);
   };
 }
+const anyPort = integer(0, 65_535);
+function optionalPort(value: string, name: string): number | undefined {
+  return value === '' ? undefined : anyPort(value, name);
+}
+function origin(value: string, name: string): string | undefined {
+  if (value === '') return undefined;
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value) return value;
+  throw new StartRefusal(`${name} must be an origin such as https://office.example.com, without a path.`);
+}
 function oneOf<const T extends string>(...allowed: readonly T[]) {
   return (value: string, name: string): T => {
     const found = allowed.find((one) => one === value);
@@ -92,6 +195,27 @@ function url(...protocols: readonly string[]) {
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
     throw new StartRefusal(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   };
+}
+function matching(pattern: RegExp, form: string) {
+  return (value: string, name: string): string | undefined => {
+    if (value === '' || pattern.test(value)) return value || undefined;
+    throw new StartRefusal(`${name} must be ${form}.`);
+  };
+}
+/** Never said in a refusal. */
+function secret(shortest: number) {
+  return (value: string, name: string): string | undefined => {
+    if (value === '' || value.length >= shortest) return value || undefined;
+    throw new StartRefusal(`${name} must have ${shortest} letters or more.`);
+  };
+}
+/** Undefined where nothing is said, `*` where all are meant. */
+function countries(value: string, name: string): '*' | readonly string[] | undefined {
+  if (value === '' || value === '*') return value || undefined;
+  const codes = list(value).map((code) => code.toUpperCase());
+  const odd = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+  if (odd !== undefined) throw new StartRefusal(`${name} names "${odd}", but a country is two letters such as DE.`);
+  return codes;
 }
 /** Also the form without a host, `postgres:///bourse?host=/run/postgresql`, that the client library understands. */
 function postgresUrl(value: string, name: string): string | undefined {

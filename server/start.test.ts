@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { officePort, readConfig } from './config.ts';
 import { lentIdentity, runsAsRoot } from './store/binaries.ts';
 import { startEmbeddedPostgres } from './store/embedded.ts';
 import { refuseOldVersion } from './store/postgres.ts';
@@ -80,6 +80,16 @@ test.each([
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
   [{ AMQP_URL: 'localhost' }, 'AMQP_URL must be an address that starts with amqp:// or amqps://.'],
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but a practice server listens on this machine only; set PRACTICE_PUBLIC=1 to open it to others.'],
+  [{ OFFICE_PORT: 'abc' }, 'OFFICE_PORT is "abc", but must be a whole number from 0 to 65535.'],
+  [{ PORT: '4000', OFFICE_PORT: '4000' }, 'OFFICE_PORT is PORT: the office needs an origin of its own.'],
+  [
+    { OFFICE_ORIGIN: 'https://office.example.com/path' },
+    'OFFICE_ORIGIN must be an origin such as https://office.example.com, without a path.',
+  ],
+  [
+    { OFFICE_HOST: '0.0.0.0' },
+    'OFFICE_HOST is 0.0.0.0, but a practice office listens on this machine only; set PRACTICE_PUBLIC=1 to open it to others.',
+  ],
 ])('a setting that cannot be understood refuses the start: %o', async (environment, sentence) => {
   expect(await refused(environment as Record<string, string>)).toBe(sentence);
 });
@@ -89,6 +99,9 @@ test('a taken port', async () => {
   await once(holder, 'listening');
   const { port } = holder.address() as { port: number };
   expect(await refused({ PORT: String(port) })).toBe(`Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another one.`);
+  expect(await refused({ OFFICE_PORT: String(port) })).toBe(
+    `Port ${port} on 127.0.0.1 is taken: stop what uses it, or set OFFICE_PORT to another one.`,
+  );
   holder.close();
 });
 
@@ -194,6 +207,8 @@ test.runIf(runsAsRoot())('root below a closed folder: the packaged database runs
 
 test('every setting has a name, a default that is understood, and a sentence', async () => {
   expect(readConfig({}).PORT).toBe(4000);
+  expect(officePort(readConfig({}))).toBe(4001);
+  expect(officePort(readConfig({ PORT: '0' }))).toBe(0);
   expect(readConfig({ PRACTICE_PUBLIC: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
 });
 

@@ -1,48 +1,82 @@
-// The traders' door with all rooms behind it: what main.ts opens once the engine runs.
+// The traders' door with all rooms behind it: what exchange.ts opens once the engine runs.
 import { join } from 'node:path';
+import { calls } from '@bourse/contract/calls';
 import type { market as marketContract } from '@bourse/contract/market';
+import { tradersPurposes } from '@bourse/contract/uploads';
 import type { Pool } from 'pg';
-import type { Config } from './config.ts';
+import { appOrigin, type Config } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
+import { flash } from './flash/commands.ts';
 import { funds } from './funds/commands.ts';
+import { openFunds, watchMoney } from './funds/jobs.ts';
+import type { FundsOptions } from './funds/options.ts';
+import { type ChainGateway, noChains } from './gateways/chain/port.ts';
 import { mailGateway } from './gateways/mail/outbox.ts';
-import { smtpDriver } from './gateways/mail/smtp.ts';
+import { driverNames, type MessageConfig, messageDrivers } from './gateways/messages/drivers.ts';
 import { addOutboxPage } from './gateways/outbox-page.ts';
 import { Postman } from './gateways/postman.ts';
+import { SmsGate } from './gateways/sms/gate.ts';
 import { smsGateway } from './gateways/sms/outbox.ts';
 import { addApiPage } from './http/api-page.ts';
+import { nativeOrigins } from './http/cross-origin.ts';
 import { createEdge, type Edge } from './http/edge.ts';
+import { apiHeaders } from './http/headers.ts';
 import type { Log } from './http/log.ts';
 import { type Measured, metricsText } from './http/metrics.ts';
+import { tradersWire } from './http/openapi.ts';
 import { addProbes } from './http/probes.ts';
 import type { Handlers } from './http/room.ts';
 import { Submission } from './http/submission.ts';
-import { Sessions } from './http/token.ts';
+import { Sessions, tradersEntrance } from './http/token.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { Codes } from './identity/codes.ts';
 import { identity } from './identity/commands.ts';
+import { isCountry } from './identity/countries.ts';
 import { sweepIdentity } from './identity/jobs.ts';
-import { readKeys, whyForeignKeys } from './identity/keys.ts';
-import { LoginLock } from './identity/lock.ts';
-import { Passwords } from './identity/passwords.ts';
+import { type Keys, readKeys, whyForeignKeys } from './identity/keys.ts';
+import { endSessionsOfLocked, openIdentity } from './identity/open-identity.ts';
+import type { IdentityOptions } from './identity/options.ts';
 import { type PracticeLogin, seedPracticeTraders } from './identity/practice-traders.ts';
-import { VIRTUAL_HOST } from './launch/realtime.ts';
+import { profileOf } from './identity/profile.ts';
+import { whoTheTraderIs } from './identity/who-the-trader-is.ts';
+import { invite } from './invite/commands.ts';
+import { openRewards, watchIdentities } from './invite/jobs.ts';
 import { takeEquityDaily } from './ledger/jobs.ts';
 import { ledger } from './ledger/views.ts';
 import { seed } from './market/seed.ts';
-import { agreementVersion, news, readSystemConfig } from './news/views.ts';
-import { spot } from './spot/commands.ts';
+import { agreementVersion, seedDocuments } from './news/documents.ts';
+import { NoticeBoard } from './news/notice-board.ts';
+import { seedPracticeNews } from './news/practice-news.ts';
+import { addShippedPictures } from './news/shipped-pictures.ts';
+import { news, readSystemConfig } from './news/views.ts';
+import { addPublished } from './proof/published.ts';
+import type { SnapshotOptions } from './proof/snapshots.ts';
+import { proof } from './proof/views.ts';
+import type { NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
+import { type KeyRing, readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
+import { readSigningKey, type SigningKey } from './secrets/signing-key.ts';
+import { type SpotOptions, spot } from './spot/commands.ts';
 import { sweepMarketMakers } from './spot/jobs.ts';
 import { tierOf } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { Listing } from './store/listing.ts';
 import { amountText } from './store/wire-text.ts';
+import type { SupportBroadcast } from './support/broadcast.ts';
+import { support } from './support/commands.ts';
+import { closeSilentChats } from './support/jobs.ts';
+import { framesOf, type WidgetPlace, wordsOf } from './support/widget-place.ts';
+import { sweepUploads } from './uploads/jobs.ts';
+import { addUploads } from './uploads/route.ts';
+import { Uploads } from './uploads/uploads.ts';
+import { verification } from './verification/commands.ts';
+import { isRealName, personOf } from './verification/person.ts';
+import { verifiedOf } from './verification/views.ts';
 
 export type EdgeConfig = Pick<
   Config,
-  'DATA_DIR' | 'DATABASE_URL' | 'REALM' | 'PRACTICE_PUBLIC' | 'PUBLIC_ORIGINS' | 'SMTP_URL' | 'MAIL_FROM' | 'RATE_LIMITS' | 'TRUST_PROXY'
->;
+  'DATA_DIR' | 'DATABASE_URL' | 'REALM' | 'PORT' | 'APP_ORIGIN' | 'PRACTICE_PUBLIC' | 'PUBLIC_ORIGINS' | 'RATE_LIMITS' | 'TRUST_PROXY'
+> &
+  MessageConfig;
 
 export interface TradersEdgeOptions {
   readonly config: EdgeConfig;
@@ -51,21 +85,54 @@ export interface TradersEdgeOptions {
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
   readonly market: Handlers<typeof marketContract>;
+  readonly supportBroadcast: SupportBroadcast;
+  /** The chains that deposits come from and withdrawals go to; none where it is left out. */
+  readonly chain?: ChainGateway | undefined;
+  /** The origin where a chat widget runs, or its port beside this one. */
+  readonly widgets?: WidgetPlace | undefined;
   /** Tokens, which the realtime gateway asks too. */
   readonly sessions?: Sessions;
+  readonly virtualHost?: string;
   readonly sockets?: Measured['sockets'];
+  /** Who hears of notices the moment they are published; nobody where it is left out. */
+  readonly broadcast?: NoticeFeed & OwnFeed;
+  /** Where the office is, for whoever looks for it here. */
+  readonly officeAddress?: (host: string) => string;
   readonly requestTimeoutMs?: number;
   readonly checkAnswers?: boolean;
+}
+
+export interface Services {
+  readonly keys: Keys;
+  readonly ring: KeyRing;
+  readonly postman: Postman;
+  /** The name of each channel's driver. */
+  readonly drivers: ReturnType<typeof driverNames>;
+  readonly smsGate: SmsGate;
+  readonly trading: SpotOptions;
+  readonly uploads: Uploads;
+  readonly supportBroadcast: SupportBroadcast;
+  readonly signingKey: SigningKey;
+  readonly chain: ChainGateway;
+  readonly who: FundsOptions['who'];
+  /** How snapshots of what the house owes are taken. */
+  readonly snapshots: SnapshotOptions;
 }
 
 export interface TradersEdge extends Edge {
   /** Tokens, for the realtime gateway too; `onEnded` tells whose sockets must close. */
   readonly sessions: Sessions;
   readonly listing: Listing;
+  /** What the identity room works with; the office's edge works with the same. */
+  readonly identityRoom: IdentityOptions;
   /** The practice logins, made at the first start; none in another realm or in public. */
   readonly practiceLogins: readonly PracticeLogin[];
-  /** Whether codes and mails can be read at /dev/outbox. */
-  readonly hasOutbox: boolean;
+  /** What was published or withdrawn is told now, not at the next look. */
+  readonly lookAtNotices: () => Promise<void>;
+  /** A practice server of this machine for nobody else: it has an outbox to read, and prints its logins. */
+  readonly isPracticeAlone: boolean;
+  /** What the office works with too. */
+  readonly services: Services;
   close(): Promise<void>;
 }
 
@@ -75,12 +142,18 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const keys = readKeys(config.DATA_DIR);
   const foreign = await whyForeignKeys(pool, keys, config.DATA_DIR);
   if (foreign !== undefined) throw new StartRefusal(foreign);
+  const ring = readKeyRing(config.DATA_DIR);
+  const foreignRing = await whyForeignKeyRing(pool, ring, config.DATA_DIR);
+  if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
 
   const listing = new Listing();
   const before: Parameters<Listing['hear']>[0][] = [];
   let isLoaded = false;
   const unsubscribe = engine.subscribe((batch) => {
-    for (const { outcomes } of batch) for (const { events } of outcomes) isLoaded ? listing.hear(events) : before.push(events);
+    for (const { command, outcomes } of batch) {
+      if (command.kind !== 'index_tick' && command.kind !== 'configure' && command.kind !== 'advance_clock') continue;
+      for (const { events } of outcomes) isLoaded ? listing.hear(events) : before.push(events);
+    }
   });
   await engine.projected(engine.head);
   await listing.load(pool);
@@ -89,53 +162,105 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
 
   const granted = seed(config.REALM).practiceGrants.find((grant) => grant.kind === 'trader');
   const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
-  const appName = (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
   // Who announces a proxy announces strangers: no outbox and no well-known logins for them either.
   const isPracticeAlone =
     config.REALM === 'practice' && !config.PRACTICE_PUBLIC && !config.TRUST_PROXY && config.DATABASE_URL === undefined;
-  const postman = new Postman(pool, config.SMTP_URL ? { mail: smtpDriver(config.SMTP_URL, config.MAIL_FROM) } : {}, log);
+  await openRewards({ pool, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
+  await openFunds({ pool, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
+  const drivers = messageDrivers(config);
+  const smsGate = new SmsGate({
+    pool,
+    countries: config.SMS_COUNTRIES === '*' ? undefined : config.SMS_COUNTRIES,
+    perDay: config.SMS_PER_DAY,
+  });
+  const appName = async () => (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
+  const postman = new Postman({ pool, drivers, log, appName, smsGate });
   postman.start();
   const sessions = o.sessions ?? new Sessions(pool);
-  const codes = new Codes({ pool, key: keys.code, limitAddresses: config.RATE_LIMITS });
-  const passwords = new Passwords(keys.password);
   const submission = new Submission(engine, pool);
   const filling = submission.fillFilter().catch(onFailure);
   const refilling = setInterval(() => submission.refillFilter().catch(onFailure), 3_600_000).unref();
   const trading = { pool, engine, submission, listing };
-  const registration = { pool, codes, passwords, drainOutbox: () => o.outbox.drain(), agreementVersion: agreementVersion() };
+  await seedDocuments(pool);
+  if (config.REALM === 'practice') await seedPracticeNews(pool);
+  const board = new NoticeBoard({
+    pool,
+    tell: (seq, notices) => o.broadcast?.publishNotices(seq, [...notices]),
+    now: () => engine.now(),
+    onFailure,
+  });
+  await board.look();
+  const identityRoom = openIdentity({
+    pool,
+    keys,
+    ring,
+    sessions,
+    postman,
+    mail: drivers.mail || config.REALM === 'practice' ? mailGateway(postman) : undefined,
+    sms: drivers.sms || config.REALM === 'practice' ? smsGateway(postman, smsGate) : undefined,
+    engine,
+    drainOutbox: () => o.outbox.drain(),
+    agreementVersion: () => agreementVersion(pool),
+    appName,
+    appOrigin: appOrigin(config),
+    ownOrigins: config.PUBLIC_ORIGINS,
+    limitAddresses: config.RATE_LIMITS,
+    tierOf: (trader) => tierOf(trading, trader),
+    verificationOf: (trader) => verifiedOf(pool, ring, trader),
+    isRealName: (trader, name) => isRealName(pool, ring, trader, name),
+    onFailure,
+  });
+  const endLocked = endSessionsOfLocked(identityRoom, engine);
+  const unsubscribeLocks = engine.subscribe((batch) => {
+    for (const { outcomes } of batch) for (const outcome of outcomes) endLocked(outcome);
+  });
+
+  const uploads = new Uploads(pool, ring);
+  const signingKey = readSigningKey(config.DATA_DIR);
+  const chain = o.chain ?? noChains;
+  const who = {
+    ...whoTheTraderIs(identityRoom),
+    personOf: async (trader: number) => {
+      const person = await personOf(pool, ring, trader);
+      return person?.isVerified === true ? person : undefined;
+    },
+  };
+  const quickBuy = async () => (await readSystemConfig(pool))['quick_buy'] ?? '';
+  const supportRoom = { pool, keys: ring, broadcast: o.supportBroadcast, uploads };
+  const snapshots = { pool, key: signingKey, dataDir: config.DATA_DIR, now: () => engine.now() };
 
   const edge = await createEdge({
+    calls,
     rooms: {
-      identity: identity({
-        ...registration,
-        lock: new LoginLock(pool, keys.code, config.RATE_LIMITS),
-        sessions,
-        mail: config.SMTP_URL || config.REALM === 'practice' ? mailGateway(postman, appName) : undefined,
-        sms: config.REALM === 'practice' ? smsGateway(postman, appName) : undefined,
-        tierOf: (trader) => tierOf(trading, trader),
-      }),
+      identity: identity(identityRoom),
       spot: spot(trading),
-      funds: funds(trading),
-      ledger: ledger(trading),
+      flash: flash(trading),
+      funds: funds({ ...trading, chain, ring, uploads, who, quickBuy }),
+      invite: invite({ ...trading, limitAddresses: config.RATE_LIMITS }),
+      ledger: ledger({ ...trading, signingKey }),
       market: o.market,
+      proof: proof({ pool }),
+      verification: verification({ pool, ring, uploads, isCountry }),
       news: news({
         pool,
         additions: () => ({
           realm: config.REALM,
-          rabbitmq: VIRTUAL_HOST,
+          rabbitmq: o.virtualHost ?? '/',
           ...(isPracticeAlone && { outbox: '/dev/outbox' }),
           ...(practiceGrant !== undefined && { practice_grant: practiceGrant }),
           epoch: String(engine.epoch),
           server_time: new Date(engine.now()).toISOString(),
+          ...wordsOf(o.widgets),
         }),
       }),
+      support: support({ ...supportRoom, profileOf: (trader) => profileOf(pool, trader) }),
     },
-    sessions,
+    entrance: tradersEntrance(sessions),
     engine,
     log,
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
-    origins: config.PUBLIC_ORIGINS,
+    origins: [...config.PUBLIC_ORIGINS, ...nativeOrigins],
     ...(o.requestTimeoutMs !== undefined && { requestTimeoutMs: o.requestTimeoutMs }),
     ...(o.checkAnswers !== undefined && { checkAnswers: o.checkAnswers }),
   });
@@ -146,29 +271,83 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       { name: 'engine', check: () => engine.unsafe === undefined && engine.lagMs < 10_000 },
       { name: 'database', check: async () => (await pool.query('SELECT 1')).rows.length === 1 },
     ],
-    metricsText({ figures: edge.figures, engine, sockets: o.sockets ?? (() => nobody), pool, dataDir: config.DATA_DIR }),
+    metricsText({ figures: edge.figures, engine, sockets: o.sockets ?? (() => nobody), pool, dataDir: config.DATA_DIR, sms: smsGate }),
   );
-  addApiPage(edge.app);
+  addApiPage(edge.app, tradersWire);
+  const { officeAddress } = o;
+  if (officeAddress !== undefined) {
+    edge.app.get('/office', (request, reply) => reply.headers(apiHeaders).redirect(officeAddress(request.hostname), 302));
+  }
   if (isPracticeAlone) addOutboxPage(edge.app, pool);
-  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM);
+  addUploads(edge.app, {
+    uploads,
+    ownerOf: async (token) => {
+      const session = await sessions.find(token);
+      return session && { trader: session.trader };
+    },
+    purposes: tradersPurposes,
+    rateLimits: config.RATE_LIMITS,
+  });
+  addShippedPictures(edge.app);
+  addPublished(edge.app, config.DATA_DIR);
+  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM, framesOf(o.widgets));
 
+  const watching = watchMoney({
+    pool,
+    engine,
+    listing,
+    chain,
+    ring,
+    onFailure,
+    tell: (trader, event) => o.broadcast?.tellOwner(trader, event),
+  });
   const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(pool, onFailure);
+  const judging = watchIdentities({ pool, drainOutbox: () => o.outbox.drain(), onFailure });
+  const erasing = sweepUploads(pool, onFailure);
+  const silence = closeSilentChats(supportRoom, () => engine.now(), onFailure);
   const makers = config.REALM === 'practice' ? sweepMarketMakers(pool, onFailure) : undefined;
-  const practiceLogins = isPracticeAlone ? await seedPracticeTraders(registration) : [];
+  const practiceLogins = isPracticeAlone ? await seedPracticeTraders(identityRoom) : [];
   return {
     ...edge,
     sessions,
     listing,
+    identityRoom,
     practiceLogins,
-    hasOutbox: isPracticeAlone,
+    lookAtNotices: () => board.look(),
+    isPracticeAlone,
+    services: {
+      signingKey,
+      chain,
+      who,
+      keys,
+      ring,
+      postman,
+      drivers: driverNames(config),
+      smsGate,
+      trading,
+      uploads,
+      supportBroadcast: o.supportBroadcast,
+      snapshots,
+    },
     async close() {
       await edge.app.close();
       unsubscribe();
+      unsubscribeLocks();
       submission.close();
       clearInterval(refilling);
       await filling;
-      await Promise.all([equity.stop(), sweeping.stop(), makers?.stop(), postman.stop()]);
+      await Promise.all([
+        watching.stop(),
+        equity.stop(),
+        sweeping.stop(),
+        erasing.stop(),
+        judging.stop(),
+        silence.stop(),
+        makers?.stop(),
+        postman.stop(),
+        board.stop(),
+      ]);
     },
   };
 }

@@ -2,7 +2,7 @@
 // list of open orders, and holds what is reported against both. So a core that is wrong in the same way twice, once in a
 // balance and once in its own check, is still found out. Rules 4.3: I1 to I5, I12, I17.
 
-import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { DealMade, ExchangeEvent, Outcome, RewardPaid } from '@bourse/core/event';
 import type { TraderId } from '@bourse/core/identity/trader';
 import type { Place } from '@bourse/core/ledger/account';
 import type { Instrument } from '@bourse/core/market/instrument';
@@ -22,18 +22,38 @@ export class Auditor {
   readonly #open = new Map<OrderId, Order>();
   readonly #finished = new Set<OrderId>();
   readonly #filled = new Map<OrderId, { quantity: number; amount: bigint }>();
+  /** Who is locked, and until when whose withdrawals are held. */
+  readonly #locked = new Set<TraderId>();
+  readonly #deposits = new Map<string, string>();
+  readonly #pending = new Map<number, { readonly trader: TraderId; readonly asset: string; readonly amount: bigint }>();
+  readonly #endedWithdrawals = new Set<number>();
+  readonly #signed = new Set<number>();
+  readonly #holds = new Map<TraderId, number>();
   readonly #levels = new Map<string, Map<number, number>>();
+  /** Parts per 100 million of each fee that its payer's inviter may get. */
+  #share = 0n;
+  /** By payer, asset and UTC day: what was paid, and not paid back to an inviter yet. */
+  readonly #fees = new Map<string, bigint>();
+  readonly #refused = new Set<TraderId>();
+  /** How many rewards were paid. */
+  rewards = 0;
+  /** Withdrawals that were paid, exchanges that were made. */
+  paid = 0;
+  exchanges = 0;
 
-  see({ answer, events }: Outcome): void {
+  see({ answer, events }: Outcome, at: number): void {
     if (isRejected(answer)) must(events.length === 0, () => `a refusal (${answer.rejected}) changed something`);
     const posted = new Set<string>();
     const reported = new Set<string>();
     const symbols = new Set<string>();
     const owners = new Set<TraderId>();
     for (const event of events) this.#take(event, posted, reported, symbols, owners);
+    for (const event of events) if (event.event === 'reward_paid') this.#reward(event, at);
     checkPrices(events);
     for (const purse of posted) must(reported.has(purse), () => `${purse} changed and nobody was told`);
     for (const owner of owners) this.#checkFrozen(owner);
+    for (const order of this.#open.values())
+      must(!this.#locked.has(order.trader), () => `order ${order.orderId} of the locked trader ${order.trader} is open`);
     for (const symbol of symbols) this.#checkBook(symbol);
   }
 
@@ -51,6 +71,7 @@ export class Auditor {
   #take(event: ExchangeEvent, posted: Set<string>, reported: Set<string>, symbols: Set<string>, owners: Set<TraderId>): void {
     switch (event.event) {
       case 'configured':
+        this.#share = event.rewards?.share ?? this.#share;
         for (const { asset, scale } of event.assets) this.#scales.set(asset, scale);
         for (const instrument of event.instruments) this.#instruments.set(instrument.symbol, instrument);
         return;
@@ -86,8 +107,55 @@ export class Auditor {
         symbols.add(event.order.symbol);
         owners.add(event.order.trader);
         return;
+      case 'standing_changed': {
+        const { trader, locked, holdUntil } = event;
+        if (locked === undefined) this.#locked.delete(trader);
+        else this.#locked.add(trader);
+        must(holdUntil >= (this.#holds.get(trader) ?? 0), () => `the hold of trader ${trader} became shorter`);
+        this.#holds.set(trader, holdUntil);
+        return;
+      }
+      case 'exchanged':
+        this.exchanges++;
+        return;
+      case 'deposit_changed': {
+        const { key, state } = event.deposit;
+        const before = this.#deposits.get(key);
+        must(
+          state === 'reversed'
+            ? before === 'credited' || before === 'final'
+            : state === 'final'
+              ? before !== 'final' && before !== 'reversed'
+              : before === undefined,
+          () => `deposit ${key} went from ${before} to ${state}`,
+        );
+        this.#deposits.set(key, state);
+        owners.add(event.deposit.trader);
+        return;
+      }
+      case 'withdrawal_changed': {
+        const { withdrawal: id, trader, asset, amount, state, reviews, reviewers } = event.withdrawal;
+        must(!this.#endedWithdrawals.has(id), () => `withdrawal ${id} came back from the dead`);
+        must(new Set(reviewers).size === reviewers.length, () => `withdrawal ${id} was reviewed twice by one person`);
+        const goesOn = ['approved', 'reserved', 'signed', 'broadcast', 'confirming', 'done', 'stuck'].includes(state);
+        must(!goesOn || reviewers.length >= reviews, () => `withdrawal ${id} is ${state} without its reviews`);
+        if (state === 'signed') this.#signed.add(id);
+        if (state === 'done') this.paid++;
+        must(!this.#signed.has(id) || (state !== 'cancelled' && state !== 'rejected'), () => `withdrawal ${id} was signed and is ${state}`);
+        if (['done', 'rejected', 'cancelled', 'failed'].includes(state)) {
+          this.#endedWithdrawals.add(id);
+          this.#pending.delete(id);
+        } else this.#pending.set(id, { trader, asset, amount });
+        owners.add(trader);
+        return;
+      }
       case 'deal_made':
+        must(!this.#locked.has(event.maker) && !this.#locked.has(event.taker), () => `deal ${event.dealId} is of a locked trader`);
         this.#deal(event);
+        return;
+      case 'invitation_changed':
+        if (event.refused === undefined) this.#refused.delete(event.trader);
+        else this.#refused.add(event.trader);
         return;
       case 'level_changed': {
         symbols.add(event.symbol);
@@ -141,10 +209,30 @@ export class Auditor {
     );
     must(deal.makerFee >= 0n && deal.takerFee >= 0n, () => `deal ${deal.dealId} pays a fee to a trader`);
     this.deals.push(deal);
+    const takerBuys = deal.takerSide === 'buy';
+    this.#fee(deal.taker, takerBuys ? instrument.base : instrument.quote, deal.takerFee, deal.at);
+    this.#fee(deal.maker, takerBuys ? instrument.quote : instrument.base, deal.makerFee, deal.at);
     for (const id of [deal.makerOrderId, deal.takerOrderId]) {
       const filled = this.#filled.get(id) ?? { quantity: 0, amount: 0n };
       this.#filled.set(id, { quantity: filled.quantity + deal.quantity, amount: filled.amount + deal.notional });
     }
+  }
+
+  #fee(payer: TraderId, asset: string, fee: bigint, at: number): void {
+    const key = feeKey(payer, asset, Math.floor(at / DAY_MS));
+    this.#fees.set(key, (this.#fees.get(key) ?? 0n) + fee);
+  }
+
+  /** A reward is a share of fees that the invited trader paid a day ago, and is paid once. */
+  #reward({ invited, inviter, asset, day, amount }: RewardPaid, at: number): void {
+    const key = feeKey(invited, asset, day);
+    const fees = this.#fees.get(key) ?? 0n;
+    must(invited !== inviter, () => `trader ${invited} invited itself`);
+    must(amount > 0n && amount * 100_000_000n <= fees * this.#share, () => `a reward of ${amount} ${asset} comes of fees of ${fees}`);
+    must(at >= (day + 2) * DAY_MS, () => `a reward of day ${day} is paid too early`);
+    must(!this.#refused.has(invited), () => `the reward for trader ${invited} was refused and paid`);
+    this.#fees.delete(key);
+    this.rewards++;
   }
 
   /** I5: what a trader has frozen in spot is what its open orders keep frozen. */
@@ -156,7 +244,15 @@ export class Auditor {
       const asset = order.side === 'buy' ? instrument.quote : instrument.base;
       kept.set(asset, (kept.get(asset) ?? 0n) + order.frozen);
     }
+    const pending = new Map<string, bigint>();
+    for (const one of this.#pending.values())
+      if (one.trader === trader) pending.set(one.asset, (pending.get(one.asset) ?? 0n) + one.amount);
     for (const asset of this.#scales.keys()) {
+      const held = this.#purses.get(purseKey({ trader, account: 'fiat', purse: 'frozen' }, asset)) ?? 0n;
+      must(
+        held === (pending.get(asset) ?? 0n),
+        () => `trader ${trader} has ${held} ${asset} frozen for withdrawals of ${pending.get(asset) ?? 0n}`,
+      );
       const frozen = this.#purses.get(purseKey({ trader, account: 'spot', purse: 'frozen' }, asset)) ?? 0n;
       must(
         frozen === (kept.get(asset) ?? 0n),
@@ -193,6 +289,9 @@ export class Auditor {
   }
 }
 
+const DAY_MS = 86_400_000;
+const feeKey = (payer: TraderId, asset: string, day: number): string => `${payer} ${asset} ${day}`;
+
 /** Each deal is at the maker's price and within the taker's, as the orders stand after the command: both changed, so both are told. */
 function checkPrices(events: readonly ExchangeEvent[]): void {
   const told = new Map<OrderId, Order>();
@@ -211,4 +310,8 @@ function checkPrices(events: readonly ExchangeEvent[]): void {
 }
 
 const purseKey = (place: Place, asset: string): string =>
-  'house' in place ? `house ${place.house} ${asset}` : `trader ${place.trader} ${place.account} ${place.purse} ${asset}`;
+  'house' in place
+    ? `house ${place.house} ${asset}`
+    : 'debt' in place
+      ? `owed ${place.trader} ${asset}`
+      : `trader ${place.trader} ${place.account} ${place.purse} ${asset}`;

@@ -21,7 +21,15 @@ const chance = new Chance(seed);
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
 chmodSync(dataDir, 0o755);
 const url = `http://127.0.0.1:${port}`;
-const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+const env = {
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  PRACTICE_CHAIN: 'off',
+};
 
 interface Request {
   readonly path: string;

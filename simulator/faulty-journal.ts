@@ -6,7 +6,7 @@ import type { Command, Stamp } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange, type Exchange, restoreExchange, type StateRow } from '@bourse/core/exchange';
 import { type Candle, firstCandle, type Interval, intervals, joinCandles, withTrade } from '@bourse/core/market/candle';
-import { type StateTable, stateChanges, type Values } from '@bourse/core/state';
+import { type StateSink, type StateTable, stateTables, tellChanges, type Values } from '@bourse/core/state';
 
 export interface Entry {
   readonly stamp: Stamp;
@@ -19,6 +19,15 @@ export class FaultyJournal {
   readonly committed: Entry[] = [];
   #projected = 0;
   readonly #tables = new Map<StateTable, Map<string, Values>>();
+  readonly #store: StateSink = {
+    counter: (name, value) => {
+      if (((this.#rowsOf('counter').get(name)?.['value'] as number | undefined) ?? 0) < value)
+        this.#rowsOf('counter').set(name, { name, value });
+    },
+    put: (table, values) => this.#rowsOf(table).set(keyText(table, values), values),
+    remove: (table, key) => this.#rowsOf(table).delete(keyText(table, key)),
+    empty: (table) => this.#rowsOf(table).clear(),
+  };
   /** The candles that the store keeps, by symbol, interval and start. */
   readonly candles = new Map<string, Candle>();
 
@@ -34,13 +43,7 @@ export class FaultyJournal {
   project(upTo: number): void {
     const batch = this.committed.slice(this.#projected, upTo);
     for (const { stamp, command, outcome } of batch) {
-      for (const { table, key, values } of stateChanges(stamp, command, outcome)) {
-        const rows = this.#tables.get(table) ?? new Map<string, Values>();
-        this.#tables.set(table, rows);
-        if (key === undefined) rows.clear();
-        else if (values === undefined) rows.delete(keyText(key));
-        else rows.set(keyText(key), values);
-      }
+      tellChanges(stamp, command, outcome, this.#store);
     }
     this.#projectCandles(batch);
     this.#projected = Math.max(this.#projected, upTo);
@@ -65,6 +68,12 @@ export class FaultyJournal {
       if (textOf(exchange.apply(stamp, command)) !== textOf(outcome)) throw new Error(`full replay differs at command ${stamp.seq}`);
     }
     return exchange;
+  }
+
+  #rowsOf(table: StateTable): Map<string, Values> {
+    const rows = this.#tables.get(table) ?? new Map<string, Values>();
+    this.#tables.set(table, rows);
+    return rows;
   }
 
   *#rows(): Iterable<StateRow> {
@@ -95,7 +104,7 @@ export class FaultyJournal {
 export const candleKey = (symbol: string, interval: Interval, candle: Pick<Candle, 'time'>): string =>
   `${symbol} ${interval} ${candle.time}`;
 
-const keyText = (key: Values): string => Object.values(key).join('|');
+const keyText = (table: StateTable, row: Values): string => stateTables[table].key.map((column) => row[column]).join('|');
 
 /** Equal values are equal texts: what is hashed where a hash is enough, and readable where two states differ. */
 export const textOf = (value: unknown): string =>

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { coreBugs, type PlantedBug } from './planted/core.ts';
+import { fundsBugs } from './planted/funds.ts';
 import { marketBugs } from './planted/market.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,7 +17,7 @@ const FLOORS = ['core', 'contract', 'simulator'];
 /** A healthy run takes a few seconds; a bug that makes the tests run for ever is caught too. */
 const TIMEOUT_MS = 120_000;
 
-const bugs: readonly PlantedBug[] = [...coreBugs, ...marketBugs];
+const bugs: readonly PlantedBug[] = [...coreBugs, ...fundsBugs, ...marketBugs];
 const words = process.argv.slice(2).join(' ');
 process.exitCode = await plantAll(bugs.filter((bug) => bug.moral.includes(words)));
 

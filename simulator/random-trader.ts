@@ -27,6 +27,11 @@ export class RandomTraders {
     if (this.#orders.length > 25) this.#orders.shift();
   }
 
+  /** Who it is and how long it counts, for whoever makes something else of it. */
+  request(now: Instant): TraderRequest {
+    return this.#request(now);
+  }
+
   next(now: Instant): TraderCommand {
     const chance = this.#chance;
     const request = this.#request(now);

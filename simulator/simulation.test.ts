@@ -4,16 +4,25 @@ import { simulate } from './simulation.ts';
 
 test('in 200 seeded stories of crashes, lost answers and jumping clocks no acknowledged request is lost or doubled, and the books hold', () => {
   let deals = 0;
+  let rewards = 0;
+  let paid = 0;
+  let exchanges = 0;
   let deaths = 0;
   let retries = 0;
   for (let seed = 1; seed <= 200; seed++) {
     const story = simulate(seed);
     deals += story.deals;
+    rewards += story.rewards;
+    paid += story.paid;
+    exchanges += story.exchanges;
     deaths += story.deaths;
     retries += story.retries;
   }
   // The stories are worth something only if something happens in them.
   expect(deals).toBeGreaterThan(1_000);
+  expect(rewards).toBeGreaterThan(50);
+  expect(paid).toBeGreaterThan(30);
+  expect(exchanges).toBeGreaterThan(30);
   expect(deaths).toBeGreaterThan(200);
   expect(retries).toBeGreaterThan(500);
 }, 120_000);

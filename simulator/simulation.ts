@@ -8,6 +8,7 @@ import type { Command, Origin, TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { hasExpired, isWithinWindow } from '@bourse/core/idempotency/request';
+import { verificationLevels } from '@bourse/core/identity/standing';
 import { CandleSeries, intervals } from '@bourse/core/market/candle';
 import { RollingTicker } from '@bourse/core/market/ticker';
 import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
@@ -16,6 +17,7 @@ import { Auditor } from './auditor.ts';
 import { Chance } from './chance.ts';
 import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';
 import { MarketMaker } from './market-maker.ts';
+import { MoneyMover } from './money-mover.ts';
 import { RandomTraders } from './random-trader.ts';
 import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from './world.ts';
 
@@ -23,6 +25,9 @@ export interface Story {
   readonly seed: number;
   readonly commands: number;
   readonly deals: number;
+  readonly rewards: number;
+  readonly paid: number;
+  readonly exchanges: number;
   readonly deaths: number;
   readonly retries: number;
   /** SHA-256 of the final state. */
@@ -48,6 +53,7 @@ class Simulation {
   readonly #journal = new FaultyJournal();
   readonly #auditor = new Auditor();
   readonly #traders: RandomTraders;
+  readonly #money: MoneyMover;
   readonly #makers: readonly MarketMaker[];
   readonly #sent: Sent[] = [];
   readonly #prices: Record<string, number> = { ...startPrices };
@@ -65,6 +71,7 @@ class Simulation {
     this.#seed = seed;
     this.#chance = new Chance(seed);
     this.#traders = new RandomTraders(new Chance(seed ^ 0x5bd1e995));
+    this.#money = new MoneyMover(new Chance(seed ^ 0x27d4eb2f));
     const withMaker = seed % 3 === 0;
     this.#makers = withMaker ? worldInstruments.map((instrument) => this.#maker(instrument.symbol)) : [];
   }
@@ -72,7 +79,9 @@ class Simulation {
   run(steps: number): Story {
     this.#submit('operator', worldConfiguration);
     this.#submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' });
-    for (const trader of worldTraders) this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' });
+    for (const [i, trader] of worldTraders.entries()) {
+      this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader', inviter: worldTraders[i - 1] });
+    }
     for (const { symbol } of worldInstruments) this.#tick(symbol);
     this.#commit();
     for (let step = 0; step < steps; step++) this.#step();
@@ -83,7 +92,8 @@ class Simulation {
     const chance = this.#chance;
     this.#passTime();
     const kind = chance.below(100);
-    if (kind < 60) this.#trade();
+    if (kind < 36) this.#trade();
+    else if (kind < 60) this.#moveMoney();
     else if (kind < 80) this.#tick(chance.pick(worldInstruments).symbol);
     else if (kind < 86) this.#submit('clock', { kind: 'advance_clock' });
     else if (kind < 90) this.#retry();
@@ -110,6 +120,23 @@ class Simulation {
     this.#submit('trader', command);
     // A network that repeats itself: at once, in the same batch.
     if (this.#chance.happens(25)) this.#repeat(command);
+  }
+
+  /** Traders ask for their money, the chain tells what became of it, operators look at it. */
+  #moveMoney(): void {
+    const chance = this.#chance;
+    const kind = chance.below(10);
+    if (kind < 5) {
+      const command = this.#money.ask(this.#traders.request(instant(this.#at)), this.#at);
+      this.#sent.push({ command, answer: undefined });
+      this.#submit('trader', command);
+      if (chance.happens(25)) this.#repeat(command);
+    } else if (kind < 8) {
+      const command = this.#money.chain();
+      this.#submit('chain', command);
+      // Two nodes, or one after a restart, tell the same.
+      if (chance.happens(100)) this.#submit('chain', command);
+    } else this.#submit('operator', this.#money.operate());
   }
 
   /** Someone who did not hear an answer asks again; someone who did asks again by mistake. */
@@ -173,7 +200,8 @@ class Simulation {
     const chance = this.#chance;
     const instrument = chance.pick(worldInstruments);
     const nothing = { kind: 'configure', realm: 'practice', assets: [], instruments: [], feeTiers: [], practiceGrants: [] } as const;
-    switch (chance.below(4)) {
+    const trader = chance.pick(worldTraders);
+    switch (chance.below(11)) {
       case 0:
         this.#submit('operator', { ...nothing, instruments: [{ ...instrument, listed: chance.happens(880) }] });
         return;
@@ -184,7 +212,28 @@ class Simulation {
         });
         return;
       case 2:
-        this.#submit('trader', { kind: 'open_trader', trader: chance.pick(worldTraders), traderKind: 'trader' });
+        this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' });
+        return;
+      case 3:
+        this.#submit('operator', { kind: 'lock_trader', trader, cause: chance.pick(['operator', 'self']) });
+        return;
+      case 4:
+        this.#submit('trader', { kind: 'lock_trader', trader, cause: 'self' });
+        return;
+      case 5:
+        for (const one of worldTraders) this.#submit(chance.pick(['operator', 'trader']), { kind: 'unlock_trader', trader: one });
+        return;
+      case 6:
+        this.#submit('trader', { kind: 'place_hold', trader, until: instant(this.#at + chance.below(9_000_000)), cause: 'password' });
+        return;
+      case 7:
+        this.#submit('operator', { kind: 'set_verification_level', trader, level: chance.pick(verificationLevels) });
+        return;
+      case 8:
+        this.#submit('operator', { kind: 'refuse_reward', invited: trader, cause: 'same_device' });
+        return;
+      case 9:
+        this.#submit('operator', { kind: 'allow_reward', invited: trader });
         return;
       default:
         this.#submit('operator', { ...nothing, realm: 'live' });
@@ -194,9 +243,11 @@ class Simulation {
   /** Nobody may speak for another: a price from a trader, an order from a feed. */
   #forge(): void {
     const chance = this.#chance;
-    const outcome = chance.happens(500)
-      ? this.#submit(chance.pick(['trader', 'operator', 'clock'] as const), { kind: 'index_tick', symbol: 'AAA-USDT', constituents: [] })
-      : this.#submit(chance.pick(['feed', 'operator', 'clock'] as const), this.#traders.next(instant(this.#at)));
+    const outcome = chance.happens(300)
+      ? this.#submit(chance.pick(['trader', 'operator', 'feed', 'clock'] as const), this.#money.chain())
+      : chance.happens(500)
+        ? this.#submit(chance.pick(['trader', 'operator', 'clock'] as const), { kind: 'index_tick', symbol: 'AAA-USDT', constituents: [] })
+        : this.#submit(chance.pick(['feed', 'operator', 'clock'] as const), this.#traders.next(instant(this.#at)));
     demand(isRejected(outcome.answer) && outcome.answer.rejected === 'wrong_origin', 'a command of the wrong origin was let in');
   }
 
@@ -232,6 +283,7 @@ class Simulation {
     this.#seq++;
     this.#exchange.check();
     this.#batch.push({ stamp, command, outcome });
+    this.#money.hear(outcome.events);
     return outcome;
   }
 
@@ -241,8 +293,8 @@ class Simulation {
     this.#batch = [];
     this.#journal.commit(batch);
     const answersAreLost = this.#chance.happens(60);
-    for (const { command, outcome } of batch) {
-      this.#auditor.see(outcome);
+    for (const { command, outcome, stamp } of batch) {
+      this.#auditor.see(outcome, stamp.at);
       for (const event of outcome.events) for (const maker of this.#makers) maker.see(event);
       if (!isRejected(outcome.answer) && outcome.answer.kind === 'order' && command.kind === 'place_order')
         this.#traders.remember(outcome.answer.order.orderId);
@@ -302,7 +354,17 @@ class Simulation {
     this.#auditor.close();
     this.#checkMarket();
     const hash = createHash('sha256').update(live).digest('hex');
-    return { seed: this.#seed, commands: this.#seq, deals: this.#auditor.deals.length, deaths: this.#deaths, retries: this.#retries, hash };
+    return {
+      seed: this.#seed,
+      commands: this.#seq,
+      deals: this.#auditor.deals.length,
+      rewards: this.#auditor.rewards,
+      paid: this.#auditor.paid,
+      exchanges: this.#auditor.exchanges,
+      deaths: this.#deaths,
+      retries: this.#retries,
+      hash,
+    };
   }
 
   /** Candles that were stored batch by batch, over all deaths, are those of all deals in one go; so are the 24-hour figures. */

@@ -9,6 +9,7 @@ export function Chips<T extends string>({
   onValue,
   choices,
   fill = false,
+  oneLine = false,
 }: {
   readonly label: string;
   readonly value: T;
@@ -16,9 +17,20 @@ export function Chips<T extends string>({
   readonly choices: readonly { readonly value: T; readonly label: ReactNode }[];
   /** Equal widths over the whole line. */
   readonly fill?: boolean;
+  /** One line that scrolls sideways when it is longer than the page. */
+  readonly oneLine?: boolean;
 }): ReactElement {
   return (
-    <fieldset aria-label={label} className={fill ? 'grid auto-cols-fr grid-flow-col gap-1.5' : 'flex flex-wrap gap-2'}>
+    <fieldset
+      aria-label={label}
+      className={
+        fill
+          ? 'grid auto-cols-fr grid-flow-col gap-1.5'
+          : oneLine
+            ? 'flex min-w-0 scroll-px-4 gap-2 overflow-x-auto px-4 py-2.5 [scrollbar-width:none] [&>*]:flex-none'
+            : 'flex flex-wrap gap-2'
+      }
+    >
       {choices.map((choice) => (
         <button
           key={choice.value}

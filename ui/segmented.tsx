@@ -43,7 +43,7 @@ export function Segmented<T extends string>({
               value={s.value}
               checked={on}
               onChange={() => onValue(s.value)}
-              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              className="absolute inset-x-0 -inset-y-[3px] cursor-pointer appearance-none opacity-0"
             />
             {s.label}
           </label>

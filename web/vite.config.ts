@@ -4,13 +4,15 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { groups } from './app/chunks.config.ts';
 import { compressed } from './app/compressed.config.ts';
+import { earlierAssets } from './app/earlier-assets.config.ts';
 import { firstPaint } from './app/first-paint.config.ts';
 import { catalogs } from './locales/catalog.config.ts';
 
 // The server on PORT serves dist; in development Vite serves the sources and passes the wire on to BOURSE_SERVER.
 const server = process.env['BOURSE_SERVER'] ?? 'http://127.0.0.1:4000';
-const proxy = { '/api': server, '/dev': server, '/ws': { target: server, ws: true } };
+const proxy = { '/api': server, '/dev': server, '/proof/': server, '/ws': { target: server, ws: true } };
 
 /** Keeps, of all built scripts, those that the entry cannot run without. */
 function shellOnly(entries: { url: string; revision: string | null; size: number }[]) {
@@ -64,7 +66,7 @@ export default defineConfig({
         globPatterns: ['index.html', 'assets/*.js', 'assets/*.css', 'assets/inter-latin-wght-normal-*.woff2', 'icon.svg'],
         manifestTransforms: [shellOnly],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|ws|dev|office|metrics|healthz|readyz)/],
+        navigateFallbackDenylist: [/^\/(api|ws|dev|office|proof|metrics|healthz|readyz)/],
         cleanupOutdatedCaches: true,
         runtimeCaching: [
           {
@@ -92,6 +94,7 @@ export default defineConfig({
       },
     }),
     compressed(),
+    earlierAssets(),
   ],
   build: {
     outDir: 'dist',
@@ -100,12 +103,21 @@ export default defineConfig({
     target: 'es2022',
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The entry carries, for each page that may be the first or is a tab, the list of what it needs, so that all of it comes at once.
+    // The pages behind those fetch theirs when they have come; their lists would fill the entry instead.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || /(login|register|index|markets|trades|capital|quote-detail)-page|price-chart|sheet-body/.test(file)
+          ? needed
+          : [],
+    },
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/entry-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups },
       },
     },
   },

@@ -37,6 +37,35 @@ export function bodyHash(c: TraderCommand): number {
       mix(4);
       text(c.symbol);
       break;
+    case 'submit_withdrawal':
+      mix(6);
+      text(c.asset);
+      text(c.network);
+      text(c.address);
+      number(c.card);
+      amount(c.amount);
+      amount(c.fee);
+      break;
+    case 'cancel_withdrawal':
+      mix(7);
+      number(c.withdrawal);
+      break;
+    case 'repay_debt':
+      mix(8);
+      text(c.asset);
+      amount(c.amount);
+      break;
+    case 'quote_flash':
+      mix(9);
+      text(c.from);
+      text(c.to);
+      amount(c.fromAmount);
+      amount(c.toAmount);
+      break;
+    case 'accept_quote':
+      mix(10);
+      number(c.quote);
+      break;
     case 'transfer':
       mix(5);
       text(c.from);

@@ -7,14 +7,35 @@ export type Account = (typeof accounts)[number];
 export type Purse = 'available' | 'frozen';
 
 /** Accounts of the house: a posting that leaves a trader's purse arrives in one of these, and the other way round. */
-export const houseAccounts = ['fee:spot', 'dust', 'practice:issue', 'adjustment'] as const;
+export const houseAccounts = [
+  'fee:spot',
+  'dust',
+  'practice:issue',
+  'adjustment',
+  // What lies outside for the house: below zero by what it holds.
+  'custody:hot',
+  'custody:cold',
+  'bank',
+  'fee:withdraw',
+  'fee:flash',
+  'spread:flash',
+  // What the house has for exchanges.
+  'house:flash',
+] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 
 /** Where a posting comes from or goes to. A plain value: its text is only built where somebody reads it. */
-export type Place = { readonly trader: TraderId; readonly account: Account; readonly purse: Purse } | { readonly house: HouseAccount };
+export type Place =
+  | { readonly trader: TraderId; readonly account: Account; readonly purse: Purse }
+  | { readonly trader: TraderId; readonly debt: true }
+  | { readonly house: HouseAccount };
 
-/** The text of an address: `trader:42:spot:USDT:available` or `house:fee:spot:USDT`. */
+/** The text of an address: `trader:42:spot:USDT:available`, `trader:42:debt:USDT` or `house:fee:spot:USDT`. */
 export type Address = string;
 
 export const address = (place: Place, asset: string): Address =>
-  'house' in place ? `house:${place.house}:${asset}` : `trader:${place.trader}:${place.account}:${asset}:${place.purse}`;
+  'house' in place
+    ? `house:${place.house}:${asset}`
+    : 'debt' in place
+      ? `trader:${place.trader}:debt:${asset}`
+      : `trader:${place.trader}:${place.account}:${asset}:${place.purse}`;

@@ -121,6 +121,81 @@ export class Ledger {
     this.post(housePlaces[houseIndex(house)]!, placeOf(trader, account, 'available'), asset, amount);
   }
 
+  /** Takes available money of a trader for the house. */
+  collect(trader: Trader, account: Account, asset: AssetEntry, amount: Amount, house: HouseAccount): void {
+    const purse = this.touch(trader, account, asset);
+    must(amount > 0n && purse.available >= amount, 'collected more than was available');
+    purse.available = minus(purse.available, amount);
+    this.addHouse(house, asset, amount);
+    this.post(placeOf(trader, account, 'available'), housePlaces[houseIndex(house)]!, asset, amount);
+  }
+
+  /** Frozen money of a trader leaves the books: to the outside, and the fee to the house. */
+  pay(trader: Trader, account: Account, asset: AssetEntry, amount: Amount, fee: Amount, to: HouseAccount, feeTo: HouseAccount): void {
+    const purse = this.touch(trader, account, asset);
+    const all = plus(amount, fee);
+    must(amount > 0n && fee >= 0n && purse.frozen >= all, 'paid more than was frozen');
+    purse.frozen = minus(purse.frozen, all);
+    const from = placeOf(trader, account, 'frozen');
+    this.addHouse(to, asset, amount);
+    this.post(from, housePlaces[houseIndex(to)]!, asset, amount);
+    if (fee === NOTHING) return;
+    this.addHouse(feeTo, asset, fee);
+    this.post(from, housePlaces[houseIndex(feeTo)]!, asset, fee);
+  }
+
+  /** Frozen money of one trader becomes available money of another one, in the same account. */
+  handOver(payer: Trader, receiver: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
+    const source = this.touch(payer, account, asset);
+    must(amount > 0n && source.frozen >= amount && payer !== receiver, 'handed over more than was frozen');
+    source.frozen = minus(source.frozen, amount);
+    const target = this.touch(receiver, account, asset);
+    target.available = plus(target.available, amount);
+    this.post(placeOf(payer, account, 'frozen'), placeOf(receiver, account, 'available'), asset, amount);
+  }
+
+  /** Between two accounts of the house. */
+  move(from: HouseAccount, to: HouseAccount, asset: AssetEntry, amount: Amount): void {
+    must(amount > 0n && from !== to, 'moved nothing');
+    this.addHouse(from, asset, minus(NOTHING, amount));
+    this.addHouse(to, asset, amount);
+    this.post(housePlaces[houseIndex(from)]!, housePlaces[houseIndex(to)]!, asset, amount);
+  }
+
+  /** What a trader owes in an asset, never below zero: the other side of what the house has lost outside. */
+  debt(trader: Trader, asset: AssetEntry): Amount {
+    return trader.debts?.find((one) => one.asset.index === asset.index)?.amount ?? NOTHING;
+  }
+  hasDebt(trader: Trader): boolean {
+    return trader.debts?.some((one) => one.amount > 0n) === true;
+  }
+  owe(trader: Trader, asset: AssetEntry, amount: Amount, house: HouseAccount): void {
+    must(amount > 0n, 'owed nothing');
+    this.addHouse(house, asset, amount);
+    this.post({ trader: trader.id, debt: true }, housePlaces[houseIndex(house)]!, asset, amount);
+    this.restoreDebt(trader, asset, plus(this.debt(trader, asset), amount));
+    this.tellDebt(trader, asset);
+  }
+  repay(trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
+    const purse = this.touch(trader, account, asset);
+    const owed = this.debt(trader, asset);
+    must(amount > 0n && purse.available >= amount && owed >= amount, 'repaid more than was owed or available');
+    purse.available = minus(purse.available, amount);
+    this.post(placeOf(trader, account, 'available'), { trader: trader.id, debt: true }, asset, amount);
+    this.restoreDebt(trader, asset, minus(owed, amount));
+    this.tellDebt(trader, asset);
+  }
+  restoreDebt(trader: Trader, asset: AssetEntry, amount: Amount): void {
+    trader.debts ??= [];
+    const known = trader.debts.find((one) => one.asset.index === asset.index);
+    if (known === undefined) trader.debts.push({ asset, amount });
+    else known.amount = amount;
+  }
+  private tellDebt(trader: Trader, asset: AssetEntry): void {
+    const amount = this.debt(trader, asset);
+    this.tape.events.push({ event: 'debt_changed', trader: trader.id, asset: asset.asset.asset, amount });
+  }
+
   /** Reports each balance that the command changed, once, as it is now. */
   flush(): void {
     const { touchedPurses, touchedTraders, touchedHouse, tape } = this;
@@ -177,10 +252,16 @@ export class Ledger {
         must(available >= 0n && frozen >= 0n, `I3: trader ${trader.id} is below zero`);
         sums[slot >> 2]! += available + frozen;
       }
+      for (const { asset, amount } of trader.debts ?? []) {
+        must(amount >= 0n, `I3: the debt of trader ${trader.id} is below zero`);
+        sums[asset.index]! -= amount;
+      }
     }
     for (const entry of this.byIndex) {
       must(sums[entry.index] === 0n, `I2: ${entry.asset.asset} does not sum to zero`);
-      must(this.houseBalance('fee:spot', entry) >= 0n, `I12: fee income in ${entry.asset.asset} is below zero`);
+      for (const income of incomes) {
+        must(this.houseBalance(income, entry) >= 0n, `I12: ${income} in ${entry.asset.asset} is below zero`);
+      }
       must(this.houseBalance('dust', entry) === 0n, `I13: ${entry.asset.asset} has dust, but nothing here rounds into it`);
     }
   }
@@ -213,6 +294,8 @@ export class Ledger {
   }
 }
 
+/** What the house has earned, or has for exchanges: it never gives what it does not have. */
+const incomes = ['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash'] as const;
 const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
 const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
 

@@ -16,6 +16,16 @@ export function cancelOrder(spot: Spot, seq: number, at: Instant, trader: Trader
   return order;
 }
 
+/** Ends every open order of a trader who is locked, oldest first. */
+export function endAllOrders(spot: Spot, at: Instant, trader: Trader): Answer {
+  const orderIds: OrderId[] = [];
+  for (let order = trader.orders?.first; order !== undefined; order = trader.orders?.first) {
+    orderIds.push(order.id);
+    spot.end(order, 'locked', at);
+  }
+  return { kind: 'orders', orderIds };
+}
+
 /** Cancels every open order of the trader, of one instrument or of all, oldest first. */
 export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: CancelAllOrders): Answer | Rejection {
   const market = c.symbol === undefined ? undefined : spot.markets.get(c.symbol);

@@ -117,6 +117,13 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   ledger.settle(buyer, seller, market.quote, paid, isBuy ? makerFee : takerFee, 'fee:spot');
   ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot');
 
+  if ((buyer.invitation ?? seller.invitation) !== undefined && market.quote.asset.asset === VOLUME_ASSET) {
+    const buyerFee = isBuy ? takerFee : makerFee;
+    const sellerFee = isBuy ? makerFee : takerFee;
+    if (buyer.invitation !== undefined) spot.onFee(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
+    if (seller.invitation !== undefined) spot.onFee(seller, market.quote, sellerFee, sellerFee, at);
+  }
+
   const isGone = lots === maker.remaining;
   if (isGone) {
     spot.touchLevel(market.book.remove(maker));
@@ -151,6 +158,9 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   }
   return takerFee;
 }
+
+/** A part of the goods in the quote asset, at the price that was paid for all of them. */
+const worthUp = (part: Amount, paid: Amount, given: Amount): Amount => ((part * paid + (given - 1n)) / given) as Amount;
 
 function preventSelfTrade(spot: Spot, taker: OpenOrder, maker: OpenOrder): void {
   spot.tape.events.push({

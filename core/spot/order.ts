@@ -18,6 +18,7 @@ export const isOpenStatus = (status: OrderStatus): boolean => status === 'untrig
 /** Why an order ended before it was filled. */
 export type EndReason =
   | 'trader' // cancelled by its trader
+  | 'locked' // its trader was locked
   | 'no_liquidity' // the rest of a market or IOC order found no price within its bounds
   | 'not_fillable' // FOK
   | 'self_trade' // self-trade prevention

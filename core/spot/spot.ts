@@ -2,7 +2,7 @@
 // leave). Each order and level that a command changes is reported once, at the end of the command.
 
 import type { Trader } from '../identity/trader.ts';
-import type { Ledger, Tape } from '../ledger/ledger.ts';
+import type { AssetEntry, Ledger, Tape } from '../ledger/ledger.ts';
 import { Touched } from '../ledger/touched.ts';
 import type { FeeTier, Instrument } from '../market/instrument.ts';
 import { NOTHING } from '../money/amount.ts';
@@ -17,6 +17,9 @@ import { addCount, newOwnOrders } from './own-orders.ts';
 import { SpotMarket } from './spot-market.ts';
 import { addVolume, dayOf, forgetOldDays, newVolume } from './volume.ts';
 
+/** A trader has paid a fee; `worth` is the fee in the quote asset at the price of the deal, rounded up. */
+export type FeeListener = (payer: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant) => void;
+
 export class Spot {
   readonly ledger: Ledger;
   readonly tape: Tape;
@@ -27,6 +30,8 @@ export class Spot {
   lastPriority = 0;
   /** The UTC day up to which old volumes were forgotten. */
   volumeDay = 0;
+  /** Hears of the fees of invited traders on instruments quoted in VOLUME_ASSET. */
+  onFee: FeeListener = () => undefined;
   private readonly touchedOrders = new Touched<OpenOrder>();
   private readonly touchedLevels = new Touched<Level>();
   private readonly touchedVolumes = new Touched<Trader>();
@@ -250,6 +255,7 @@ export class Spot {
         must(this.openCount(trader, market) === (counts[market.number] ?? 0), 'the count of open orders is wrong');
       }
       for (const { account, asset, frozen: held } of this.ledger.balances(trader)) {
+        if (account === 'fiat') continue; // withdrawals, which their own room counts
         const orders = account === 'spot' ? (frozen.get(asset) ?? none) : none;
         must(held === orders, `I5: trader ${trader.id} has ${held} ${asset} frozen in ${account}, open orders need ${orders}`);
         if (account === 'spot') frozen.delete(asset);

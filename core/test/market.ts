@@ -56,6 +56,8 @@ export const opening: Configure = {
     { floor: amount(0n), maker: rate(100_000n), taker: rate(200_000n) },
     { floor: amount(1_000_000n * COIN), maker: rate(50_000n), taker: rate(100_000n) },
   ],
+  /** A fifth of each fee, and 50 USDT a day at most. */
+  rewards: { share: rate(20_000_000n), dailyCap: amount(50n * COIN), verifiedOnly: false },
   practiceGrants: [
     { kind: 'trader', account: 'spot', asset: 'USDT', amount: amount(100_000n * COIN) },
     { kind: 'trader', account: 'spot', asset: 'GOLD', amount: amount(100n * COIN) },
@@ -83,7 +85,10 @@ export class Floor {
   }
   open(traders: number): this {
     this.say('operator', opening);
-    for (let i = 1; i <= traders; i++) this.say('trader', { kind: 'open_trader', trader: traderId(i), traderKind: 'trader' });
+    for (let i = 1; i <= traders; i++) {
+      // Everybody was invited by the one before.
+      this.say('trader', { kind: 'open_trader', trader: traderId(i), traderKind: 'trader', inviter: traderId(i - 1) });
+    }
     return this.index(gold.symbol, 1_600).index(dust.symbol, 10_000);
   }
   index(symbol: string, price: number): this {

@@ -1,6 +1,6 @@
 import type { Command, TraderRequest } from '../command.ts';
 import type { Outcome } from '../event.ts';
-import { traderId } from '../identity/trader.ts';
+import { type TraderId, traderId } from '../identity/trader.ts';
 import { type Account, accounts } from '../ledger/account.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { amount, instant, lots, type Ticks, ticks } from '../money/unit.ts';
@@ -13,7 +13,9 @@ import { COIN, Floor, gold } from './market.ts';
 //   carol sell 5 @ 1580 stop 1590 [index]        carol sell 5 market stop 1590
 //   alice amend 1 to 5 [@ 1610]      alice cancel 1      alice cancel all      (orders count from 1 in the order of the play)
 //   alice moves 20 USDT from spot to fiat
-//   index 1600      wait 6s
+//   alice freezes      alice opens      office locks alice      office opens alice
+//   index 1600      wait 6s      wait 30h
+//   alice invites bob      office refuses bob      office allows bob
 // Everybody starts with 100,000 USDT and 100 gold in the spot account. After each line every invariant is checked.
 
 export class Play {
@@ -59,6 +61,12 @@ export class Play {
     return `${purse('USDT')}, ${purse('GOLD')}`;
   }
 
+  /** What was paid to inviters, in its order: `bob: 0.4 GOLD, carol: 3.2 USDT` by the invited trader. */
+  get rewards(): string {
+    const paid = this.floor.events.flatMap((e) => (e.event === 'reward_paid' ? [e] : []));
+    return paid.map((e) => `${this.traders[e.invited - 1]}: ${coins(e.amount)} ${e.asset}`).join(', ');
+  }
+
   /** The order as it was reported last. */
   order(count: number): Order {
     const id = this.orders[count - 1];
@@ -75,13 +83,27 @@ export class Play {
     floor.now += 10;
     const [who = '', verb = '', ...rest] = line.split(/\s+/);
     if (who === 'index') floor.index(gold.symbol, Number(verb));
-    else if (who === 'wait') this.wait(Number.parseInt(verb, 10) * 1_000);
+    else if (who === 'wait') this.wait(Number.parseInt(verb, 10) * (verb.endsWith('h') ? 3_600_000 : 1_000));
+    else if (verb === 'refuses' || verb === 'allows') this.judge(verb, rest[0]!);
+    else if (verb === 'invites') this.trader(rest[0]!, this.trader(who));
+    else if (verb === 'locks' || verb === 'freezes' || verb === 'opens') this.lock(who, verb, rest[0]);
     else this.command(who, verb, rest);
   }
 
   private wait(time: number): void {
     this.floor.now += time;
     this.floor.say('clock', { kind: 'advance_clock' });
+  }
+
+  private lock(who: string, verb: string, whom = who): void {
+    const trader = this.trader(whom);
+    const origin = who === 'office' ? 'operator' : 'trader';
+    const cause = verb === 'locks' ? 'operator' : 'self';
+    const { answer } = this.floor.say(
+      origin,
+      verb === 'opens' ? { kind: 'unlock_trader', trader } : { kind: 'lock_trader', trader, cause },
+    );
+    if ('rejected' in answer) this.said.push(`${who}: ${answer.rejected}`);
   }
 
   private command(who: string, verb: string, words: string[]): void {
@@ -141,12 +163,22 @@ export class Play {
     return { trader, requestId: `line ${this.floor.seq}`, expiresAt: instant(this.floor.now + 3_000) };
   }
 
-  private trader(name: string) {
+  private judge(verb: string, name: string): void {
+    const invited = this.trader(name);
+    const { answer } = this.floor.say(
+      'operator',
+      verb === 'allows' ? { kind: 'allow_reward', invited } : { kind: 'refuse_reward', invited, cause: 'same_device' },
+    );
+    if ('rejected' in answer) this.said.push(`office: ${answer.rejected}`);
+  }
+
+  private trader(name: string, inviter?: TraderId): TraderId {
     if (!this.traders.includes(name)) {
       this.traders.push(name);
       const isMaker = name === 'maker';
       const trader = traderId(this.traders.length);
-      this.floor.say(isMaker ? 'operator' : 'trader', { kind: 'open_trader', trader, traderKind: isMaker ? 'market_maker' : 'trader' });
+      const traderKind = isMaker ? 'market_maker' : 'trader';
+      this.floor.say(isMaker ? 'operator' : 'trader', { kind: 'open_trader', trader, traderKind, inviter });
     }
     return traderId(this.traders.indexOf(name) + 1);
   }

@@ -149,8 +149,35 @@ const clock = often(fc.constantFrom(250, 6_000), fc.constantFrom(900_001, MANY_D
   (wait): Step => ({ wait, origin: 'clock', make: () => ({ kind: 'advance_clock' }) }),
 );
 const open = trader.map(
-  (id): Step => ({ wait: 1, origin: 'trader', make: () => ({ kind: 'open_trader', trader: traderId(id + 3), traderKind: 'trader' }) }),
+  (id): Step => ({
+    wait: 1,
+    origin: 'trader',
+    make: () => ({ kind: 'open_trader', trader: traderId(id + 3), traderKind: 'trader', inviter: traderId(id) }),
+  }),
 );
+const judge = fc.record({ invited: trader, isRefused: fc.boolean() }).map(
+  ({ invited, isRefused }): Step => ({
+    wait: 1,
+    origin: 'operator',
+    make: () => (isRefused ? { kind: 'refuse_reward', invited, cause: 'same_device' } : { kind: 'allow_reward', invited }),
+  }),
+);
+const standing = fc
+  .record({
+    trader,
+    origin: fc.constantFrom<Origin>('operator', 'operator', 'trader', 'clock'),
+    kind: fc.constantFrom('lock_trader', 'unlock_trader', 'unlock_trader', 'unlock_trader', 'place_hold', 'set_verification_level'),
+    cause: often(fc.constantFrom('operator', 'self', 'closed', 'password', 'contact'), hostile),
+    level: often(fc.constantFrom('none', 'verified', 'enhanced'), hostile),
+    ahead: often(fc.integer({ min: -1_000, max: 100_000_000 }), fc.constantFrom(Number.NaN, 1e300, 0.5)),
+  })
+  .map(
+    ({ origin, ahead, ...s }): Step => ({
+      wait: 20,
+      origin,
+      make: (floor) => ({ ...s, until: floor.now + ahead }) as unknown as Command,
+    }),
+  );
 const configure = fc.constant<Step>({ wait: 1, origin: 'operator', make: () => opening });
 const impostor = fc
   .constantFrom<Origin>('trader', 'operator', 'clock')
@@ -175,6 +202,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: tick },
   { weight: 3, arbitrary: clock },
   { weight: 1, arbitrary: open },
+  { weight: 1, arbitrary: judge },
+  { weight: 3, arbitrary: standing },
   { weight: 1, arbitrary: configure },
   { weight: 1, arbitrary: impostor },
 );

@@ -10,6 +10,26 @@ const amountFields: ReadonlySet<string> = new Set([
   'floor',
   'maker',
   'taker',
+  'share',
+  'dailyCap',
+  'fee',
+  'fromAmount',
+  'toAmount',
+  'minimumDeposit',
+  'minimumWithdrawal',
+  'dailyUnverified',
+  'dailyVerified',
+  'dailyEnhanced',
+  'newAddressDaily',
+  'reviewFrom',
+  'twoReviewersFrom',
+  'hourlyOutflow',
+  'spread',
+  'degradedSpread',
+  'move',
+  'minimum',
+  'cap',
+  'grant',
 ]);
 
 /** One line of JSON: never a raw line break, so many commands travel as one text. */
@@ -21,6 +41,6 @@ export const commandText = (command: Command): string =>
 export const commandOf = (text: string): Command =>
   JSON.parse(text, (key, value: unknown) => (typeof value === 'string' && amountFields.has(key) ? BigInt(value) : value)) as Command;
 
-/** A replacer makes JSON several times slower, and most commands are orders by quantity. */
-const hasAmount = (command: Command): boolean =>
-  command.kind === 'place_order' ? command.amount !== undefined : command.kind === 'transfer' || command.kind === 'configure';
+/** A replacer makes JSON several times slower, and most commands are orders by quantity, ticks and the clock. */
+const hasAmount = (command: Command): boolean => (command.kind === 'place_order' ? command.amount !== undefined : !plain.has(command.kind));
+const plain: ReadonlySet<Command['kind']> = new Set(['amend_order', 'cancel_order', 'cancel_all_orders', 'index_tick', 'advance_clock']);

@@ -1,7 +1,7 @@
 import type { Command, Origin } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import type { Instant } from '@bourse/core/money/unit';
-import type { Statement } from '../store/statement.ts';
+import type { Addition, Statement } from '../store/statement.ts';
 
 /** A command that is in the journal, and what it did. seq is its own number, not that of an earlier equal request. */
 export interface Committed {
@@ -13,4 +13,4 @@ export interface Committed {
 }
 
 /** The writing half of a room's views: how events become rows. Runs in the transaction that moves the checkpoint. */
-export type Projection = (batch: readonly Committed[]) => readonly Statement[];
+export type Projection = (batch: readonly Committed[]) => readonly (Statement | Addition)[];

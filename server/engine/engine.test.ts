@@ -4,7 +4,9 @@ import { amount, instant } from '@bourse/core/money/unit';
 import { Chance } from '@bourse/simulator/chance';
 import { RandomTraders } from '@bourse/simulator/random-trader';
 import { marketMaker, startPrices, worldInstruments, worldTraders } from '@bourse/simulator/world';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { record } from '../audit/audit.ts';
+import { watchChains } from '../audit/chain-watch.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import type { Committed } from './committed.ts';
@@ -171,6 +173,28 @@ describe('late and repeated commands', () => {
     await open.engine.submit('trader', transfer(1));
     expect(open.failures).toEqual([]);
   });
+});
+
+test('the chain of operators’ commands goes on over a restart, and a fenced writer adds nothing to it', async () => {
+  const { checkChain } = await import('../audit/chain.ts');
+  const opened = (trader: number): Command => ({ kind: 'open_trader', trader, traderKind: 'market_maker' }) as Command;
+  await Promise.all([901, 902, 903].map((trader) => open.engine.submit('operator', opened(trader))));
+  await open.engine.submit('trader', transfer(1));
+  const { seq, hash } = open.engine.acts;
+  await open.close();
+  open = await start();
+  expect(open.engine.acts).toMatchObject({ seq, hash });
+  await open.engine.submit('operator', opened(904));
+  const successor = await start({ takeOver: true });
+  await expect(open.engine.submit('operator', opened(905))).rejects.toThrow();
+  await successor.engine.submit('operator', opened(906));
+  const verdict = await checkChain(database.pool, 'engine');
+  expect(verdict).toMatchObject({
+    isWhole: true,
+    head: { id: successor.engine.acts.seq, hash: successor.engine.acts.hash.toString('hex') },
+  });
+  const { rows } = await database.pool.query("SELECT count(*)::int AS count FROM journal WHERE origin = 'operator'");
+  expect(verdict.entries).toBe(rows[0].count);
 });
 
 describe('one writer', () => {
@@ -487,5 +511,57 @@ describe('safe mode', () => {
     expect(open.unsafe).toEqual(['the balances of USDT in the database sum to 1 minor units, not to zero']);
     await expect(open.engine.submit('trader', transfer(1))).rejects.toThrow('safe mode');
     await open.engine.submit('feed', tick('AAA-USDT', 1_001, open.engine.now()));
+  });
+
+  const USDT = "asset = 'USDT' AND account = 'fiat'";
+  test.each([
+    [
+      'I8',
+      'money moved from one trader to another, so that the sum stays',
+      `UPDATE state.purse SET available = available + CASE trader WHEN ${worldTraders[0]} THEN -5 ELSE 5 END
+       WHERE ${USDT} AND trader IN (${worldTraders[0]}, ${worldTraders[1]})`,
+      'restarted',
+    ],
+    [
+      'I8',
+      'frozen money made available',
+      'UPDATE state.purse SET available = available + 1, frozen = frozen - 1 WHERE frozen > 0',
+      'living',
+    ],
+    [
+      'I8',
+      'a purse taken away, and the house made to fit',
+      `WITH gone AS (DELETE FROM state.purse WHERE ${USDT} AND trader = ${worldTraders[0]} RETURNING available + frozen AS amount)
+       UPDATE state.house_balance AS h SET balance = h.balance + gone.amount FROM gone
+       WHERE h.asset = 'USDT' AND h.account = (SELECT min(account) FROM state.house_balance WHERE asset = 'USDT')`,
+      'living',
+    ],
+    [
+      'I9',
+      'an entry of the audit log changed',
+      "ALTER TABLE audit_entry DISABLE TRIGGER ALL; UPDATE audit_entry SET reason = 'another'; ALTER TABLE audit_entry ENABLE TRIGGER ALL",
+      'restarted',
+    ],
+  ] as const)('%s: %s by SQL is found by the next look, and traders may act no more', async (invariant, _, sql, server) => {
+    await record(database.pool, { operator: undefined, act: 'office.start', reason: 'why' });
+    await trade(7, 100);
+    await open.engine.projected(open.engine.head);
+    const look = (one: WorldEngine) =>
+      checkInvariants({
+        engine: one.engine,
+        pool: database.pool,
+        onUnsafe: (why: string) => one.unsafe.push(why),
+        onWarning: () => undefined,
+        alsoCheck: [watchChains(database.pool)],
+      });
+    await look(open);
+    expect(open.unsafe).toEqual([]);
+    if (server === 'restarted') await open.close();
+    await database.pool.query(sql);
+    // After a restart what was changed in the tables is what the writer believes.
+    const one = server === 'restarted' ? await start() : open;
+    await look(one);
+    await vi.waitFor(() => expect(one.unsafe[0]).toContain(invariant));
+    await expect(one.engine.submit('trader', transfer(1, 3_000, one.engine.now()))).rejects.toThrow('safe mode');
   });
 });

@@ -3,6 +3,7 @@ import type { Outcome } from '@bourse/core/event';
 import type { Exchange, StateRow } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Client } from '../store/postgres.ts';
+import type { ActHead } from './act-chain.ts';
 import type { Committed } from './committed.ts';
 import { append } from './journal.ts';
 import type { Loaded } from './load.ts';
@@ -13,6 +14,8 @@ export interface EngineOptions {
   readonly session: Client;
   readonly epoch: number;
   readonly loaded: Loaded;
+  /** The end of the chain of operators' commands, as the writer found it. */
+  readonly acts: ActHead;
   readonly projector: Projector;
   /** The wall clock in milliseconds; the engine's own time never runs back even when this does. */
   readonly wallClock?: () => number;
@@ -38,6 +41,8 @@ interface Waiting {
 }
 
 const MOST_PER_COMMIT = 2_000;
+/** Commits begin so far apart, unless there was none for a while: then the first command goes at once. */
+const COMMIT_EVERY_MS = 2;
 const MOST_WAITING = 50_000;
 /** Committed commands are kept in memory until they are in the tables; so many at most before new ones have to wait. */
 const MOST_BACKLOG = 200_000;
@@ -61,6 +66,7 @@ export class Engine {
   readonly #listeners = new Set<Listener>();
   #applied: number;
   #head: number;
+  #acts: ActHead;
   #at: Instant;
   /** A moment of the engine's time, and what the steady clock said at it. */
   #anchor: { readonly at: number; readonly steady: number };
@@ -68,6 +74,7 @@ export class Engine {
   #waiting: Waiting[] = [];
   #committing: Promise<void> | undefined = undefined;
   #isFlushDue = false;
+  #committedAt = 0;
   #stopped: Error | undefined = undefined;
   #unsafe: string | undefined = undefined;
   #clock: NodeJS.Timeout | undefined = undefined;
@@ -85,6 +92,7 @@ export class Engine {
     this.epoch = options.epoch;
     this.#applied = options.loaded.head;
     this.#head = options.loaded.head;
+    this.#acts = options.acts;
     this.#at = options.loaded.at;
     this.#anchor = { at: options.loaded.at, steady: this.#steadyClock() };
     this.#projector.add(options.loaded.tail);
@@ -98,6 +106,11 @@ export class Engine {
   /** The last command that was applied in memory; everything after `head` is not committed yet. */
   get applied(): number {
     return this.#applied;
+  }
+
+  /** The end of the chain of operators' commands, as committed. */
+  get acts(): ActHead {
+    return this.#acts;
   }
 
   get projectedSeq(): number {
@@ -231,14 +244,19 @@ export class Engine {
     return true;
   }
 
-  /** At the end of this turn of the event loop, so that everything that arrived together is committed together. */
+  /**
+   * At the end of this turn of the event loop, so that everything that arrived together is committed together; and where the
+   * last commit has only just begun a moment later, because many small commits cost much more than a few larger ones.
+   */
   #flushSoon(): void {
     if (this.#isFlushDue || this.#committing) return;
     this.#isFlushDue = true;
-    setImmediate(() => {
+    const flush = (): void => {
       this.#isFlushDue = false;
       this.#flush();
-    });
+    };
+    if (performance.now() - this.#committedAt < COMMIT_EVERY_MS) setTimeout(flush, 1);
+    else setImmediate(flush);
   }
 
   #flush(): void {
@@ -260,8 +278,9 @@ export class Engine {
       this.#waiting = [];
     }
     if (batch.length === 0) return;
+    this.#committedAt = performance.now();
     try {
-      await append(this.#session, this.epoch, batch);
+      this.#acts = await append(this.#session, this.epoch, batch, this.#acts);
     } catch (error) {
       for (const one of waiting) one.reject(error as Error);
       this.#fail(error as Error);

@@ -1,4 +1,5 @@
 import type { Pool } from '../store/postgres.ts';
+import { Books } from './books.ts';
 import type { Engine } from './engine.ts';
 
 export interface InvariantWatch {
@@ -7,21 +8,28 @@ export interface InvariantWatch {
   readonly onUnsafe: (why: string) => void;
   readonly onWarning: (error: Error) => void;
   readonly everyMs?: number;
+  /** What other rooms keep whole, such as the audit chains: why it is not, or undefined. */
+  readonly alsoCheck?: readonly Check[];
 }
+export type Check = () => Promise<string | undefined>;
 
 /**
- * The full invariants (rules 4.3), each minute: those of the core in memory, and in the database, where somebody with SQL could
- * have changed a number, that all balances of an asset together are still nothing. A break puts the engine into safe mode.
+ * The full invariants (rules 4.3), at the start and each minute: those of the core in memory, and in the database, where
+ * somebody with SQL could have changed a number, that all balances of an asset together are still nothing (I2) and that each
+ * one is what was posted to it (I8). A break puts the engine into safe mode: traders may act no more, withdraw first of all.
  */
 export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= checkInvariants(watch)
+  const books = new Books();
+  const look = (): void => {
+    running ??= checkInvariants(watch, books)
       .catch(watch.onWarning)
       .finally(() => {
         running = undefined;
       });
-  }, watch.everyMs ?? 60_000);
+  };
+  look();
+  const timer = setInterval(look, watch.everyMs ?? 60_000);
   return {
     async stop() {
       clearInterval(timer);
@@ -30,15 +38,22 @@ export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> 
   };
 }
 
-export async function checkInvariants({ engine, pool, onUnsafe }: InvariantWatch): Promise<void> {
+export async function checkInvariants({ engine, pool, onUnsafe, alsoCheck = [] }: InvariantWatch, books = new Books()): Promise<void> {
   const wasSafe = engine.unsafe === undefined;
   engine.check();
   const { rows } = await pool.query<{ asset: string; sum: string }>(
     `SELECT asset, sum(amount)::text AS sum FROM (
-       SELECT asset, available + frozen AS amount FROM state.purse UNION ALL SELECT asset, balance FROM state.house_balance
+       SELECT asset, available + frozen AS amount FROM state.purse UNION ALL SELECT asset, balance FROM state.house_balance UNION ALL SELECT asset, -amount FROM state.debt
      ) AS every_balance GROUP BY asset HAVING sum(amount) <> 0`,
   );
   const off = rows[0];
   if (off !== undefined) engine.enterSafeMode(`the balances of ${off.asset} in the database sum to ${off.sum} minor units, not to zero`);
-  if (wasSafe && engine.unsafe !== undefined) onUnsafe(engine.unsafe);
+  for (const check of [() => books.whyWrong(pool), ...alsoCheck]) {
+    const why = engine.unsafe === undefined ? await check() : undefined;
+    if (why !== undefined) engine.enterSafeMode(why);
+  }
+  if (!wasSafe || engine.unsafe === undefined) return;
+  // Withdrawals first (rules 4.3): traders are refused already, and the payer begins nothing new until two operators let it.
+  await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
+  onUnsafe(engine.unsafe);
 }

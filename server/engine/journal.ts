@@ -1,6 +1,7 @@
 import { CORE_VERSION } from '@bourse/core/exchange';
 import { integers, words } from '../store/array-literal.ts';
 import type { Client } from '../store/postgres.ts';
+import { type ActHead, type ChainedAct, chainActs } from './act-chain.ts';
 import { commandText } from './command-text.ts';
 import type { Committed } from './committed.ts';
 
@@ -19,10 +20,39 @@ const APPEND = `
   SELECT $2::bigint + n - 1, at, origin, kind, body, $7
   FROM fence, unnest($3::bigint[], $4::text[], $5::text[], string_to_array($6, E'\\n')) WITH ORDINALITY AS line (at, origin, kind, body, n)`;
 
-export async function append(client: Client, epoch: number, batch: readonly Committed[]): Promise<void> {
-  const result = await client.query({ name: 'append', text: APPEND, values: appendValues(epoch, batch) });
+/** The same with the chain of operators' commands: the rows of both, or none. */
+const APPEND_ACTS = APPEND.replace(
+  'INSERT INTO journal',
+  `, acts AS (
+    INSERT INTO engine_audit (seq, at, kind, body_hash, previous_hash, hash)
+    SELECT act.seq, act.at, kind, body_hash, previous_hash, hash
+    FROM fence, unnest($8::bigint[], $9::bigint[], $10::text[], $11::bytea[], $12::bytea[], $13::bytea[])
+      AS act (seq, at, kind, body_hash, previous_hash, hash)
+  )
+  INSERT INTO journal`,
+);
+
+/** Answers the new end of the chain of operators' commands. */
+export async function append(client: Client, epoch: number, batch: readonly Committed[], head: ActHead): Promise<ActHead> {
+  const acts = chainActs(head, batch);
+  const values = appendValues(epoch, batch);
+  const result = await client.query(
+    acts.length === 0
+      ? { name: 'append', text: APPEND, values }
+      : { name: 'append_acts', text: APPEND_ACTS, values: [...values, ...actValues(acts)] },
+  );
   if (result.rowCount !== batch.length) throw new Fenced('another writer has taken this database over');
+  return acts.at(-1) ?? head;
 }
+
+const actValues = (acts: readonly ChainedAct[]): unknown[] => [
+  integers(acts.map((act) => act.seq)),
+  integers(acts.map((act) => act.at)),
+  words(acts.map((act) => act.kind)),
+  acts.map((act) => act.bodyHash),
+  acts.map((act) => act.previousHash),
+  acts.map((act) => act.hash),
+];
 
 export const appendStatement = APPEND;
 export const appendValues = (epoch: number, batch: readonly Committed[]): unknown[] => [

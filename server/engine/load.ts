@@ -31,6 +31,13 @@ interface JournalRow {
 /** The state of the checkpoint, and the journal after it applied to it: no snapshot, and never the whole journal. */
 export async function load(session: Client): Promise<Loaded> {
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const loaded = await loadWithin(session);
+  await session.query('COMMIT');
+  return loaded;
+}
+
+/** The same inside the caller's transaction, which has to see one moment. */
+export async function loadWithin(session: Pick<Client, 'query'>): Promise<Loaded> {
   const checkpoint = (
     await session.query<{ projected_seq: number; core_version: number }>('SELECT projected_seq, core_version FROM checkpoint')
   ).rows[0]!;
@@ -49,7 +56,6 @@ export async function load(session: Client): Promise<Loaded> {
     tail.push({ seq, at, origin: row.origin, command, outcomes: [exchange.apply({ seq, at, origin: row.origin }, command)] });
     head = seq;
   }
-  await session.query('COMMIT');
   return { exchange, head, at, projectedSeq: checkpoint.projected_seq, tail, coreVersion: checkpoint.core_version };
 }
 

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Configure } from '@bourse/core/command';
 import { isRejected } from '@bourse/core/rejection';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
+import { readActHead } from './act-chain.ts';
 import { CommandOutbox } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
-import { watchInvariants } from './invariants.ts';
+import { type Check, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
@@ -28,6 +29,8 @@ export interface EngineSettings {
   /** Something beside the writing went wrong; it will be tried again. */
   readonly onWarning: (error: Error) => void;
   readonly onUnsafe: (why: string) => void;
+  /** Looked at with the invariants, each minute. */
+  readonly alsoCheck?: readonly Check[];
   readonly wallClock?: () => number;
   readonly steadyClock?: () => number;
 }
@@ -69,6 +72,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       session: writer.session,
       epoch: writer.epoch,
       loaded,
+      acts: await readActHead(writer.session),
       projector,
       onFailure: (error) => {
         projector.fail(error);
@@ -95,7 +99,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
     const pruning = keepPruned(pool, onWarning);
-    const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning });
+    const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning, alsoCheck: settings.alsoCheck ?? [] });
     return {
       engine,
       projector,

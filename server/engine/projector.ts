@@ -1,18 +1,23 @@
 import { CORE_VERSION } from '@bourse/core/exchange';
+import { add } from '../store/addition.ts';
 import type { Client } from '../store/postgres.ts';
-import type { Statement } from '../store/statement.ts';
+import { isAddition } from '../store/statement.ts';
 import type { Committed, Projection } from './committed.ts';
 import { Fenced } from './journal.ts';
 import { projectState } from './state-tables.ts';
 
-/** So many commands at most become rows in one transaction: a larger one would make readers wait longer than it saves. */
-const MOST = 4_000;
+/** So many commands at most become rows in one transaction: making the rows of more would hold up the orders that arrive meanwhile. */
+const MOST = 500;
 /**
- * A pause between two transactions, at least as long as the last one took: what changes again within it is written once, and
- * in a rush acknowledging goes before projecting. A reader who waits ends the pause, and so does a long backlog.
+ * A pause between two transactions: what changes again within it is written once. None when the tables are late. In a rush,
+ * when the event loop is hardly ever idle, acknowledging goes before projecting, and the pause is several times what the last
+ * transaction took. A reader who waits ends the pause, and so does a long backlog.
  */
 const PAUSE_MS = 20;
-const LONG_BACKLOG = 50_000;
+const LATE_MS = 100;
+const RUSH = 0.92;
+const RUSH_PAUSES = 6;
+const LONG_BACKLOG = 100_000;
 
 /**
  * Turns committed commands into rows, in their order, each batch in one transaction together with the checkpoint: the
@@ -29,6 +34,9 @@ export class Projector {
   #failed: Error | undefined = undefined;
   #endPause: () => void = () => undefined;
   #backlog = 0;
+  #loop = performance.eventLoopUtilization();
+  /** How much of the time the event loop was busy, smoothed over the last few transactions. */
+  #busy = 0;
   #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   /** How long each of the latest batches took from its commit until its rows were readable. */
   onLag: (ms: number, commands: number) => void = () => undefined;
@@ -97,7 +105,7 @@ export class Projector {
         const now = performance.now();
         for (const group of groups) this.onLag(now - group.since, group.entries.length);
         this.#wake();
-        if (this.#readers.length === 0 && this.#backlog < LONG_BACKLOG) await this.#pause(Math.max(PAUSE_MS, now - from));
+        if (this.#readers.length === 0 && this.#backlog < LONG_BACKLOG) await this.#pause(this.#pauseAfter(now - from));
       }
     } catch (error) {
       this.fail(error as Error);
@@ -105,6 +113,14 @@ export class Projector {
     } finally {
       this.#running = undefined;
     }
+  }
+
+  #pauseAfter(tookMs: number): number {
+    const since = this.#loop;
+    this.#loop = performance.eventLoopUtilization();
+    this.#busy += (performance.eventLoopUtilization(this.#loop, since).utilization - this.#busy) / 4;
+    if (this.#busy > RUSH) return Math.max(PAUSE_MS, RUSH_PAUSES * tookMs);
+    return this.lagMs > LATE_MS ? 0 : PAUSE_MS;
   }
 
   #pause(ms: number): Promise<void> {
@@ -130,28 +146,25 @@ export class Projector {
 
   async #project(batch: readonly Committed[]): Promise<void> {
     const before = this.#projectedSeq;
-    const statements: Statement[] = [...projectState(batch), ...this.#projections.flatMap((project) => project(batch))];
-    const sent = [
-      this.#session.query('BEGIN'),
-      this.#session.query({ name: 'fence', text: 'SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE', values: [this.#epoch] }),
-      ...statements.map((statement) => this.#session.query({ ...statement, values: [...statement.values] })),
-      this.#session.query({
-        name: 'checkpoint',
-        text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3 WHERE projected_seq = $1',
-        values: [before, batch.at(-1)!.seq, CORE_VERSION],
-      }),
-    ];
-    const settled = await Promise.allSettled(sent);
+    const changes = [...projectState(batch), ...this.#projections.flatMap((project) => project(batch))];
+    const session = this.#session;
+    const begun = session.query('BEGIN');
+    const fenced = session.query({ name: 'fence', text: 'SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE', values: [this.#epoch] });
+    const sent = changes.map((change) =>
+      isAddition(change) ? add(session, change) : session.query({ ...change, values: [...change.values] }),
+    );
+    const moved = session.query({
+      name: 'checkpoint',
+      text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3 WHERE projected_seq = $1',
+      values: [before, batch.at(-1)!.seq, CORE_VERSION],
+    });
+    const settled = await Promise.allSettled([begun, fenced, ...sent, moved]);
     const failure = settled.find((one) => one.status === 'rejected');
-    const fence = settled[1]!;
-    const moved = settled.at(-1)!;
-    const isFenced = fence.status === 'fulfilled' && fence.value.rowCount !== 1;
-    const isMoved = moved.status === 'fulfilled' && moved.value.rowCount === 1;
-    if (failure === undefined && !isFenced && isMoved) {
-      await this.#session.query('COMMIT');
+    if (failure === undefined && (await fenced).rowCount === 1 && (await moved).rowCount === 1) {
+      await session.query('COMMIT');
       return;
     }
-    await this.#session.query('ROLLBACK').catch(() => undefined);
+    await session.query('ROLLBACK').catch(() => undefined);
     if (failure) throw failure.reason;
     throw new Fenced('another writer has taken this database over');
   }

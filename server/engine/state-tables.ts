@@ -1,10 +1,19 @@
-import type { Command, Stamp } from '@bourse/core/command';
 import type { StateRow } from '@bourse/core/exchange';
 import { REQUEST_WINDOW_MS } from '@bourse/core/idempotency/request';
-import { type ColumnType, type StateTable, stateChanges, stateTables, type Value, type Values } from '@bourse/core/state';
+import {
+  type ColumnType,
+  type Counter,
+  type StateSink,
+  type StateTable,
+  stateTables,
+  tellChanges,
+  type Value,
+  type Values,
+} from '@bourse/core/state';
+import { cell } from '../store/addition.ts';
 import { amounts, flags, integers, texts } from '../store/array-literal.ts';
 import type { Client } from '../store/postgres.ts';
-import type { Statement } from '../store/statement.ts';
+import type { Addition, Statement } from '../store/statement.ts';
 import type { Committed } from './committed.ts';
 
 // The core's rows in the tables of schema `state`, both ways. Everything here follows from the core's own table of columns.
@@ -21,21 +30,11 @@ interface Mirror {
 const sqlTypes: Readonly<Record<string, string>> = { integer: 'bigint', amount: 'numeric', text: 'text', flag: 'boolean' };
 const base = (type: ColumnType): string => type.replace('?', '');
 
-/** Written by the projection of their own room, which keeps more of them than the state needs; the state reads a view of it. */
-const keptByRoom: ReadonlySet<StateTable> = new Set<StateTable>(['open_order']);
-
-/** Each row is written once, when it comes, and never changes: no conflict is possible, so none has to be looked for. */
-const writtenOnce: ReadonlySet<StateTable> = new Set<StateTable>(['request']);
-
-/** Long texts of one line each travel joined by line breaks: as elements of an array each of their quotes would be escaped. */
-const isLine = (table: StateTable, column: string): boolean => table === 'request' && column === 'answer';
-
 const mirrors: readonly Mirror[] = (Object.keys(stateTables) as StateTable[]).map((table) => {
   const key: readonly string[] = stateTables[table].key;
   const columns = Object.keys(stateTables[table].columns);
   const types: readonly ColumnType[] = Object.values(stateTables[table].columns);
-  const place = (name: string, i: number): string =>
-    isLine(table, name) ? `string_to_array($${i + 1}, E'\\n')` : `$${i + 1}::${sqlTypes[base(types[columns.indexOf(name)]!)]}[]`;
+  const place = (name: string, i: number): string => `$${i + 1}::${sqlTypes[base(types[columns.indexOf(name)]!)]}[]`;
   const places = (names: readonly string[]) => names.map(place).join(', ');
   const rest = columns
     .filter((name) => !key.includes(name))
@@ -45,57 +44,78 @@ const mirrors: readonly Mirror[] = (Object.keys(stateTables) as StateTable[]).ma
     key,
     columns,
     types,
-    put: `INSERT INTO state.${table} AS t (${columns.join(', ')}) SELECT * FROM unnest(${places(columns)})${
-      writtenOnce.has(table) ? '' : ` ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${rest.join(', ')}`
-    }`,
+    put: `INSERT INTO state.${table} AS t (${columns.join(', ')}) SELECT * FROM unnest(${places(columns)}) ON CONFLICT (${key.join(', ')}) DO ${rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.join(', ')}`}`,
     remove: `DELETE FROM state.${table} AS t USING unnest(${places(key)}) AS gone (${key.join(', ')}) WHERE ${key.map((name) => `t.${name} = gone.${name}`).join(' AND ')}`,
   };
 });
 
 interface Row {
   readonly key: Values;
+  /** Undefined where the row is gone. */
   readonly values: Values | undefined;
 }
 
-/** Only the last state of each row counts, so a batch writes each row once however often it changed. */
-export function projectState(batch: readonly Committed[]): Statement[] {
-  const statements: Statement[] = [];
-  const changed = new Map<StateTable, Map<Value, Row>>();
-  for (const { seq, at, origin, command, outcomes } of batch) {
-    for (const change of stateChanges({ seq, at, origin } satisfies Stamp, command satisfies Command, outcomes[0])) {
-      const { table, key } = change;
-      if (keptByRoom.has(table)) continue;
-      let rows = changed.get(table);
-      if (rows === undefined) {
-        rows = new Map();
-        changed.set(table, rows);
-      }
-      if (key === undefined) {
-        rows.clear();
-        statements.push({ text: `DELETE FROM state.${table}`, values: [] });
-      } else if (table === 'counter') raise(rows, key['name'], change as Row);
-      else rows.set(keyText(table, key), change as Row);
-    }
+/** What a batch leaves behind: only the last state of each row counts, however often it changed. */
+class Changes implements StateSink {
+  readonly counters = new Map<Counter, number>();
+  readonly rows = new Map<StateTable, Map<Value, Row>>();
+  readonly requests: Values[] = [];
+  readonly emptied: StateTable[] = [];
+
+  counter(name: Counter, value: number): void {
+    const before = this.counters.get(name);
+    if (before === undefined || before < value) this.counters.set(name, value);
   }
+  put(table: StateTable, values: Values): void {
+    if (table === 'request') this.requests.push(values);
+    else this.#of(table).set(keyText(table, values), { key: values, values });
+  }
+  remove(table: StateTable, key: Values): void {
+    this.#of(table).set(keyText(table, key), { key, values: undefined });
+  }
+  empty(table: StateTable): void {
+    this.#of(table).clear();
+    this.emptied.push(table);
+  }
+  #of(table: StateTable): Map<Value, Row> {
+    let rows = this.rows.get(table);
+    if (rows === undefined) {
+      rows = new Map();
+      this.rows.set(table, rows);
+    }
+    return rows;
+  }
+}
+
+export function projectState(batch: readonly Committed[]): (Statement | Addition)[] {
+  const changes = new Changes();
+  // Open orders are written by the projection of their own room, which keeps more of them than the state needs.
+  for (const { seq, at, origin, command, outcomes } of batch) tellChanges({ seq, at, origin }, command, outcomes[0], changes, false);
+  for (const [name, value] of changes.counters) changes.put('counter', { name, value });
+  const statements: (Statement | Addition)[] = changes.emptied.map((table) => ({ text: `DELETE FROM state.${table}`, values: [] }));
   for (const mirror of mirrors) {
-    const rows = changed.get(mirror.table);
+    const rows = changes.rows.get(mirror.table);
     if (rows !== undefined) statements.push(...write(mirror, [...rows.values()]));
   }
+  if (changes.requests.length > 0) statements.push(addRequests(changes.requests));
   return statements;
 }
 
-/** A counter never falls: a change that names a smaller value leaves it where it is. */
-function raise(rows: Map<Value, Row>, name: Value, row: Row): void {
-  const before = rows.get(name)?.values?.['value'] as number | undefined;
-  if (before === undefined || before <= (row.values!['value'] as number)) rows.set(name, row);
+/** Each is written once and never changes. */
+function addRequests(requests: readonly Values[]): Addition {
+  let lines = '';
+  for (const r of requests) {
+    lines += `${r['seq']}\t${r['trader']}\t${cell(r['request_id'])}\t${r['body_hash']}\t${r['at']}\t${cell(r['answer'])}\n`;
+  }
+  return { into: 'state.request (seq, trader, request_id, body_hash, at, answer)', lines };
 }
 
-/** The names of the columns of a key, in a table whose key has several of them, joined; a single one needs no text. */
-function keyText(table: StateTable, key: Values): Value {
+/** The columns of a key, which come first in a row, joined; a single one needs no text. */
+function keyText(table: StateTable, row: Values): Value {
   const columns: readonly string[] = stateTables[table].key;
-  if (columns.length === 1) return key[columns[0]!];
+  if (columns.length === 1) return row[columns[0]!];
   let text = '';
-  for (const column of columns) text += `${key[column]} `;
+  for (const column of columns) text += `${row[column]} `;
   return text;
 }
 
@@ -103,10 +123,11 @@ function write(mirror: Mirror, rows: readonly Row[]): Statement[] {
   const put: Values[] = [];
   const gone: Values[] = [];
   for (const { key, values } of rows) values === undefined ? gone.push(key) : put.push(values);
-  const column = (list: readonly Values[], name: string): string => {
-    const cells = list.map((values) => values[name]);
-    return isLine(mirror.table, name) ? cells.join('\n') : literal(mirror.types[mirror.columns.indexOf(name)]!, cells);
-  };
+  const column = (list: readonly Values[], name: string): string =>
+    literal(
+      mirror.types[mirror.columns.indexOf(name)]!,
+      list.map((values) => values[name]),
+    );
   return [
     ...(put.length > 0 ? [{ name: `put_${mirror.table}`, text: mirror.put, values: mirror.columns.map((name) => column(put, name)) }] : []),
     ...(gone.length > 0

@@ -1,23 +1,26 @@
 import type { funds as contract } from '@bourse/contract/funds';
 import { parseAmount } from '@bourse/core/market/instrument-text';
-import type { Pool } from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import type { EnginePort, Submission } from '../http/submission.ts';
-import type { Listing } from '../store/listing.ts';
 import { pursesOf } from '../store/purses.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
+import { addressCalls } from './addresses.ts';
+import { bankCardCalls } from './bank-cards.ts';
+import { debtCalls } from './debts.ts';
+import { depositCalls } from './deposits.ts';
+import type { FundsOptions } from './options.ts';
 import { findTransfer, fundsViews } from './views.ts';
-
-export interface FundsOptions {
-  readonly pool: Pick<Pool, 'query'>;
-  readonly engine: EnginePort;
-  readonly submission: Submission;
-  readonly listing: Listing;
-}
+import { withdrawalTerms } from './withdrawal-terms.ts';
+import { withdrawalCalls } from './withdrawals.ts';
 
 /** What the funds room offers. */
 export const funds = (o: FundsOptions): Handlers<typeof contract> => ({
+  ...depositCalls(o),
+  ...withdrawalTerms(o),
+  ...withdrawalCalls(o),
+  ...debtCalls(o),
+  ...addressCalls(o),
+  ...bankCardCalls(o),
   ...fundsViews(o),
   transfer: async ({ requestId, from, to, asset, amount: text }, { trader }) => {
     const known = o.listing.asset(asset);

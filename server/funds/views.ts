@@ -11,6 +11,7 @@ import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
+import { projectMoney } from './project.ts';
 
 // ---- how events become rows
 
@@ -19,8 +20,10 @@ export function projectFunds(batch: readonly Committed[]): Statement[] {
   for (const { seq, at, outcomes } of batch) {
     for (const event of outcomes[0].events) if (event.event === 'transferred') transfers.push({ seq, at, transfer: event });
   }
-  if (transfers.length === 0) return [];
+  const money = projectMoney(batch);
+  if (transfers.length === 0) return money;
   return [
+    ...money,
     {
       name: 'add_transfers',
       text: `INSERT INTO transfer_log (seq, at, trader, source, destination, asset, amount)

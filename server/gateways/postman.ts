@@ -1,25 +1,61 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Log } from '../http/log.ts';
+import { mailLetter, smsLetter } from './messages/letter.ts';
+import { messageLocale, type TemplateName, type Values } from './messages/template.ts';
+import { type SmsGate, segmentsOf } from './sms/gate.ts';
 
-/** Hands one message over; throws where it could not. Undefined: it stays in the table, for the development page to show. */
+export type Channel = 'mail' | 'sms';
+
+/** Hands one message over; throws where it could not. */
 export type Driver = (message: {
   readonly target: string;
   readonly subject: string;
   readonly body: string;
+  /** For readers of HTML mail. */
+  readonly html: string | null;
   readonly locale: string;
+  /** The same for each try of one message. */
+  readonly key: string;
 }) => Promise<void>;
-export type Channel = 'mail' | 'sms';
+/** How each channel leaves the house. Absent: its messages stay in the table, for the development page to show. */
+export type Drivers = Readonly<Partial<Record<Channel, Driver>>>;
 
-export interface Message {
+export interface Notice {
+  readonly channel: Channel;
+  readonly target: string;
+  readonly template: TemplateName;
+  readonly values: Values;
+  /** The reader's language; the nearest one that we write is taken. */
+  readonly locale: string | undefined;
+  /** After so many minutes it says nothing that is true any more. A day where nothing is said. */
+  readonly worthMinutes?: number;
+  /** The same key again sends nothing more. */
+  readonly key?: string;
+}
+
+export interface PostmanOptions {
+  readonly pool: Pool;
+  readonly drivers: Drivers;
+  readonly log: Log;
+  /** The name that traders know the house by, as it is configured now. */
+  readonly appName: () => Promise<string>;
+  readonly smsGate: SmsGate;
+}
+
+interface Row {
+  readonly id: number;
   readonly channel: Channel;
   readonly target: string;
   readonly subject: string;
   readonly body: string;
+  readonly html: string | null;
   readonly locale: string;
-  /** After so many minutes it says nothing that is true any more. */
-  readonly worthMinutes: number;
+  readonly key: string;
+  readonly tries: number;
 }
 
+const DAY_MINUTES = 1_440;
 const MOST_TRIES = 8;
 const EVERY_MS = 5_000;
 
@@ -28,26 +64,47 @@ const EVERY_MS = 5_000;
  * again after 2, 4, 8 … seconds while it is worth anything, and its text is erased when it has left.
  */
 export class Postman {
-  readonly #pool: Pool;
-  readonly #drivers: Readonly<Partial<Record<Channel, Driver>>>;
-  readonly #log: Log;
+  readonly #o: PostmanOptions;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
 
-  constructor(pool: Pool, drivers: Readonly<Partial<Record<Channel, Driver>>>, log: Log) {
-    this.#pool = pool;
-    this.#drivers = drivers;
-    this.#log = log;
+  constructor(options: PostmanOptions) {
+    this.#o = options;
   }
 
-  async take(message: Message): Promise<void> {
-    await this.#pool.query(
-      `INSERT INTO message_outbox (channel, target, subject, body, locale, worthless_at)
-       VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
-      [message.channel, message.target, message.subject, message.body, message.locale, message.worthMinutes],
+  /**
+   * Takes a message; within a transaction it is sent when that is committed. False where no short message may go to this
+   * number, or today's are used up: nothing is written then.
+   */
+  async send(notice: Notice, within?: Pick<Pool, 'query'>): Promise<boolean> {
+    const { channel, target, template, values } = notice;
+    const store = within ?? this.#o.pool;
+    if (channel === 'sms' && !(await this.#o.smsGate.mayReach(target, store))) {
+      this.#o.log.warn({ template }, 'a short message was not taken: its country is not on the list, or today’s ceiling is reached');
+      return false;
+    }
+    const locale = messageLocale(notice.locale);
+    const write = channel === 'mail' ? mailLetter : smsLetter;
+    const { subject, body, html } = write(template, values, locale, await this.#o.appName());
+    await store.query(
+      `INSERT INTO message_outbox (channel, target, template, subject, body, html, locale, key, segments, worthless_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10)) ON CONFLICT (key) DO NOTHING`,
+      [
+        channel,
+        target,
+        template,
+        subject,
+        body,
+        html ?? null,
+        locale,
+        notice.key ?? randomUUID(),
+        channel === 'sms' ? segmentsOf(body) : 0,
+        notice.worthMinutes ?? DAY_MINUTES,
+      ],
     );
     // The caller does not wait for the mail server: how long that takes must not tell anything.
-    void this.run();
+    if (within === undefined) void this.run();
+    return true;
   }
 
   start(): void {
@@ -62,7 +119,7 @@ export class Postman {
   /** Tries what is due. Rounds do not overlap. */
   run(): Promise<void> {
     this.#round ??= this.#deliver()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'the outbox could not be read'))
+      .catch((error: unknown) => this.#o.log.error({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         this.#round = undefined;
       });
@@ -70,28 +127,21 @@ export class Postman {
   }
 
   async #deliver(): Promise<void> {
-    const channels = Object.keys(this.#drivers);
+    const { pool, drivers } = this.#o;
+    const channels = Object.keys(drivers);
     if (channels.length === 0) return;
     for (;;) {
       // A minute is lent to each try, so that two processes do not send the same message.
-      const { rows } = await this.#pool.query<{
-        id: number;
-        channel: Channel;
-        target: string;
-        subject: string;
-        body: string;
-        locale: string;
-        tries: number;
-      }>(
+      const { rows } = await pool.query<Row>(
         `UPDATE message_outbox SET tries = tries + 1, next_try_at = now() + interval '1 minute'
          WHERE id IN (SELECT id FROM message_outbox WHERE sent_at IS NULL AND body IS NOT NULL AND channel = ANY($1)
            AND next_try_at <= now() AND worthless_at > now() ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
-         RETURNING id, channel, target, subject, body, locale, tries`,
+         RETURNING id, channel, target, subject, body, html, locale, key, tries`,
         [channels],
       );
       await Promise.all(rows.map((row) => this.#try(row)));
-      await this.#pool.query(
-        `UPDATE message_outbox SET body = NULL, failure = coalesce(failure, 'too late') WHERE body IS NOT NULL AND sent_at IS NULL
+      await pool.query(
+        `UPDATE message_outbox SET body = NULL, html = NULL, failure = coalesce(failure, 'too late') WHERE body IS NOT NULL AND sent_at IS NULL
            AND channel = ANY($1) AND (worthless_at <= now() OR tries >= ${MOST_TRIES} AND next_try_at <= now())`,
         [channels],
       );
@@ -99,22 +149,15 @@ export class Postman {
     }
   }
 
-  async #try(row: {
-    id: number;
-    channel: Channel;
-    target: string;
-    subject: string;
-    body: string;
-    locale: string;
-    tries: number;
-  }): Promise<void> {
+  async #try(row: Row): Promise<void> {
+    const { pool, drivers, log } = this.#o;
     try {
-      await this.#drivers[row.channel]!(row);
-      await this.#pool.query('UPDATE message_outbox SET sent_at = now(), body = NULL, failure = NULL WHERE id = $1', [row.id]);
+      await drivers[row.channel]!(row);
+      await pool.query('UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, failure = NULL WHERE id = $1', [row.id]);
     } catch (error) {
       const failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-      this.#log.warn({ channel: row.channel, id: row.id, tries: row.tries, failure }, 'a message could not be handed over');
-      await this.#pool.query('UPDATE message_outbox SET failure = $2, next_try_at = now() + make_interval(secs => $3) WHERE id = $1', [
+      log.warn({ channel: row.channel, id: row.id, tries: row.tries, failure }, 'a message could not be handed over');
+      await pool.query('UPDATE message_outbox SET failure = $2, next_try_at = now() + make_interval(secs => $3) WHERE id = $1', [
         row.id,
         failure,
         2 ** row.tries,

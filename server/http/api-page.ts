@@ -1,26 +1,30 @@
-import { errorCode, messages, wireError } from '@bourse/contract/errors';
+import { allMessages, errorCode, type Message, wireError } from '@bourse/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { apiHeaders, pageHeaders } from './headers.ts';
 import { escapeHtml, htmlPage } from './html.ts';
-import { openApi, operations } from './openapi.ts';
+import { type Operation, openApi, operationsOf, type Wire } from './openapi.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** /api/openapi.json for programs, /api/docs for people: both made once from the contract. */
-export function addApiPage(app: FastifyInstance): void {
-  const document = openApi();
-  const json = JSON.stringify(document);
-  const page = pageOf(document);
+/** /api/openapi.json for programs, /api/docs for people: both made once from the contract of this origin, when first asked for. */
+export function addApiPage(app: FastifyInstance, wire: Wire): void {
+  let made: { readonly json: string; readonly page: string } | undefined;
+  const pages = () => {
+    if (made !== undefined) return made;
+    const document = openApi(wire);
+    made = { json: JSON.stringify(document), page: pageOf(document, wire) };
+    return made;
+  };
   app.get('/api/openapi.json', (_, reply) =>
     reply
       .headers({ ...apiHeaders, 'cache-control': 'no-cache' })
       .type('application/json; charset=utf-8')
-      .send(json),
+      .send(pages().json),
   );
   app.get('/api/docs', (_, reply) =>
     reply
       .headers({ ...pageHeaders(), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(pages().page),
   );
   app.get('/api/docs.css', (_, reply) =>
     reply
@@ -36,14 +40,16 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: { readonly 'application/json': { readonly schema: JsonSchema } } }>>;
 }
 
-function pageOf(document: JsonSchema): string {
+function pageOf(document: JsonSchema, wire: Wire): string {
+  const operations = operationsOf(wire);
+  const ofRoom = (room: string): readonly Operation[] => operations.filter((operation) => operation.room === room);
   const rooms = [...new Set(operations.map(({ room }) => room))];
   const { components } = document as { components: { schemas: Record<string, JsonSchema> } };
   const introduction = (document['info'] as { description: string }).description.split('\n\n');
   return htmlPage(
-    'Bourse API',
+    `${wire.title} API`,
     '/api/docs.css',
-    `<nav><h1>Bourse API</h1>
+    `<nav><h1>${wire.title} API</h1>
 ${rooms
   .map(
     (room) =>
@@ -68,17 +74,16 @@ ${Object.entries(components.schemas)
   .map(([name, schema]) => `<article id="schema.${name}"><h3>${name}</h3>${shapeOf(schema)}</article>`)
   .join('\n')}
 <h2 id="errors">Errors</h2>
-<table><tr><th>error</th><th>text</th></tr>${Object.entries(messages)
+<table><tr><th>error</th><th>text</th></tr>${Object.entries(wire.messages as Readonly<Record<string, Message>>)
       .map(([code, { text }]) => `<tr id="error.${code}"><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`)
       .join('')}</table>
 </main>`,
   );
 }
 
-const ofRoom = (room: string) => operations.filter((operation) => operation.room === room);
 const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-function callOf(document: JsonSchema, { room, name, call, errors }: (typeof operations)[number]): string {
+function callOf(document: JsonSchema, { room, name, call, errors }: Operation): string {
   const paths = document['paths'] as Record<string, Record<string, Described>>;
   const described = paths[call.path]![call.method.toLowerCase()]!;
   const query = described.parameters.filter((parameter) => parameter.in === 'query');
@@ -91,11 +96,11 @@ function callOf(document: JsonSchema, { room, name, call, errors }: (typeof oper
         : '<p class="quiet">nothing</p>';
   const own = errors.filter((code) => call.errors.includes(code));
   return `<article id="${room}.${name}">
-<h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${call.path}</code>${call.access === 'trader' ? ' <span class="tag">session</span>' : ''} <span class="tag">${call.rate}</span></h3>
+<h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${call.path}</code>${call.access === 'public' ? '' : ' <span class="tag">session</span>'} <span class="tag">${call.rate}</span></h3>
 <p>${escapeHtml(call.summary)}.</p>
 <details><summary>Sends</summary>${input}</details>
 <details><summary>Receives</summary>${shapeOf(described.responses['200']!.content!['application/json'].schema)}</details>
-${own.length > 0 ? `<p class="errors">${own.map((code) => `<a href="#error.${code}" title="${escapeHtml(messages[code].text)}">${code}</a>`).join(' ')}</p>` : ''}
+${own.length > 0 ? `<p class="errors">${own.map((code) => `<a href="#error.${code}" title="${escapeHtml(allMessages[code].text)}">${code}</a>`).join(' ')}</p>` : ''}
 </article>`;
 }
 
@@ -112,7 +117,7 @@ const rowsOf = (rows: readonly (readonly [string, JsonSchema, boolean])[]): stri
     .map(([name, schema, isRequired]) => {
       const refuse = schema['x-refuse'] as string | number | undefined;
       const code = refuse === undefined ? undefined : errorCode(refuse);
-      return `<tr><td><code>${escapeHtml(name)}</code>${isRequired ? '' : ' <span class="quiet">optional</span>'}</td><td>${typeOf(schema)}</td><td>${code === undefined ? '' : `<a href="#error.${code}" title="${escapeHtml(messages[code].text)}">${wireError(code)}</a>`}</td></tr>`;
+      return `<tr><td><code>${escapeHtml(name)}</code>${isRequired ? '' : ' <span class="quiet">optional</span>'}</td><td>${typeOf(schema)}</td><td>${code === undefined ? '' : `<a href="#error.${code}" title="${escapeHtml(allMessages[code].text)}">${wireError(code)}</a>`}</td></tr>`;
     })
     .join('')}</table>`;
 

@@ -113,7 +113,9 @@ test.each(moneyFields)('no nonsense as %s is taken', async (field, request, numb
     const { path, body } = request();
     const answer = await send(path, { ...body, [field]: value });
     expect(answer.statusCode, `${path} ${field} ${name}`).toBe(400);
-    expect(numbers, `${path} ${field} ${name}: ${answer.body}`).toContain(answer.json().error);
+    // A text with NUL does not come as far as its field.
+    const expected = name === 'a zero byte' ? [9] : numbers;
+    expect(expected, `${path} ${field} ${name}: ${answer.body}`).toContain(answer.json().error);
   }
   expect(await moneyState()).toBe(before);
 });
@@ -201,6 +203,23 @@ test('fields that nobody asked for are refused, whatever they promise', async ()
       [calls.funds.transfer.path, good.transfer()],
       [calls.identity.info.path, {}],
       [calls.identity.existsBank.path, {}],
+      [
+        calls.identity.reg.path,
+        {
+          account: 'extra@bourse.test',
+          code: '123456',
+          password: 'correct horse 7',
+          confirm: 'correct horse 7',
+          residence: 'DE',
+          agreement: true,
+          agreementVersion: '1',
+        },
+      ],
+      [calls.identity.bindContact.path, { contact: 'extra@bourse.test', code: '123456' }],
+      [
+        calls.verification.submit.path,
+        { country: 'DE', realName: 'Anna Berg', idNumber: 'C01X0006H', front: crypto.randomUUID(), back: crypto.randomUUID() },
+      ],
     ] as const) {
       const answer = await send(path, { ...body, [extra]: '1' });
       expect(answer.statusCode).toBe(400);

@@ -3,9 +3,11 @@ import type { ErrorCode } from '@bourse/contract/errors';
 
 /** What any call may be refused with, beside what its contract names. */
 const everywhere: readonly ErrorCode[] = ['9', 'too-many-requests', 'too-large', 'unsupported-media-type', 'timeout', 'unavailable'];
-const withSession: readonly ErrorCode[] = ['session-ended'];
+const withSession: Readonly<Record<Call['access'], readonly ErrorCode[]>> = {
+  public: [],
+  trader: ['session-ended'],
+  operator: ['session-ended', 'wrong-session', 'not-allowed'],
+};
 
 /** All codes that a call may answer, its own first. */
-export const errorsOf = (call: Call): readonly ErrorCode[] => [
-  ...new Set([...call.errors, ...(call.access === 'trader' ? withSession : []), ...everywhere]),
-];
+export const errorsOf = (call: Call): readonly ErrorCode[] => [...new Set([...call.errors, ...withSession[call.access], ...everywhere])];

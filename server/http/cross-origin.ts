@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { apiHeaders } from './headers.ts';
 
+/** The shells of the traders' phone apps. */
+export const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 const METHODS = 'GET, POST';
 const REQUEST_HEADERS = 'content-type, cache-control, pragma, token, min-seq';
 const ANSWER_HEADERS = 'x-seq, x-request-id, retry-after';

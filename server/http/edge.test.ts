@@ -3,9 +3,11 @@ import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { nativeOrigins } from './cross-origin.ts';
 import { createEdge, type Edge, type EdgeOptions, type Rooms } from './edge.ts';
 import { refuse } from './refusal.ts';
 import type { Handler } from './room.ts';
+import { type OpenSession, tradersEntrance } from './token.ts';
 
 // The edge alone, with handlers that answer nothing: what it does to headers, sessions, rates and shapes.
 
@@ -13,7 +15,10 @@ const token = 'a'.repeat(43);
 const session = { trader: traderId(100_001), uid: '100001', tokenHash: 'f'.repeat(64) };
 let edge: Edge | undefined;
 let logged = '';
-const open = async (more: Partial<EdgeOptions> = {}, handlers: Record<string, Handler<never>> = {}): Promise<Edge['app']> => {
+const open = async (
+  more: Partial<EdgeOptions<typeof calls, OpenSession>> = {},
+  handlers: Record<string, Handler<never>> = {},
+): Promise<Edge['app']> => {
   const rooms = Object.fromEntries(
     Object.entries(calls).map(([room, ofRoom]) => [
       room,
@@ -21,15 +26,16 @@ const open = async (more: Partial<EdgeOptions> = {}, handlers: Record<string, Ha
         Object.keys(ofRoom).map((name) => [name, handlers[name] ?? (() => refuse('9', { detail: 'a handler was reached' }))]),
       ),
     ]),
-  ) as unknown as Rooms;
+  ) as unknown as Rooms<typeof calls>;
   edge = await createEdge({
+    calls,
     rooms,
-    sessions: { find: (t) => (t === token ? session : undefined) },
+    entrance: tradersEntrance({ find: (t) => (t === token ? session : undefined) }),
     engine: { head: 7, projected: () => Promise.resolve() },
     log: pino({ level: 'trace' }, { write: (line: string) => (logged += line) }),
     rateLimits: false,
     trustProxy: false,
-    origins: ['https://bourse.example'],
+    origins: ['https://bourse.example', ...nativeOrigins],
     checkAnswers: true,
     ...more,
   });

@@ -1,8 +1,7 @@
-// The door of the traders' wire. Registers every call of the contract: headers, session, rate, shape, handler, answer. It
-// knows no room: what a call does is in the rooms' handlers, what it looks like is in the contract.
+// The door of a wire: the traders' or the office's. Registers every call of its contract: headers, session, rate, shape,
+// handler, answer. It knows no room: what a call does is in the rooms' handlers, what it looks like is in the contract.
 
 import type { Call } from '@bourse/contract/call';
-import { calls } from '@bourse/contract/calls';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorsOf } from './call-errors.ts';
 import { allowOrigins } from './cross-origin.ts';
@@ -15,21 +14,39 @@ import type { Log } from './log.ts';
 import { network, RateLimiter } from './rate-limit.ts';
 import { isRefusal, type Refused, refuse, wireRefusal } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
-import type { Caller, Handler, Handlers, Visitor } from './room.ts';
-import { inputSchema, outputSchema } from './schema.ts';
-import { type OpenSession, type Sessions, TOKEN_HEADER } from './token.ts';
+import type { Handler, Handlers, Visitor } from './room.ts';
+import { Shape } from './shape.ts';
+import { TOKEN_HEADER } from './token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: OpenSession | null;
+    /** Of the kind that this edge's entrance knows. */
+    session: unknown;
+    /** When its head had been read. */
+    since: number;
   }
 }
 
-export type Rooms = { readonly [R in keyof typeof calls]: Handlers<(typeof calls)[R]> };
+/** The calls of a contract, by room. */
+export type Registry = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type Rooms<R extends Registry> = { readonly [K in keyof R]: Handlers<R[K]> };
 
-export interface EdgeOptions {
-  readonly rooms: Rooms;
-  readonly sessions: Pick<Sessions, 'find'>;
+/** Who comes in with a token, and what that lets through. */
+export interface Entrance<S> {
+  /** The session behind a token, or why it opens nothing here; undefined where there is none. At once where it is known. */
+  find(token: string): S | Refused | undefined | Promise<S | Refused | undefined>;
+  /** Whose buckets the calls are counted in. */
+  who(session: S): string;
+  /** What a handler learns of the caller. */
+  caller(session: S, visitor: Visitor): Visitor;
+  /** Why this session may not make this call. Absent where every session may make every call. */
+  whyNot?(call: Call, session: S): Refused | undefined;
+}
+
+export interface EdgeOptions<R extends Registry, S> {
+  readonly calls: R;
+  readonly rooms: Rooms<R>;
+  readonly entrance: Entrance<S>;
   /** For reads that must include a write: the last sequence number given out, and the wait for its projection. */
   readonly engine: { readonly head: number; projected(seq: number): Promise<void> };
   readonly log: Log;
@@ -52,13 +69,12 @@ export interface Edge {
 export const BODY_LIMIT = 64 * 1024;
 const HEADER_BYTES = 16 * 1024;
 const HEADER_COUNT = 100;
+const answerHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
 /** How long a read waits for the projection that it asked for. */
 const PROJECTED_MS = 5_000;
-/** The shells of the phone apps; see product.md, native. */
-const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 
-export async function createEdge(options: EdgeOptions): Promise<Edge> {
-  const { log } = options;
+export async function createEdge<R extends Registry, S extends object>(options: EdgeOptions<R, S>): Promise<Edge> {
+  const { log, entrance } = options;
   const requestTimeout = options.requestTimeoutMs ?? 15_000;
   const start = Math.floor(Math.random() * 36 ** 6).toString(36);
   let requests = 0;
@@ -75,26 +91,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
     http: { maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: Math.min(1_000, requestTimeout / 2) },
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: false,
-        verbose: true,
-        keywords: ['refuse'],
-      },
-    },
     clientErrorHandler: refuseBrokenRequest,
   });
   app.server.maxHeadersCount = HEADER_COUNT;
   // Node takes the larger of the two for the whole request, so the time for the headers may not be the larger one.
   app.server.headersTimeout = Math.min(10_000, requestTimeout);
   app.decorateRequest('session', null);
+  app.decorateRequest('since', 0);
   readJsonOnly(app);
-  allowOrigins(app, [...options.origins, ...nativeOrigins]);
+  allowOrigins(app, options.origins);
 
   const figures = new Figures();
+  const shapes: Shape[] = [];
   const limiter = new RateLimiter();
   const sweeping = setInterval(() => limiter.sweep(), 60_000).unref();
   app.addHook('onClose', () => clearInterval(sweeping));
@@ -102,6 +110,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   app.addHook('onRequest', (request, reply, done) => {
     // A token in an address would end in logs and histories.
     if (/[?&;]token=/i.test(request.url)) return done(new RefusedRequest(refuse('9', { detail: 'the token travels in a header' })));
+    if (request.url.includes('%00')) return done(new RefusedRequest(refuse('9', { detail: 'an address with NUL' })));
     reply.header('x-request-id', request.id);
     done();
   });
@@ -112,6 +121,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       return sendRefusal(request, reply, refusal);
     }
     log.error({ trace: request.id, path: pathOf(request), err: error }, 'a bug: answered 500');
+    observeRefused(request, 500);
     return reply
       .code(500)
       .headers(apiHeaders)
@@ -130,7 +140,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) {
       log.info({ trace: request.id, path: pathOf(request), ip: request.ip, status, error: body.error }, 'refused');
     }
+    observeRefused(request, status);
     return reply.code(status).headers(apiHeaders).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+
+  /** Counted here and where a handler has answered: a listener for the end of each answer would cost more than the count. */
+  function observeRefused(request: FastifyRequest, status: number): void {
+    if (request.since > 0) figures.of(request.routeOptions.url ?? '').observe(status, performance.now() - request.since);
   }
 
   /** Rate and session, before a byte of the body is read. A promise only where the session has to be looked up. */
@@ -138,13 +154,14 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     if (call.access === 'public') return tooOften(() => limiter.take(`ip ${network(request.ip)}`, call.rate));
     const shared = tooOften(() => limiter.takeShared(request.ip, call.rate));
     if (shared !== undefined) return shared;
-    const enter = (session: OpenSession | undefined): Refused | undefined => {
+    const enter = (session: S | Refused | undefined): Refused | undefined => {
       if (session === undefined) return refuse('session-ended');
+      if ('refused' in session) return session;
       request.session = session;
-      return tooOften(() => limiter.take(session.uid, call.rate));
+      return tooOften(() => limiter.take(entrance.who(session), call.rate)) ?? entrance.whyNot?.(call, session);
     };
     const token = request.headers[TOKEN_HEADER];
-    const found = typeof token === 'string' ? options.sessions.find(token) : undefined;
+    const found = typeof token === 'string' ? entrance.find(token) : undefined;
     return found instanceof Promise ? found.then(enter) : enter(found);
   }
 
@@ -153,10 +170,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     return wait > 0 ? refuse('too-many-requests', { value: String(wait), retryAfter: wait }) : undefined;
   }
 
-  function callerOf(request: FastifyRequest): Visitor | Caller {
-    const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', trace: request.id };
-    const { session } = request;
-    return session === null ? visitor : { ...visitor, trader: session.trader, uid: session.uid, tokenHash: session.tokenHash };
+  function callerOf(request: FastifyRequest): Visitor {
+    const { host = '', origin, 'user-agent': userAgent = '' } = request.headers;
+    const visitor = { ip: request.ip, userAgent, host, origin, trace: request.id };
+    return request.session === null ? visitor : entrance.caller(request.session as S, visitor);
   }
 
   /** A read that names a sequence number is answered only when the projection includes it. */
@@ -172,51 +189,63 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   function register(call: Call, handler: Handler<Call>): void {
     const figure = figures.of(call.path);
-    const input = inputSchema(call.input);
-    const isWrite = call.method === 'POST' && call.rate !== 'read';
+    const shape = new Shape(call);
+    const isPost = call.method === 'POST';
+    const isWrite = isPost && call.rate !== 'read';
+
+    function answer(request: FastifyRequest, reply: FastifyReply, result: Awaited<ReturnType<Handler<Call>>>): void {
+      if (isRefusal(result)) {
+        if (options.checkAnswers) mustBeNamed(call, result);
+        sendRefusal(request, reply, result);
+        return;
+      }
+      if (isWrite) {
+        const { seq } = result as { seq?: number };
+        if (seq !== undefined) reply.header('x-seq', String(seq));
+      }
+      if (options.checkAnswers) mustFit(call, shape, result);
+      const text = shape.text(result);
+      figure.observe(200, performance.now() - request.since);
+      reply.send(text);
+    }
+
+    /** In a chain of its own only where something is waited for: most answers come from memory, and an order waits once. */
+    function ask(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+      // A POST without a body and without a content type says nothing: that is the empty object.
+      const asked = isPost ? (request.body ?? {}) : request.query;
+      const wrong = shape.whyNot(asked);
+      if (wrong !== undefined) return void sendRefusal(request, reply, wrong);
+      const result = handler(asked, callerOf(request) as never);
+      if (result instanceof Promise) return result.then((done) => answer(request, reply, done));
+      answer(request, reply, result);
+    }
+
     app.route({
       method: call.method,
       url: call.path,
-      schema: {
-        ...(call.method === 'POST' ? { body: input } : { querystring: input }),
-        response: { 200: outputSchema(call.output) },
-      },
       onRequest: (request, reply, done) => {
-        reply.headers(apiHeaders);
+        request.since = performance.now();
+        reply.headers(answerHeaders);
         const proceed = (refused: Refused | undefined): void =>
           refused === undefined ? done() : void sendRefusal(request, reply, refused);
         const guarded = guard(call, request);
         if (guarded instanceof Promise) guarded.then(proceed, done);
         else proceed(guarded);
       },
-      // A POST without a body and without a content type says nothing: that is the empty object.
-      preValidation: (request, _, done) => {
-        if (call.method === 'POST' && request.body === undefined) request.body = {};
-        done();
-      },
-      onResponse: (_, reply, done) => {
-        figure.observe(reply.statusCode, reply.elapsedTime);
-        done();
-      },
-      handler: async (request, reply) => {
-        if (!isWrite) {
-          const late = await awaitProjection(request);
-          if (late !== undefined) return sendRefusal(request, reply, late);
+      handler: (request, reply) => {
+        try {
+          const late = isWrite ? undefined : awaitProjection(request);
+          const asked =
+            late === undefined
+              ? ask(request, reply)
+              : late.then((refused) => (refused === undefined ? ask(request, reply) : void sendRefusal(request, reply, refused)));
+          asked?.catch((error: Error) => reply.send(error));
+        } catch (error) {
+          reply.send(error);
         }
-        const asked = call.method === 'POST' ? request.body : request.query;
-        const result = await handler(asked, callerOf(request) as Caller);
-        if (isRefusal(result)) {
-          if (options.checkAnswers) mustBeNamed(call, result);
-          return sendRefusal(request, reply, result);
-        }
-        if (isWrite) {
-          const { seq } = result as { seq?: number };
-          if (seq !== undefined) reply.header('x-seq', String(seq));
-        }
-        if (options.checkAnswers) mustFit(request, call, result);
-        return result;
       },
     });
+    shapes.push(shape);
   }
 
   /** A client translates what the contract names; anything else would be shown as it is. */
@@ -225,18 +254,30 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     if (!errorsOf(call).includes(code)) throw new Error(`the contract of ${call.path} does not name its refusal ${code}`);
   }
 
-  /** The serializer drops what the schema does not name and the validator of requests can say so. */
-  function mustFit(request: FastifyRequest, call: Call, result: unknown): void {
-    const check = request.compileValidationSchema(outputSchema(call.output));
-    if (!check(JSON.parse(JSON.stringify(result))))
-      throw new Error(`the answer of ${call.path} breaks the contract: ${JSON.stringify(check.errors)}`);
+  function mustFit(call: Call, shape: Shape, result: unknown): void {
+    const breach = shape.breach(result);
+    if (breach !== undefined) throw new Error(`the answer of ${call.path} breaks the contract: ${breach}`);
   }
 
-  for (const [room, ofRoom] of Object.entries(calls)) {
-    const handlers = options.rooms[room as keyof Rooms] as unknown as Readonly<Record<string, Handler<Call>>>;
+  for (const [room, ofRoom] of Object.entries(options.calls)) {
+    const handlers = options.rooms[room] as unknown as Readonly<Record<string, Handler<Call>>>;
     for (const [name, call] of Object.entries(ofRoom)) register(call as unknown as Call, handlers[name]!);
   }
+  app.addHook('onListen', (done) => {
+    warmWhenIdle(shapes);
+    done();
+  });
   return { app, figures };
+}
+
+/** Compiles one after the other, between what else there is to do, so that the first of each kind is as quick as the second. */
+function warmWhenIdle(shapes: readonly Shape[], at = 0): void {
+  const shape = shapes[at];
+  if (shape === undefined) return;
+  setTimeout(() => {
+    shape.warm();
+    warmWhenIdle(shapes, at + 1);
+  }, 20).unref();
 }
 
 /** The path without its query, which may hold what is nobody's business. */

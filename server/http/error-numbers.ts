@@ -10,6 +10,7 @@ const numbers = {
   request_mismatch: '9',
   unknown_trader: 'unavailable', // registered, and not opened by the writer yet
   trader_locked: '38',
+  not_invited: 'not-found',
   wrong_variety: '11',
   unsupported_asset: '30',
   wrong_transfer_account: '29',
@@ -27,23 +28,64 @@ const numbers = {
   post_only_would_take: 'post-only-would-take',
   price_stale: 'price-stale',
   trigger_already_reached: 'trigger-already-reached',
+  stopped: 'withdrawals-paused',
+  not_verified: 'not-verified',
+  debt_open: '44',
+  below_minimum_withdrawal: '19',
+  fee_changed: '24',
+  wrong_address: '20',
+  over_daily_limit: 'daily-limit',
+  over_new_address_limit: 'new-address-limit',
+  hold_active: 'hold-active',
+  too_many_withdrawals: 'too-many-requests',
+  unknown_withdrawal: 'not-found',
+  withdrawal_not_open: '32',
+  same_reviewer: 'second-person',
+  wrong_step: '24',
+  unknown_deposit: 'not-found',
+  deposit_mismatch: '24',
+  unknown_quote: '24',
+  quote_expired: '24',
+  rate_moved: 'rate-moved',
+  house_inventory: '24',
   invalid_configuration: '9',
 } as const satisfies Record<Rejection['rejected'], ErrorCode>;
 
-/** 400 where nothing else is said. 401 and 403 are about sessions and nothing else, because a client ends its session on them. */
+/**
+ * 400 where nothing else is said. 401 and 403 are about sessions and nothing else, because a client ends its session on them;
+ * in the office 403 is also a call that the operator's roles do not open.
+ */
 const statuses: Partial<Record<ErrorCode, number>> = {
   'session-ended': 401,
   'wrong-session': 403,
+  'not-allowed': 403,
   'not-found': 404,
   timeout: 408,
   32: 409,
   41: 409,
   User2: 409,
   'duplicate-client-order-id': 409,
+  'nothing-to-rate': 409,
+  'conversation-taken': 409,
+  'shortcut-exists': 409,
   'request-expired': 409,
+  'rate-moved': 409,
+  'content-changed': 409,
+  'operator-exists': 409,
+  'request-closed': 409,
+  'request-outdated': 409,
+  'request-waits': 409,
+  'already-submitted': 409,
+  'case-changed': 409,
+  'case-closed': 409,
+  'identity-in-use': 409,
+  'picture-too-large': 413,
   'too-large': 413,
+  'picture-refused': 415,
   'unsupported-media-type': 415,
   46: 429,
+  'look-quota': 429,
+  'too-many-pictures': 429,
   'too-many-requests': 429,
   unavailable: 503,
 };
@@ -56,7 +98,13 @@ export function factOf(rejection: Rejection): string | undefined {
   switch (rejection.rejected) {
     case 'below_minimum_quantity':
     case 'below_minimum_notional':
+    case 'below_minimum_withdrawal':
       return short(rejection.minimum);
+    case 'over_daily_limit':
+    case 'over_new_address_limit':
+      return short(rejection.left);
+    case 'hold_active':
+      return new Date(rejection.until).toISOString();
     case 'price_outside_band':
       return `${short(rejection.lowest)} – ${short(rejection.highest)}`;
     default:

@@ -1,19 +1,17 @@
 import type { ErrorCode } from '@bourse/contract/errors';
+import type { ErrorObject } from 'ajv';
 import type { FastifyError } from 'fastify';
 import { type Refused, refuse } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
 
-interface SchemaError {
-  readonly instancePath: string;
-  readonly message?: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly parentSchema?: { readonly refuse?: ErrorCode; readonly properties?: Readonly<Record<string, { readonly refuse?: ErrorCode }>> };
+interface Refusing {
+  readonly refuse?: ErrorCode;
+  readonly properties?: Readonly<Record<string, { readonly refuse?: ErrorCode }>>;
 }
 
 /** What went wrong below or beside a handler, as a refusal; undefined for a bug of ours. */
 export function refusalOf(error: FastifyError): Refused | undefined {
   if (error instanceof RefusedRequest) return error.refused;
-  if (error.validation) return refusalOfSchema(error.validation[0] as unknown as SchemaError);
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return refuse('unsupported-media-type');
@@ -30,10 +28,11 @@ export function refusalOf(error: FastifyError): Refused | undefined {
 }
 
 /** The number of the wrong field; of a missing one where that is what is wrong; 9 where the field has none. */
-function refusalOfSchema({ instancePath, message, params, parentSchema }: SchemaError): Refused {
+export function refusalOfSchema({ instancePath, message, params, parentSchema }: ErrorObject): Refused {
   const missing = params['missingProperty'] as string | undefined;
-  const code = missing === undefined ? parentSchema?.refuse : parentSchema?.properties?.[missing]?.refuse;
-  const extra = params['additionalProperty'];
+  const refusing = parentSchema as Refusing | undefined;
+  const code = missing === undefined ? refusing?.refuse : refusing?.properties?.[missing]?.refuse;
+  const extra: unknown = params['additionalProperty'];
   const field = instancePath.slice(1) || missing || 'the request';
   const what = typeof extra === 'string' ? `unknown field ${JSON.stringify(extra.slice(0, 64))}` : `${field}: ${message ?? 'wrong'}`;
   return refuse(code ?? '9', { detail: what });
@@ -41,10 +40,10 @@ function refusalOfSchema({ instancePath, message, params, parentSchema }: Schema
 
 /** The writer has stopped, or the database cannot be reached: the caller may try again, and the operator reads the log. */
 export function isAway(error: { readonly code?: unknown; readonly name?: string; readonly message: string }): boolean {
-  if (error.name === 'NotAccepting' || error.name === 'EngineFailed') return true;
+  if (error.name === 'NotAccepting' || error.name === 'EngineFailed' || error.name === 'TooBusy') return true;
   const code = String(error.code ?? '');
   return (
-    /^(08|57P|53)/.test(code) ||
+    /^(08|57P|53|55P03)/.test(code) ||
     /^E(CONNREFUSED|CONNRESET|PIPE|NOENT|TIMEDOUT)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
   );

@@ -57,7 +57,7 @@ export class Figures {
       '# HELP bourse_http_requests_total Answered calls.',
       '# TYPE bourse_http_requests_total counter',
       ...requests,
-      '# HELP bourse_http_request_duration_seconds From the first byte of a call to the last of its answer.',
+      '# HELP bourse_http_request_duration_seconds From the head of a call to its answer.',
       '# TYPE bourse_http_request_duration_seconds histogram',
       ...used.flatMap((figure) => [...figure.lines()]),
       '',

@@ -20,8 +20,11 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': common['x-content-type-options'],
 };
 
-/** No inline script but those whose hash the build wrote down. The chart sets style attributes, hence style-src-attr. */
-export const pageHeaders = (scriptHashes: readonly string[] = []): Readonly<Record<string, string>> => ({
+/**
+ * No inline script but those whose hash the build wrote down. The chart sets style attributes, hence style-src-attr. Frames are
+ * only those of the origin where a chat widget runs.
+ */
+export const pageHeaders = (scriptHashes: readonly string[] = [], frames: readonly string[] = []): Readonly<Record<string, string>> => ({
   ...common,
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
@@ -33,6 +36,7 @@ export const pageHeaders = (scriptHashes: readonly string[] = []): Readonly<Reco
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

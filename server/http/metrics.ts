@@ -16,10 +16,11 @@ export interface Measured {
   readonly sockets: () => { readonly connections: number; readonly subscriptions: number; readonly waitingBytes: number };
   readonly pool: Pool;
   readonly dataDir: string;
+  readonly sms: { today(): Promise<number>; readonly perDay: number };
 }
 
 /** Everything is read at the moment of the question; nothing is counted beside what counts anyway. */
-export function metricsText({ figures, engine, sockets, pool, dataDir }: Measured): () => Promise<string> {
+export function metricsText({ figures, engine, sockets, pool, dataDir, sms }: Measured): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
@@ -49,6 +50,20 @@ export function metricsText({ figures, engine, sockets, pool, dataDir }: Measure
     const { rows } = await pool.query<{ size: string }>('SELECT pg_database_size(current_database())::text AS size');
     return Number(rows[0]?.size ?? 0);
   });
+  const outbox = async (figure: string): Promise<number> =>
+    Number((await pool.query<{ figure: string }>(`SELECT ${figure} AS figure FROM message_outbox`)).rows[0]?.figure ?? 0);
+  const isWaiting = 'sent_at IS NULL AND body IS NOT NULL';
+  gauge('bourse_messages_waiting', 'Mails and short messages that have not left yet.', () =>
+    outbox(`count(*) FILTER (WHERE ${isWaiting})`),
+  );
+  gauge('bourse_messages_oldest_waiting_seconds', 'Age of the oldest of them.', () =>
+    outbox(`extract(epoch FROM now() - min(created_at) FILTER (WHERE ${isWaiting}))`),
+  );
+  gauge('bourse_messages_failed_today', 'Messages of the last 24 hours that were given up.', () =>
+    outbox("count(*) FILTER (WHERE sent_at IS NULL AND body IS NULL AND cancelled_at IS NULL AND created_at > now() - interval '1 day')"),
+  );
+  gauge('bourse_sms_parts_today', 'Parts of short messages taken on this UTC day.', () => sms.today());
+  gauge('bourse_sms_parts_ceiling', 'How many a day may cost.', () => sms.perDay);
   gauge('bourse_disk_free_bytes', 'Free bytes where the data directory lies.', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;

@@ -1,17 +1,22 @@
 import type { Call } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+import { FakeChain } from '../gateways/chain/fake.ts';
+import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
 // Nobody on the wire can move a price or a result: every call of the contract, by everybody who can make one, and what
 // came into the journal meanwhile.
 
 let server: PracticeServer;
 beforeAll(async () => {
-  server = await startPracticeServer();
+  server = await startPracticeServer({}, { chain: new FakeChain() });
   await server.tick('BTC-USDT', 60_000_00);
 }, 60_000);
 afterAll(() => server?.close());
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const NO_PICTURE = '00000000-0000-4000-8000-000000000000';
+const SAFE = 'keep the gold 9';
 
 /** An input that each call takes; those that are not here take the empty object. */
 const inputs: Readonly<Record<string, (orderId: string) => object>> = {
@@ -41,10 +46,52 @@ const inputs: Readonly<Record<string, (orderId: string) => object>> = {
   candles: () => ({ symbol: 'BTC-USDT', interval: '1m' }),
   introduction: () => ({ symbol: 'BTC-USDT' }),
   saveWatchlist: () => ({ symbols: ['BTC-USDT'] }),
+  depositAddress: () => ({ asset: 'USDT', network: 'practice' }),
+  submitDeposit: () => ({ requestId: requestId(), way: 'coin', asset: 'USDT', network: 'practice', amount: '100', proof: NO_PICTURE }),
+  deposit: () => ({ id: 'c1' }),
+  practiceFaucet: () => ({ asset: 'USDT', network: 'practice', amount: '100' }),
+  checkAddress: () => ({ network: 'practice', address: ADDRESS }),
+  addAddress: () => ({ network: 'practice', address: ADDRESS, label: 'home' }),
+  renameAddress: () => ({ id: '1', label: 'home' }),
+  deleteAddress: () => ({ id: '1' }),
+  addBankCard: () => ({
+    bankName: 'Bank',
+    city: 'Ulm',
+    branch: 'West',
+    number: '4539578763621486',
+    idNumber: 'L0123',
+    phone: '+4915112345678',
+  }),
+  editBankCard: () => ({ id: '1', city: 'Ulm' }),
+  deleteBankCard: () => ({ id: '1' }),
+  submitWithdrawal: () => ({
+    requestId: requestId(),
+    way: 'wallet',
+    asset: 'USDT',
+    network: 'practice',
+    address: ADDRESS,
+    amount: '100',
+    fee: '1',
+    safePassword: SAFE,
+  }),
+  cancelWithdrawal: () => ({ requestId: requestId(), id: '1' }),
+  withdrawal: () => ({ id: '1' }),
+  repayDebt: () => ({ requestId: requestId(), asset: 'USDT', amount: '1' }),
+  quote: () => ({ requestId: requestId(), from: 'USDT', to: 'BTC', fromAmount: '10' }),
+  accept: () => ({ requestId: requestId(), quote: '1' }),
+  postings: () => ({ account: 'spot', asset: 'USDT' }),
+  statement: () => ({ from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z', format: 'csv' }),
 };
 
-test('no call of the contract, driven with every role, emits an index tick or a settlement', async () => {
-  const trader = await server.funded('9000');
+test('no call of the contract, driven with every role, emits an index tick, a settlement, a credit or a word of a chain', async () => {
+  const registered = await server.funded('9000');
+  await server.call(calls.identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, registered.token);
+  await server.call(
+    calls.identity.changeSafePassword,
+    { password: PASSWORD, code: await server.codeFor(registered.email), new: SAFE, confirm: SAFE },
+    registered.token,
+  );
+  const trader = (await server.call(calls.identity.stepUp, { password: PASSWORD }, registered.token)).body;
   const marketMaker = await server.marketMaker();
   const gone = await server.trader();
   await server.call(calls.identity.logout, {}, gone.token);
@@ -55,11 +102,17 @@ test('no call of the contract, driven with every role, emits an index tick or a 
     }
   });
 
+  let ticks = 0;
   const reached = new Set<string>();
   for (const token of [undefined, trader.token, marketMaker.token, gone.token, 'x'.repeat(43)]) {
     for (const [room, ofRoom] of Object.entries(calls)) {
       for (const [name, call] of Object.entries(ofRoom)) {
         if (name === 'logout' && token !== gone.token) continue;
+        // The drive takes longer than an index lives: the test's own ticks are counted, and there are no others.
+        if (name === 'placeOrder' || name === 'quote') {
+          await server.tick('BTC-USDT', 60_000_00);
+          ticks += 1;
+        }
         const open =
           token === trader.token || token === marketMaker.token
             ? await server.call(calls.spot.openOrders, {}, token, { 'min-seq': String(server.open.engine.head) })
@@ -91,17 +144,31 @@ test('no call of the contract, driven with every role, emits an index tick or a 
     'candles',
     'saveWatchlist',
     'document',
+    'submitWithdrawal',
+    'quote',
+    'depositAddress',
+    'checkAddress',
+    'addAddress',
+    'statement',
+    'debts',
   ]) {
     expect(reached).toContain(name);
   }
 
+  // Nobody but the chain process speaks for a chain, and nobody here for an operator.
+  const byTraders = [
+    ...['place_order', 'amend_order', 'cancel_order', 'cancel_all_orders', 'transfer', 'open_trader'],
+    ...['submit_withdrawal', 'cancel_withdrawal', 'repay_debt', 'quote_flash', 'accept_quote'],
+  ];
+  expect(journal.filter(({ origin }) => origin === 'chain' || origin === 'operator')).toEqual([]);
   expect(journal.length).toBeGreaterThan(5);
-  const byClock = new Set(['clock']);
+  expect(journal.filter(({ origin }) => origin === 'feed')).toHaveLength(ticks);
+  const byClock = new Set(['clock', 'feed']);
   for (const { origin, kind, events } of journal) {
     if (byClock.has(origin)) continue;
     expect(origin).toBe('trader');
-    expect(['place_order', 'amend_order', 'cancel_order', 'cancel_all_orders', 'transfer', 'open_trader']).toContain(kind);
-    expect(events.filter((event) => /index|settle|configured|practice_credited/.test(event))).toEqual([]);
+    expect(byTraders).toContain(kind);
+    expect(events.filter((event) => /index|settle|configured|practice_credited|deposit|adjusted|booked|stop/.test(event))).toEqual([]);
   }
 });
 

@@ -1,11 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openApi, operations } from './openapi.ts';
+import { officeWire, openApi, operationsOf, tradersWire } from './openapi.ts';
 
-test('contract/openapi.json is the contract: after a change run node server/http/write-openapi.ts', () => {
-  const committed = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), 'utf8'));
-  expect(JSON.parse(JSON.stringify(openApi()))).toEqual(committed);
+const operations = operationsOf(tradersWire);
+
+test.each([
+  ['openapi.json', tradersWire],
+  ['openapi-office.json', officeWire],
+])('contract/%s is the contract: after a change run node server/http/write-openapi.ts', (name, wire) => {
+  const committed = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'contract', name), 'utf8'));
+  expect(JSON.parse(JSON.stringify(openApi(wire)))).toEqual(committed);
+});
+
+test('no call of the office is on the traders’ origin, and each but the way in names its roles', () => {
+  const traders = new Set(operations.map(({ call }) => call.path));
+  for (const { room, call } of operationsOf(officeWire)) {
+    expect(call.path).toMatch(/^\/api\/office\/[a-z-]+\/[a-z-]+$/);
+    expect(traders.has(call.path)).toBe(false);
+    if (call.access !== 'operator') expect(room).toBe('entry');
+    else expect((call as { roles?: readonly string[] }).roles).not.toHaveLength(0);
+  }
 });
 
 test('the calls of the specification have their names', () => {
@@ -29,11 +44,14 @@ test('the calls of the specification have their names', () => {
     expect(paths).toContain(name);
   }
   expect(new Set(paths).size).toBe(paths.length);
-  for (const path of paths) expect(path).toMatch(/^(GET|POST) \/api\/(user|funds|identity|ledger|market|news|spot)\/[a-z][a-z-]*$/);
+  for (const path of paths)
+    expect(path).toMatch(
+      /^(GET|POST) \/api\/(user|flash|funds|identity|invite|ledger|market|news|proof|spot|support|verification)\/[a-z][a-z-]*$/,
+    );
 });
 
 test('every reference of the document has its schema', () => {
-  const document = openApi() as { components: Record<string, Record<string, unknown>> };
+  const document = openApi(tradersWire) as { components: Record<string, Record<string, unknown>> };
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/([^/"]+)\/([^"]+)"/g)];
   expect(references.length).toBeGreaterThan(50);
   expect(references.filter(([, kind, name]) => !(name! in (document.components[kind!] ?? {})))).toEqual([]);

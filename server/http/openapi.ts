@@ -1,9 +1,13 @@
-import type { Call } from '@bourse/contract/call';
+import type { Call, OfficeCall } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
-import { type ErrorCode, messages, wireError } from '@bourse/contract/errors';
+import { allMessages, type ErrorCode, messages, wireError } from '@bourse/contract/errors';
 import { TransferRecord } from '@bourse/contract/funds';
 import { Account, Balance } from '@bourse/contract/ledger';
 import { AssetInfo, Candle, Deal, Depth, InstrumentInfo, Interval, Quote } from '@bourse/contract/market';
+import { NoticeHead } from '@bourse/contract/news';
+import { ContentBody, ContentHead } from '@bourse/contract/news-office';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { Block } from '@bourse/contract/rich-text';
 import { Fill, Order, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce } from '@bourse/contract/spot';
 import { DecimalText, refusals, SignedDecimalText, SymbolId, Time } from '@bourse/contract/text';
 import * as z from 'zod/mini';
@@ -11,7 +15,8 @@ import { errorsOf } from './call-errors.ts';
 import { statusOf } from './error-numbers.ts';
 import type { JsonSchema } from './schema.ts';
 
-// The contract as OpenAPI 3.1. contract/openapi.json is this document, committed: a change of the wire is seen in review.
+// The contract as OpenAPI 3.1, one document for each of the two origins. contract/openapi.json and openapi-office.json are
+// these documents, committed: a change of the wire is seen in review.
 
 /** What has a name of its own in the document. */
 const named = z.registry<{ id: string }>();
@@ -19,13 +24,17 @@ for (const [id, schema] of Object.entries({
   Account,
   AssetInfo,
   Balance,
+  Block,
   Candle,
+  ContentBody,
+  ContentHead,
   Deal,
   DecimalText,
   Depth,
   Fill,
   InstrumentInfo,
   Interval,
+  NoticeHead,
   Order,
   OrderStatus,
   OrderType,
@@ -49,43 +58,73 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
 }
 
-export const operations: readonly Operation[] = Object.entries(calls).flatMap(([room, ofRoom]) =>
-  Object.entries(ofRoom).map(([name, c]) => {
-    const call = c as unknown as Call;
-    return { room, name, call, errors: errorsOf(call) };
-  }),
-);
+/** All calls of one origin. */
+export interface Wire {
+  readonly title: string;
+  readonly introduction: readonly string[];
+  readonly calls: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly messages: Readonly<Record<string, unknown>>;
+}
 
-export function openApi(): JsonSchema {
+const manners = [
+  'Success is 200 with the body. A refusal is 4xx with `{error, value?, detail, trace}`: `error` is a number of the catalogue or a key.',
+];
+export const tradersWire: Wire = {
+  title: 'Bourse',
+  introduction: [
+    'The wire of the traders’ app. Amounts, prices and quantities are decimal text, times RFC 3339 in UTC with milliseconds, ids text.',
+    ...manners,
+    'The session travels in the header `token`. A write answers its sequence number in the header `x-seq`; a read that sends it back as `min-seq` is answered only when it includes that write.',
+    'A request id makes a write repeatable: the same id again has one effect and gets the same answer.',
+  ],
+  calls,
+  messages,
+};
+export const officeWire: Wire = {
+  title: 'Bourse Office',
+  introduction: [
+    'The wire of the office, on an origin of its own. Amounts are decimal text, times RFC 3339 in UTC with milliseconds, ids text.',
+    ...manners,
+    'The operator’s session travels in the header `token`; each call names the roles that open it, and a call that names none of the operator’s is refused with 403 `not-allowed`. A trader’s session is of the wrong kind: 403 `wrong-session`.',
+    'Every act and every look at personal data is an entry of the audit log; what changes something takes a reason.',
+  ],
+  calls: officeCalls,
+  messages: allMessages,
+};
+
+export const operationsOf = (wire: Wire): readonly Operation[] =>
+  Object.entries(wire.calls).flatMap(([room, ofRoom]) =>
+    Object.entries(ofRoom).map(([name, c]) => {
+      const call = c as Call;
+      return { room, name, call, errors: errorsOf(call) };
+    }),
+  );
+
+export function openApi(wire: Wire): JsonSchema {
   const schemas: Record<string, unknown> = { Refusal: refusalSchema };
   const paths: Record<string, Record<string, unknown>> = {};
   const responses: Record<string, unknown> = {};
-  for (const operation of operations) {
+  for (const operation of operationsOf(wire)) {
     const { path, method } = operation.call;
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, schemas, responses) };
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Bourse',
+      title: wire.title,
       version: '1',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: [
-        'The wire of the traders’ app. Amounts, prices and quantities are decimal text, times RFC 3339 in UTC with milliseconds, ids text.',
-        'Success is 200 with the body. A refusal is 4xx with `{error, value?, detail, trace}`: `error` is a number of the catalogue or a key.',
-        'The session travels in the header `token`. A write answers its sequence number in the header `x-seq`; a read that sends it back as `min-seq` is answered only when it includes that write.',
-        'A request id makes a write repeatable: the same id again has one effect and gets the same answer.',
-      ].join('\n\n'),
+      description: wire.introduction.join('\n\n'),
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(calls).map((name) => ({ name })),
+    tags: Object.keys(wire.calls).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
       responses,
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
-    'x-errors': Object.fromEntries(Object.entries(messages).map(([code, message]) => [code, message])),
+    'x-errors': wire.messages,
   };
 }
 
@@ -107,7 +146,7 @@ function describe(
     operationId: `${room}.${name}`,
     tags: [room],
     summary: call.summary,
-    ...(call.access === 'trader' && { security: [{ token: [] }] }),
+    ...(call.access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters, ...(isWrite ? [] : [minSeq])],
     ...(call.method === 'POST' && { requestBody: { required: required.length > 0, content: { 'application/json': { schema: input } } } }),
     responses: {
@@ -119,6 +158,7 @@ function describe(
       ...refusalsByStatus(errors, responses),
     },
     'x-rate-class': call.rate,
+    ...(call.access === 'operator' && { 'x-roles': (call as OfficeCall).roles }),
   };
 }
 
@@ -130,7 +170,7 @@ function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string
     [...byStatus].map(([status, codes]) => {
       const name = `Refused.${codes.join('.')}`;
       responses[name] ??= {
-        description: codes.map((code) => `${code}: ${messages[code].text}`).join('; '),
+        description: codes.map((code) => `${code}: ${allMessages[code].text}`).join('; '),
         content: {
           'application/json': {
             schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes.map(wireError) } } }] },

@@ -109,9 +109,23 @@ test('the web app: its page anew each time, its assets for ever, a missing asset
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['x-content-type-options']).toBe('nosniff');
   expect(asset.headers['content-type']).toContain('javascript');
-  for (const path of ['/assets/app-ffff.js', '/index', '/assets/', '/assets', '/%2e%2e/package.json', '/csp.json']) {
+  writeFileSync(join(dist, 'earlier.json'), '[]');
+  writeFileSync(join(dist, 'assets', 'app-1a2b.js.gz'), 'packed');
+  const hidden = ['/csp.json', '/earlier.json', '/assets/app-1a2b.js.gz', '/.vite/manifest.json'];
+  for (const path of [...hidden, '/assets/app-ffff.js', '/index', '/assets/', '/assets', '/%2e%2e/package.json', '/..%2fpackage.json']) {
     expect((await app.inject(path)).statusCode, path).toBe(404);
   }
+
+  // A newer build is put up while the server runs: its page, its scripts and its own hashes at once, and the older chunk still.
+  writeFileSync(join(dist, 'assets', 'app-3c4d.js'), 'export const newer = true');
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Newer</title>');
+  writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-BBBB'] }));
+  for (const path of ['/', '/index.html']) {
+    const newer = await app.inject(path);
+    expect(newer.body).toContain('Newer');
+    expect(newer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-BBBB';");
+  }
+  for (const name of ['app-1a2b.js', 'app-3c4d.js']) expect((await app.inject(`/assets/${name}`)).statusCode).toBe(200);
   await app.close();
   rmSync(dist, { recursive: true });
 });

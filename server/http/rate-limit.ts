@@ -72,3 +72,9 @@ export function network(ip: string): string {
   const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
+
+/** The neighbours of an address: its /24, or its /48. */
+export function streetOf(ip: string): string {
+  const address = network(ip);
+  return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');
+}

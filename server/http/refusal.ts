@@ -1,4 +1,4 @@
-import { type ErrorCode, messages, type Refusal, wireError } from '@bourse/contract/errors';
+import { allMessages, type ErrorCode, type Refusal, wireError } from '@bourse/contract/errors';
 import type { Rejection } from '@bourse/core/rejection';
 import { detailOf, factOf, numberOf, statusOf } from './error-numbers.ts';
 
@@ -27,7 +27,7 @@ export interface WireRefusal {
 export function wireRefusal(refusal: Refused | Rejection, trace: string): WireRefusal {
   const code = 'rejected' in refusal ? numberOf(refusal) : refusal.refused;
   const value = 'rejected' in refusal ? factOf(refusal) : refusal.value;
-  const detail = ('rejected' in refusal ? detailOf(refusal) : refusal.detail) ?? messages[code].text;
+  const detail = ('rejected' in refusal ? detailOf(refusal) : refusal.detail) ?? allMessages[code].text;
   return {
     status: statusOf(code),
     body: { error: wireError(code), ...(value !== undefined && { value }), detail, trace },

@@ -48,7 +48,7 @@ const PAGE = 5_000;
  */
 export class Submission {
   readonly #engine: EnginePort;
-  readonly #pool: Pick<Pool, 'query'>;
+  readonly #pool: Pick<Pool, 'query' | 'connect'>;
   #asked: Asked[] = [];
   #underWay = 0;
   #isDue = false;
@@ -58,7 +58,7 @@ export class Submission {
   #room = FILTER;
   readonly #unsubscribe: () => void;
 
-  constructor(engine: EnginePort, pool: Pick<Pool, 'query'>) {
+  constructor(engine: EnginePort, pool: Pick<Pool, 'query' | 'connect'>) {
     this.#engine = engine;
     this.#pool = pool;
     this.#unsubscribe = engine.subscribe((batch) => {
@@ -78,21 +78,29 @@ export class Submission {
     // From here on new ones are heard; what was committed before must be in the tables before they are read.
     this.#filling = filter;
     await this.#engine.projected(this.#engine.head);
-    for (let last = 0; ; ) {
-      const page = await this.#pool.query<[number, number, string]>({
-        name: 'used_request_ids',
-        text: `SELECT seq, trader, request_id FROM state.request WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`,
-        values: [last],
-        rowMode: 'array',
-      } as never);
-      for (const [seq, trader, requestId] of page.rows) {
-        filter.add(trader, requestId);
-        last = seq;
-      }
-      if (page.rows.length < PAGE) break;
-    }
+    for await (const [trader, requestId] of this.#usedIds()) filter.add(trader, requestId);
     this.#filter = filter;
     this.#filling = undefined;
+  }
+
+  /** The table is read once, from one end to the other, a page at a time. */
+  async *#usedIds(): AsyncIterable<readonly [trader: number, requestId: string]> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('BEGIN READ ONLY');
+      await client.query('DECLARE used_ids NO SCROLL CURSOR FOR SELECT trader, request_id FROM state.request');
+      for (;;) {
+        const { rows } = await client.query<[number, string]>({ text: `FETCH ${PAGE} FROM used_ids`, rowMode: 'array' });
+        yield* rows;
+        if (rows.length < PAGE) break;
+      }
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 
   /** Days later most of what the filter knows is forgotten by the database too. */
@@ -111,10 +119,14 @@ export class Submission {
     return instant(this.#engine.now() + LIFE_MS);
   }
 
-  async submit(command: TraderCommand): Promise<Outcome> {
-    if (this.#engine.lagMs > TOO_LATE_MS) throw new NotAccepting('the tables are too far behind the journal');
+  submit(command: TraderCommand): Promise<Outcome> {
+    if (this.#engine.lagMs > TOO_LATE_MS) return Promise.reject(new NotAccepting('the tables are too far behind the journal'));
     const isNew = this.#filter !== undefined && !this.#filter.mayHave(command.trader, command.requestId);
-    const known = isNew ? undefined : await this.#look(command.trader, command.requestId);
+    return isNew ? this.#engine.submit('trader', command) : this.#submitUnlessKnown(command);
+  }
+
+  async #submitUnlessKnown(command: TraderCommand): Promise<Outcome> {
+    const known = await this.#look(command.trader, command.requestId);
     if (known === undefined) return this.#engine.submit('trader', command);
     const answer = known.bodyHash === bodyHash(command) ? answerOf(known.answer) : ({ rejected: 'request_mismatch' } as const);
     return { seq: known.seq, answer, events: [], remembered: undefined };

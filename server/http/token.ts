@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
+import type { Entrance } from './edge.ts';
+import type { Caller } from './room.ts';
 
 // A session is a random token in the header `token`: 256 bits, never in an address, never in a cookie. Only its SHA-256 is
 // stored, so a stolen table opens nothing. It ends at logout, 30 days after the login, or after 7 days without a request.
@@ -13,6 +15,8 @@ const BELIEVED_MS = 5_000;
 /** Using a session is written down this often, so that reads do not become writes. */
 const TOUCHED_MS = 5 * 60_000;
 const REMEMBERED = 50_000;
+/** How long the token before the last step-up still opens what needs none: for requests that were on their way. */
+const FOLLOWING_SECONDS = 10;
 
 export interface OpenSession {
   readonly trader: TraderId;
@@ -23,6 +27,13 @@ export interface OpenSession {
 export interface Ended {
   readonly tokenHash: string;
 }
+
+/** How traders come in: every session may make every call of a trader. */
+export const tradersEntrance = (sessions: Pick<Sessions, 'find'>): Entrance<OpenSession> => ({
+  find: (token) => sessions.find(token),
+  who: (session) => session.uid,
+  caller: ({ trader, uid, tokenHash }, visitor): Caller => ({ ...visitor, trader, uid, tokenHash }),
+});
 
 interface Believed {
   readonly session: OpenSession;
@@ -68,11 +79,45 @@ export class Sessions {
     return asked;
   }
 
+  /**
+   * Another token for an open session that has just proved more (trust 2): whoever copied the old one before has nothing of it,
+   * and in some seconds nothing at all. Undefined where the session ended meanwhile, or has another token already.
+   */
+  async rotate(hash: string, within: Pick<Pool, 'query'> = this.#pool): Promise<string | undefined> {
+    const token = randomBytes(32).toString('base64url');
+    const { rowCount } = await within.query(
+      `UPDATE session SET token_hash = decode($2, 'hex'), previous_hash = token_hash,
+         previous_until = now() + make_interval(secs => ${FOLLOWING_SECONDS})
+       WHERE token_hash = decode($1, 'hex') AND ended_at IS NULL`,
+      [hash, tokenHash(token)],
+    );
+    this.#believed.delete(hash);
+    return rowCount === 1 ? token : undefined;
+  }
+
+  /** By its token or by the one before. */
   async end(hash: string): Promise<void> {
     this.#believed.delete(hash);
-    await this.#pool.query(`UPDATE session SET ended_at = now() WHERE token_hash = decode($1, 'hex') AND ended_at IS NULL`, [hash]);
-    this.#believed.delete(hash);
-    this.#tell({ tokenHash: hash });
+    const { rows } = await this.#pool.query<{ hash: string; previous: string | null }>(
+      `UPDATE session SET ended_at = now() WHERE (token_hash = decode($1, 'hex') OR previous_hash = decode($1, 'hex')) AND ended_at IS NULL
+       RETURNING encode(token_hash, 'hex') AS hash, encode(previous_hash, 'hex') AS previous`,
+      [hash],
+    );
+    for (const one of new Set([hash, ...rows.flatMap((row) => [row.hash, row.previous ?? []].flat())])) this.#forget(one);
+  }
+
+  /** Ends every session of a trader, or all but one. Within a transaction they end with its commit. */
+  async endAll(trader: TraderId, except?: string, within: Pick<Pool, 'query'> = this.#pool): Promise<number> {
+    const { rows } = await within.query<{ hash: string; previous: string | null }>(
+      `UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL AND token_hash <> decode($2, 'hex')
+       RETURNING encode(token_hash, 'hex') AS hash, encode(previous_hash, 'hex') AS previous`,
+      [trader, except ?? ''],
+    );
+    for (const { hash, previous } of rows) {
+      this.#forget(hash);
+      if (previous !== null) this.#forget(previous);
+    }
+    return rows.length;
   }
 
   /** Sockets of an ended session are closed by whoever listens here. */
@@ -83,9 +128,9 @@ export class Sessions {
   async #ask(hash: string): Promise<OpenSession | undefined> {
     const { rows } = await this.#pool.query<{ trader: number; expires_at: Date; last_used_at: Date }>({
       name: 'session',
-      text: `SELECT trader, expires_at, last_used_at FROM session
-        WHERE token_hash = decode($1, 'hex') AND ended_at IS NULL AND expires_at > now()
-          AND last_used_at > now() - make_interval(days => ${IDLE_DAYS})`,
+      text: `SELECT trader, CASE WHEN token_hash = decode($1, 'hex') THEN expires_at ELSE previous_until END AS expires_at, last_used_at
+        FROM session WHERE (token_hash = decode($1, 'hex') OR previous_hash = decode($1, 'hex') AND previous_until > now())
+          AND ended_at IS NULL AND expires_at > now() AND last_used_at > now() - make_interval(days => ${IDLE_DAYS})`,
       values: [hash],
     });
     const row = rows[0];
@@ -104,7 +149,8 @@ export class Sessions {
     return session;
   }
 
-  #tell(ended: Ended): void {
-    for (const listener of this.#listeners) listener(ended);
+  #forget(hash: string): void {
+    this.#believed.delete(hash);
+    for (const listener of this.#listeners) listener({ tokenHash: hash });
   }
 }

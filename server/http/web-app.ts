@@ -10,19 +10,27 @@ import { pageHeaders } from './headers.ts';
  * A file that is missing is 404, never index.html: a stale page must notice that its chunk is gone. The app routes by the
  * fragment, so no other path has to be its page.
  */
-export async function serveWebApp(app: FastifyInstance, dist: string, realm: 'practice' | 'live'): Promise<boolean> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  dist: string,
+  realm: 'practice' | 'live',
+  frames: readonly string[] = [],
+): Promise<boolean> {
   if (!existsSync(join(dist, 'index.html'))) return false;
-  const headers = pageHeaders(scriptHashes(dist));
   const assets = join(dist, 'assets') + sep;
+  const headers = pageHeaders([], frames);
   await app.register(files, {
     root: dist,
-    wildcard: false,
+    // Files are looked for when they are asked for: a build that replaces this one is served without a restart.
+    wildcard: true,
     index: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['csp.json', '**/*.br', '**/*.gz'],
+    dotfiles: 'ignore',
+    allowedPath: (path) => !/^\/(csp|earlier)\.json$|\.(br|gz)$|^\/\.vite\/|\/$/.test(path),
     setHeaders(reply, path) {
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+      for (const [name, value] of Object.entries(/\.html(\.br|\.gz)?$/.test(path) ? pageHeaders(scriptHashes(dist), frames) : headers))
+        reply.header(name, value);
       reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -31,7 +39,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, realm: 'pr
   app.get('/', async (_, reply) => {
     const page = await readFile(join(dist, 'index.html'), 'utf8');
     return reply
-      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(scriptHashes(dist), frames), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(page.replace('<html', `<html data-realm="${realm}"`));
   });

@@ -1,6 +1,10 @@
-// node server/http/write-openapi.ts: writes contract/openapi.json anew after a change of the contract.
+// node server/http/write-openapi.ts: writes contract/openapi.json and openapi-office.json anew after a change of the contract.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApi } from './openapi.ts';
+import { officeWire, openApi, tradersWire, type Wire } from './openapi.ts';
 
-writeFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), `${JSON.stringify(openApi(), undefined, 2)}\n`);
+const write = (name: string, wire: Wire): void =>
+  writeFileSync(join(import.meta.dirname, '..', '..', 'contract', name), `${JSON.stringify(openApi(wire), undefined, 2)}\n`);
+
+write('openapi.json', tradersWire);
+write('openapi-office.json', officeWire);

@@ -1,11 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { network } from '../http/rate-limit.ts';
+import { network, streetOf } from '../http/rate-limit.ts';
 
-// Verification codes (trust 2): six digits for ten minutes and five tries, bound to a purpose and a target. Whether the
-// target is known makes no difference here, nor in anything that can be seen from outside.
+// Verification codes (trust 2): six digits for ten minutes and five tries, bound to a purpose, a target and, where somebody
+// logged in asked for it, to that trader. Whether the target is known makes no difference here, nor in anything that can be
+// seen from outside.
 
-export type Purpose = 'register';
+export type Purpose = 'register' | 'reset' | 'unlock' | 'bind' | 'change' | 'safe-password';
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
 const TRIES = 5;
@@ -14,8 +15,8 @@ interface Limit {
   readonly seconds: number;
   readonly most: number;
 }
+const perPurpose: readonly Limit[] = [{ seconds: RESEND_SECONDS, most: 1 }];
 const perTarget: readonly Limit[] = [
-  { seconds: RESEND_SECONDS, most: 1 },
   { seconds: 3_600, most: 5 },
   { seconds: 86_400, most: 10 },
 ];
@@ -23,6 +24,8 @@ const perAddress: readonly Limit[] = [
   { seconds: 3_600, most: 10 },
   { seconds: 86_400, most: 50 },
 ];
+/** Of a whole street of addresses: the /24 of IPv4, the /48 of IPv6. */
+const perStreet: readonly Limit[] = [{ seconds: 3_600, most: 100 }];
 
 export interface CodesOptions {
   readonly pool: Pool;
@@ -43,7 +46,7 @@ export class Codes {
   }
 
   /** A new code, which replaces an older one; or after how many seconds another may be sent. */
-  async issue(purpose: Purpose, target: string, ip: string): Promise<{ code: string } | { wait: number }> {
+  async issue(purpose: Purpose, target: string, ip: string, trader?: number): Promise<{ code: string } | { wait: number }> {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN');
@@ -52,12 +55,7 @@ export class Codes {
         await client.query('ROLLBACK');
         return { wait };
       }
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await client.query(
-        `INSERT INTO verification_code (purpose, target, code_hmac, expires_at) VALUES ($1, $2, $3, now() + make_interval(mins => $4))
-         ON CONFLICT (purpose, target) DO UPDATE SET code_hmac = excluded.code_hmac, tries = 0, sent_at = now(), expires_at = excluded.expires_at`,
-        [purpose, target, this.#hmac(purpose, target, code), CODE_MINUTES],
-      );
+      const code = await this.#write(client, purpose, nameOf(target, trader));
       await client.query('COMMIT');
       return { code };
     } catch (error) {
@@ -68,32 +66,64 @@ export class Codes {
     }
   }
 
+  /** A new code that nobody asked for, in a mail of the house: what strangers had sent before does not keep it from going out. */
+  issueUnasked(purpose: Purpose, target: string): Promise<string> {
+    return this.#write(this.#pool, purpose, target);
+  }
+
   /**
    * Whether the code is the one that was sent. Each asking is a try; a right one gives the try back. After five wrong ones
    * no code is right any more until a new one is sent.
    */
-  async isRight(purpose: Purpose, target: string, code: string, within: Pick<Pool, 'query'> = this.#pool): Promise<boolean> {
+  async isRight(
+    purpose: Purpose,
+    target: string,
+    code: string,
+    { trader, within = this.#pool }: { readonly trader?: number; readonly within?: Pick<Pool, 'query'> } = {},
+  ): Promise<boolean> {
+    const name = nameOf(target, trader);
     const { rows } = await within.query<{ code_hmac: Buffer }>(
       `UPDATE verification_code SET tries = tries + 1 WHERE purpose = $1 AND target = $2 AND tries < ${TRIES} AND expires_at > now()
        RETURNING code_hmac`,
-      [purpose, target],
+      [purpose, name],
     );
     const stored = rows[0]?.code_hmac ?? Buffer.alloc(32);
-    const isRight = timingSafeEqual(stored, this.#hmac(purpose, target, code)) && rows.length === 1;
-    if (isRight) await within.query('UPDATE verification_code SET tries = tries - 1 WHERE purpose = $1 AND target = $2', [purpose, target]);
+    const isRight = timingSafeEqual(stored, this.#hmac(purpose, name, code)) && rows.length === 1;
+    if (isRight) await within.query('UPDATE verification_code SET tries = tries - 1 WHERE purpose = $1 AND target = $2', [purpose, name]);
     return isRight;
   }
 
   /** Uses a code up: it works once. Part of the transaction that does what it allows. */
-  async consume(client: PoolClient, purpose: Purpose, target: string): Promise<boolean> {
-    const { rowCount } = await client.query('DELETE FROM verification_code WHERE purpose = $1 AND target = $2', [purpose, target]);
+  async consume(client: Pick<PoolClient, 'query'>, purpose: Purpose, target: string, trader?: number): Promise<boolean> {
+    const { rowCount } = await client.query('DELETE FROM verification_code WHERE purpose = $1 AND target = $2', [
+      purpose,
+      nameOf(target, trader),
+    ]);
     return rowCount === 1;
+  }
+
+  async #write(store: Pick<Pool, 'query'>, purpose: Purpose, name: string): Promise<string> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await store.query(
+      `INSERT INTO verification_code (purpose, target, code_hmac, expires_at) VALUES ($1, $2, $3, now() + make_interval(mins => $4))
+       ON CONFLICT (purpose, target) DO UPDATE SET code_hmac = excluded.code_hmac, tries = 0, sent_at = now(), expires_at = excluded.expires_at`,
+      [purpose, name, this.#hmac(purpose, name, code), CODE_MINUTES],
+    );
+    return code;
   }
 
   /** Counts this sending where no limit stands against it. Two at once are taken one after the other. */
   async #waitFor(client: PoolClient, purpose: Purpose, target: string, ip: string): Promise<number> {
-    const counted: { who: Buffer; limits: readonly Limit[] }[] = [{ who: this.#hmac(purpose, target, 'sent'), limits: perTarget }];
-    if (this.#limitAddresses) counted.push({ who: this.#hmac('address', network(ip), 'sent'), limits: perAddress });
+    const counted: { who: Buffer; limits: readonly Limit[] }[] = [
+      { who: this.#hmac(purpose, target, 'sent'), limits: perPurpose },
+      { who: this.#hmac('target', target, 'sent'), limits: perTarget },
+    ];
+    if (this.#limitAddresses) {
+      counted.push(
+        { who: this.#hmac('address', network(ip), 'sent'), limits: perAddress },
+        { who: this.#hmac('street', streetOf(ip), 'sent'), limits: perStreet },
+      );
+    }
     for (const { who, limits } of counted) {
       await client.query('SELECT pg_advisory_xact_lock($1)', [who.readBigInt64BE(0).toString()]);
       for (const { seconds, most } of limits) {
@@ -114,3 +144,6 @@ export class Codes {
     return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest();
   }
 }
+
+/** A code that a trader asked for is of no use to another one who is logged in. */
+const nameOf = (target: string, trader: number | undefined): string => (trader === undefined ? target : `${trader} ${target}`);

@@ -1,59 +1,58 @@
 import type { identity as contract } from '@bourse/contract/identity';
+import type { TraderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
-import type { MailGateway } from '../gateways/mail/port.ts';
-import type { SmsGateway } from '../gateways/sms/port.ts';
-import { type Refused, refuse } from '../http/refusal.ts';
-import type { Handlers, Visitor } from '../http/room.ts';
-import type { Sessions } from '../http/token.ts';
-import { looksLikeEmail, readAccountName, readEmail, readPhone } from './account-name.ts';
-import { CODE_MINUTES, type Codes, type Purpose, RESEND_SECONDS } from './codes.ts';
-import type { LoginLock } from './lock.ts';
-import { type Passwords, TooBusy } from './passwords.ts';
-import { type RegistrationOptions, register } from './registration.ts';
-import { findByName } from './traders.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { readEmail, readPhone } from './account-name.ts';
+import { requestClosing, withdrawClosing } from './closing.ts';
+import { bindContact, checkOwnCode, sendCode, sendContactCode, sendOwnCode } from './contacts.ts';
+import { factorCommands } from './factor-commands.ts';
+import { freeze } from './freeze.ts';
+import { login, openSession, passkeyLogin, startPasskeyLogin } from './login.ts';
+import type { IdentityOptions } from './options.ts';
+import { changePassword, changeSafePassword } from './password-change.ts';
+import { openLock, resetPassword, unfreeze } from './recovery.ts';
+import { unlessBusy } from './refusals.ts';
+import { register } from './registration.ts';
+import { secondStep, secondStepOptions } from './second-step.ts';
+import { stepUp, stepUpOptions } from './step-up.ts';
+import { findByNumber } from './traders.ts';
 import { identityViews } from './views.ts';
 
-export interface IdentityOptions extends RegistrationOptions {
-  readonly pool: Pool;
-  readonly codes: Codes;
-  readonly passwords: Passwords;
-  readonly lock: LoginLock;
-  readonly sessions: Sessions;
-  readonly mail: MailGateway | undefined;
-  readonly sms: SmsGateway | undefined;
-  /** Today's fee tier of a trader. */
-  readonly tierOf: (trader: number) => Promise<number>;
-}
-
-type Identity = typeof contract;
-
 /** What the identity room offers. */
-export const identity = (o: IdentityOptions): Handlers<Identity> => ({
-  ...identityViews(o.pool, o.tierOf),
-  login: (input, visitor) => unlessBusy(() => login(o, input.account, input.password, visitor)),
+export const identity = (o: IdentityOptions): Handlers<typeof contract> => ({
+  ...identityViews(o),
+  ...factorCommands(o),
+  login: ({ account, password }, visitor) => unlessBusy(() => login(o, account, password, visitor)),
   reg: (input, visitor) =>
     unlessBusy(async () => {
       const trader = await register(o, input);
-      return typeof trader === 'number' ? session(o, trader, visitor) : trader;
+      return typeof trader === 'number' ? openSession(o, (await findByNumber(o.pool, trader))!, visitor, 'registration') : trader;
     }),
   logout: async (_, caller) => {
     await o.sessions.end(caller.tokenHash);
     return {};
   },
+  secondStepOptions: ({ ticket }, visitor) => secondStepOptions(o, ticket, visitor),
+  secondStep: ({ ticket, ...step }, visitor) => secondStep(o, ticket, step, visitor),
+  startPasskeyLogin: (_, visitor) => startPasskeyLogin(o, visitor),
+  passkeyLogin: ({ ticket, passkey }, visitor) => passkeyLogin(o, ticket, passkey, visitor),
+  resetPassword: (input, visitor) => unlessBusy(() => resetPassword(o, input, visitor)),
+  openLock: ({ account, code }, visitor) => openLock(o, account, code, visitor),
+  unfreeze: (input, visitor) => unlessBusy(() => unfreeze(o, input, visitor)),
+  changePassword: (input, caller) => unlessBusy(() => changePassword(o, input, caller)),
+  changeSafePassword: (input, caller) => unlessBusy(() => changeSafePassword(o, input, caller)),
+  stepUpOptions: (_, caller) => stepUpOptions(o, caller),
+  stepUp: (input, caller) => unlessBusy(() => stepUp(o, input, caller)),
+  freeze: ({ password }, caller) => unlessBusy(() => freeze(o, password, caller)),
   sendEmail: async ({ email, purpose, locale }, visitor) => {
     if (email.trim() === '') return refuse('User8');
     const name = readEmail(email);
-    if (name === undefined) return refuse('User1');
-    const { mail } = o;
-    if (mail === undefined) return refuse('unavailable', { detail: 'no mail gateway is configured' });
-    return sendCode(o, purpose, name.key, visitor, (code) => mail.sendCode(name.email, code, CODE_MINUTES, locale));
+    return name === undefined ? refuse('User1') : sendCode(o, purpose, name, visitor, locale);
   },
   sendSms: async ({ phone, purpose, locale }, visitor) => {
     const name = readPhone(phone);
-    if (name === undefined) return refuse('phone-invalid');
-    const { sms } = o;
-    if (sms === undefined) return refuse('unavailable', { detail: 'no SMS gateway is configured' });
-    return sendCode(o, purpose, name.key, visitor, (code) => sms.sendCode(name.phone, code, CODE_MINUTES, locale));
+    return name === undefined ? refuse('phone-invalid') : sendCode(o, purpose, name, visitor, locale);
   },
   checkCode: async ({ email, code, purpose }) => {
     const name = readEmail(email);
@@ -65,48 +64,26 @@ export const identity = (o: IdentityOptions): Handlers<Identity> => ({
     if (name === undefined) return refuse('phone-invalid');
     return (await o.codes.isRight(purpose, name.key, code)) ? { ok: true } : refuse('47');
   },
+  sendOwnCode: (input, caller) => sendOwnCode(o, input, caller),
+  checkOwnCode: (input, caller) => checkOwnCode(o, input, caller),
+  sendContactCode: (input, caller) => sendContactCode(o, input, caller),
+  bindContact: (input, caller) => bindContact(o, input, caller),
+  endSession: async ({ id }, { trader }) => {
+    const hash = await sessionOf(o.pool, trader, id);
+    if (hash === undefined) return refuse('not-found');
+    await o.sessions.end(hash);
+    return {};
+  },
+  endOtherSessions: async (_, { trader, tokenHash }) => ({ ended: await o.sessions.endAll(trader, tokenHash) }),
+  requestClosing: ({ reason }, caller) => requestClosing(o, reason ?? '', caller),
+  withdrawClosing: (_, caller) => withdrawClosing(o, caller),
 });
 
-/** 37 and 39 say the same for an unknown account and a wrong password, after the same work. */
-async function login(o: IdentityOptions, account: string, password: string, visitor: Visitor) {
-  const wrong = refuse(looksLikeEmail(account) ? '39' : '37');
-  const name = readAccountName(account);
-  const known = name && (await findByName(o.pool, name));
-  const attempt = await o.lock.begin(name?.key ?? account, visitor.ip, known?.trader);
-  if ('wait' in attempt) return refuse('too-many-requests', { value: String(attempt.wait), retryAfter: attempt.wait });
-  const isRight = await o.passwords.verify(known?.passwordHash, password);
-  if (!isRight || known === undefined) return wrong;
-  if (attempt.isLocked) return refuse('38');
-  await attempt.succeed();
-  if (o.passwords.isOutdated(known.passwordHash)) {
-    await o.pool.query('UPDATE trader_identity SET password_hash = $2 WHERE trader = $1', [known.trader, await o.passwords.hash(password)]);
-  }
-  return session(o, known.trader, visitor);
-}
-
-async function session(o: IdentityOptions, trader: Parameters<Sessions['open']>[0], { ip, userAgent }: Visitor) {
-  const { token, expiresAt } = await o.sessions.open(trader, ip, userAgent);
-  return { token, uid: String(trader), expiresAt: expiresAt.toISOString() };
-}
-
-async function sendCode(
-  o: IdentityOptions,
-  purpose: Purpose,
-  target: string,
-  visitor: Visitor,
-  send: (code: string) => Promise<void>,
-): Promise<{ resendAfter: number } | Refused> {
-  const issued = await o.codes.issue(purpose, target, visitor.ip);
-  if ('wait' in issued) return refuse('46', { retryAfter: issued.wait, detail: `another code may be sent in ${issued.wait} s` });
-  await send(issued.code);
-  return { resendAfter: RESEND_SECONDS };
-}
-
-async function unlessBusy<T>(work: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2, detail: error.message });
-    throw error;
-  }
+/** The hash of a session's token by its number, of this trader only. */
+async function sessionOf(pool: Pick<Pool, 'query'>, trader: TraderId, id: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ hash: string }>(
+    "SELECT encode(token_hash, 'hex') AS hash FROM session WHERE trader = $1 AND id = $2 AND ended_at IS NULL",
+    [trader, id],
+  );
+  return rows[0]?.hash;
 }

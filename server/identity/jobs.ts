@@ -5,6 +5,11 @@ const stale: readonly string[] = [
   "DELETE FROM verification_code WHERE expires_at < now() - interval '1 day'",
   "DELETE FROM code_sending WHERE at < now() - interval '2 days'",
   "DELETE FROM login_failure WHERE at < now() - interval '1 day'",
+  "DELETE FROM secret_failure WHERE at < now() - interval '2 days'",
+  'DELETE FROM login_opening WHERE expires_at < now()',
+  'DELETE FROM unlock_link WHERE expires_at < now()',
+  "DELETE FROM begun WHERE expires_at < now() - interval '1 hour'",
+  "DELETE FROM login_event WHERE at < now() - interval '400 days'",
   "DELETE FROM session WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'",
   "DELETE FROM message_outbox WHERE created_at < now() - interval '30 days'",
 ];

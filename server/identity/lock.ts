@@ -13,11 +13,15 @@ const FREE = 5;
 const LOCKING = 10;
 const LONGEST_WAIT_S = 60;
 const PER_ADDRESS = 20;
+/** How long an address from which the lock was opened is known. */
+const OPENING_DAYS = 30;
 
 /** A try that is being looked at. It counts as a failure from the start, so that many at once count as many. */
 export interface Try {
   /** Even the right password is refused (38). */
   readonly isLocked: boolean;
+  /** If it is wrong, it is the one that locks. */
+  readonly wouldLock: boolean;
   /** It was right: what was wrong before is forgiven to the account, and this try to the address. */
   succeed(): Promise<void>;
 }
@@ -38,18 +42,22 @@ export class LoginLock {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN');
-      const isKnownHere = await client.query('SELECT 1 FROM session WHERE trader = $1 AND ip = $2 LIMIT 1', [trader ?? 0, ip]);
+      const isKnownHere = await client.query(
+        `SELECT 1 FROM session WHERE trader = $1 AND ip = $2
+         UNION ALL SELECT 1 FROM login_opening WHERE who = $3 AND expires_at > now() LIMIT 1`,
+        [trader ?? 0, ip, this.#openingOf(account, ip)],
+      );
       const who = this.#hmac('account', account, isKnownHere.rows.length > 0 ? network(ip) : '');
       const address = this.#hmac('address', network(ip));
       await client.query('SELECT pg_advisory_xact_lock($1)', [who.readBigInt64BE(0).toString()]);
-      const { wait, isLocked } = await this.#standing(client, who, address);
+      const { wait, isLocked, wouldLock } = await this.#standing(client, who, address);
       if (wait > 0) {
         await client.query('ROLLBACK');
         return { wait };
       }
       await client.query('INSERT INTO login_failure (who, while_locked) VALUES ($1, $3), ($2, $3)', [who, address, isLocked]);
       await client.query('COMMIT');
-      return { isLocked, succeed: () => this.#forgive(who, address) };
+      return { isLocked, wouldLock, succeed: () => this.#forgive(who, address) };
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
@@ -58,16 +66,41 @@ export class LoginLock {
     }
   }
 
-  async #standing(client: PoolClient, who: Buffer, address: Buffer): Promise<{ wait: number; isLocked: boolean }> {
+  /** The trader has shown whose account it is: nothing is counted any more, and tries from here are counted apart. */
+  async open(account: string, ip: string): Promise<void> {
+    await this.forgive(account);
+    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac('account', account, network(ip))]);
+    await this.#pool.query(
+      `INSERT INTO login_opening (who, expires_at) VALUES ($1, now() + interval '${OPENING_DAYS} days')
+       ON CONFLICT (who) DO UPDATE SET expires_at = excluded.expires_at`,
+      [this.#openingOf(account, ip)],
+    );
+  }
+
+  /** Forgets the wrong passwords of strangers. */
+  async forgive(account: string): Promise<void> {
+    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac('account', account, '')]);
+  }
+
+  /** Until when strangers find the account locked; undefined where they do not. */
+  async lockedUntil(account: string): Promise<Date | undefined> {
+    const failures = await agesOf(this.#pool, this.#hmac('account', account, ''), LOCK_S + WINDOW_S);
+    const seconds = lockedFor(failures.filter((f) => !f.whileLocked).map((f) => f.age));
+    return seconds > 0 ? new Date(Date.now() + seconds * 1_000) : undefined;
+  }
+
+  async #standing(client: PoolClient, who: Buffer, address: Buffer): Promise<{ wait: number; isLocked: boolean; wouldLock: boolean }> {
     const failures = await agesOf(client, who, LOCK_S + WINDOW_S);
-    const isLocked = lockedFor(failures.filter((f) => !f.whileLocked).map((f) => f.age)) > 0;
+    const counted = failures.filter((f) => !f.whileLocked).map((f) => f.age);
+    const isLocked = lockedFor(counted) > 0;
+    const wouldLock = !isLocked && lockedFor([0, ...counted]) > 0;
     const recent = failures.filter((f) => f.age < WINDOW_S);
     const delay = recent.length >= FREE ? Math.min(LONGEST_WAIT_S, 2 ** (recent.length - FREE)) : 0;
     const wait = Math.ceil(Math.max(0, delay - (recent[0]?.age ?? Infinity)));
-    if (!this.#limitAddresses) return { wait, isLocked };
+    if (!this.#limitAddresses) return { wait, isLocked, wouldLock };
     const here = await agesOf(client, address, WINDOW_S);
     const waitHere = here.length >= PER_ADDRESS ? Math.ceil(WINDOW_S - here[PER_ADDRESS - 1]!.age) : 0;
-    return { wait: Math.max(wait, waitHere), isLocked };
+    return { wait: Math.max(wait, waitHere), isLocked, wouldLock };
   }
 
   async #forgive(who: Buffer, address: Buffer): Promise<void> {
@@ -78,6 +111,9 @@ export class LoginLock {
     );
   }
 
+  #openingOf(account: string, ip: string): Buffer {
+    return this.#hmac('opening', account, network(ip));
+  }
   #hmac(...parts: readonly string[]): Buffer {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify(['login', ...parts]))
@@ -94,7 +130,7 @@ export function lockedFor(ages: readonly number[]): number {
   return 0;
 }
 
-async function agesOf(client: PoolClient, who: Buffer, seconds: number): Promise<{ age: number; whileLocked: boolean }[]> {
+async function agesOf(client: Pick<PoolClient, 'query'>, who: Buffer, seconds: number): Promise<{ age: number; whileLocked: boolean }[]> {
   const { rows } = await client.query<{ age: string; while_locked: boolean }>(
     `SELECT extract(epoch FROM clock_timestamp() - at) AS age, while_locked FROM login_failure
      WHERE who = $1 AND at > clock_timestamp() - make_interval(secs => $2) ORDER BY at DESC LIMIT 200`,

@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { HashingEnded, hashingPid } from './hashing.ts';
 import { readKeys } from './keys.ts';
 import { lockedFor } from './lock.ts';
 import { isCommon, isTooShort, Passwords } from './passwords.ts';
@@ -24,10 +26,20 @@ test('twelve at once are all answered, and who comes when two hundred wait is se
   const stored = await passwords.hash('x');
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => passwords.verify(stored, i === 7 ? 'x' : 'y')));
   expect(answers.filter(Boolean)).toHaveLength(1);
-  const flood = await Promise.allSettled(Array.from({ length: 205 }, () => passwords.verify(stored, 'y')));
+  const cheap = await hash('y', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const flood = await Promise.allSettled(Array.from({ length: 205 }, () => passwords.verify(cheap, 'y')));
   expect(flood.filter((one) => one.status === 'rejected')).toHaveLength(1);
   expect(await passwords.verify(stored, 'x')).toBe(true);
 }, 60_000);
+
+test('when the process that hashes is killed, who waited is told so, and the next one is served', async () => {
+  const passwords = new Passwords(Buffer.alloc(32, 1));
+  const stored = await passwords.hash('x');
+  const asked = Promise.allSettled([passwords.verify(stored, 'x'), passwords.verify(stored, 'x')]);
+  process.kill(hashingPid()!, 'SIGKILL');
+  for (const one of await asked) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(HashingEnded) });
+  expect(await passwords.verify(stored, 'x')).toBe(true);
+});
 
 test('longer than six characters, counted as people count', () => {
   expect(isTooShort('123456')).toBe(true);

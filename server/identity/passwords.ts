@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { parseOptions } from '@node-rs/argon2';
+import { cost, fits, hashOf } from './hashing.ts';
 
-// Argon2id, 46 MiB and three passes, over an HMAC of the password with a key that is not in the database (trust 2).
+// Argon2id over an HMAC of the password with a key that is not in the database (trust 2).
 
-const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
 /** Each takes 46 MiB and a core: more at once would only slow each other down. */
 const AT_ONCE = 4;
 /** Who comes when so many wait is asked to come again. */
@@ -15,10 +15,12 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
+/** Of the whole process: whoever asks, there are not more. */
+const waiting: (() => void)[] = [];
+let running = 0;
+
 export class Passwords {
   readonly #pepper: Buffer;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
   #nobody: Promise<string> | undefined;
 
   constructor(pepper: Buffer) {
@@ -26,15 +28,21 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(this.#peppered(password), cost));
+    return inTurn(() => hashOf(this.#peppered(password)));
   }
 
   /** Takes as long for an account that does not exist (stored undefined) as for one that does. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    this.#nobody ??= this.hash('nobody has this password');
-    const against = stored ?? (await this.#nobody);
-    const fits = await this.#inTurn(() => verify(against, this.#peppered(password)));
-    return fits && stored !== undefined;
+    const nobody = this.#hashOfNobody();
+    // Market makers have no password: as little as an account that does not exist.
+    const against = stored || (await nobody);
+    const isRight = await inTurn(() => fits(against, this.#peppered(password)));
+    return isRight && against === stored;
+  }
+
+  /** For another secret of the same people: a hash of one is never a hash of the other. */
+  of(secret: string): Passwords {
+    return new Passwords(createHmac('sha256', this.#pepper).update(secret).digest());
   }
 
   /** Whether a hash was made with other settings than today's. */
@@ -43,23 +51,35 @@ export class Passwords {
     return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
   }
 
+  /** Made with the first password, so that the first unknown account does not take longer. */
+  #hashOfNobody(): Promise<string> {
+    if (this.#nobody === undefined) {
+      const made = this.hash('nobody has this password');
+      this.#nobody = made;
+      made.catch(() => {
+        this.#nobody = undefined;
+      });
+    }
+    return this.#nobody;
+  }
+
   #peppered(password: string): string {
     return createHmac('sha256', this.#pepper).update(password.normalize('NFKC')).digest('base64');
   }
+}
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= MOST_WAITING) throw new TooBusy('too many passwords are being checked');
-      // Whoever finishes hands its turn on, so the number of running ones stays.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new TooBusy('too many passwords are being checked');
+    // Whoever finishes hands its turn on, so the number of running ones stays.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 

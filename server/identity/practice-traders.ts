@@ -24,7 +24,7 @@ export async function seedPracticeTraders(options: RegistrationOptions): Promise
     const issued = await options.codes.issue('register', name.key, 'practice');
     // Started again within a minute after a start that broke off: the account is made at the next one.
     if ('wait' in issued) continue;
-    const { agreementVersion } = options;
+    const agreementVersion = await options.agreementVersion();
     const trader = await register(options, { account, code: issued.code, password, confirm: password, residence: 'DE', agreementVersion });
     if (typeof trader !== 'number') throw new Error(`the practice login ${account} was refused: ${trader.refused}`);
   }

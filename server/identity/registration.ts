@@ -1,5 +1,5 @@
 import type { OpenTrader } from '@bourse/core/command';
-import type { TraderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import { type AccountName, looksLikeEmail, readAccountName } from './account-name.ts';
@@ -15,7 +15,7 @@ export interface RegistrationOptions {
   /** Resolves when the writer has committed every command that waits in the outbox. */
   readonly drainOutbox: () => Promise<void>;
   /** The version that must have been accepted. */
-  readonly agreementVersion: string;
+  readonly agreementVersion: () => Promise<string>;
 }
 
 export interface Form {
@@ -38,7 +38,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   const { pool, codes, passwords } = options;
   const name = readAccountName(form.account);
   if (name === undefined) return refuse(looksLikeEmail(form.account) ? 'User1' : 'phone-invalid');
-  const wrong = refuseForm(options, form, name);
+  const wrong = refuseForm(await options.agreementVersion(), form, name);
   if (wrong !== undefined) return wrong;
   if (!(await codes.isRight('register', name.key, form.code))) return refuse(name.kind === 'email' ? '45' : '47');
   if ((await findByName(pool, name)) !== undefined) return exists(name);
@@ -53,14 +53,22 @@ export async function register(options: RegistrationOptions, form: Form): Promis
     // Of two at once with the same code one finds it used up.
     const isFirst = await codes.consume(client, 'register', name.key);
     const { residence, agreementVersion } = form;
-    const isNew =
-      isFirst &&
-      (await addTrader(client, trader, { name, passwordHash, residence, agreementVersion, invitedBy, locale: form.locale ?? 'en' }));
+    const isNew = isFirst && (await addTrader(client, trader, { name, passwordHash, residence, invitedBy, locale: form.locale ?? 'en' }));
     if (!isNew) {
       await client.query('ROLLBACK');
       return isFirst ? exists(name) : refuse(name.kind === 'email' ? '45' : '47');
     }
-    const command: OpenTrader = { kind: 'open_trader', trader, traderKind: 'trader' };
+    const command: OpenTrader = {
+      kind: 'open_trader',
+      trader,
+      traderKind: 'trader',
+      ...(invitedBy !== undefined && { inviter: traderId(invitedBy) }),
+    };
+    await client.query("INSERT INTO acceptance (trader, document, version, locale) VALUES ($1, 'agreement', $2, $3)", [
+      trader,
+      agreementVersion,
+      form.locale ?? 'en',
+    ]);
     await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['trader', JSON.stringify(command)]);
     await client.query('COMMIT');
   } catch (error) {
@@ -73,13 +81,13 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   return trader;
 }
 
-function refuseForm(options: RegistrationOptions, form: Form, name: AccountName): Refused | undefined {
+function refuseForm(agreementVersion: string, form: Form, name: AccountName): Refused | undefined {
   if (isTooShort(form.password)) return refuse('6');
   if (form.password !== form.confirm) return refuse('7');
   if (isCommon(form.password, name.key)) return refuse('weak-password');
   if (!isCountry(form.residence)) return refuse('country-not-offered', { detail: 'residence is an ISO 3166-1 code' });
-  if (form.agreementVersion !== options.agreementVersion) {
-    return refuse('agreement-required', { detail: `the agreement is of version ${options.agreementVersion}` });
+  if (form.agreementVersion !== agreementVersion) {
+    return refuse('agreement-required', { detail: `the agreement is of version ${agreementVersion}` });
   }
   return undefined;
 }

@@ -8,6 +8,9 @@ export interface TraderIdentity {
   readonly email: string | undefined;
   readonly phone: string | undefined;
   readonly passwordHash: string;
+  readonly safePasswordHash: string | undefined;
+  readonly passwordChangedAt: Date;
+  readonly locale: string;
   readonly residence: string;
   readonly inviteCode: string;
   readonly joinedAt: Date;
@@ -16,18 +19,20 @@ export interface NewTrader {
   readonly name: AccountName;
   readonly passwordHash: string;
   readonly residence: string;
-  readonly agreementVersion: string;
   readonly invitedBy: number | undefined;
   readonly locale: string;
 }
 
 type Store = Pick<Pool, 'query'>;
-const columns = 'trader, email, phone, password_hash, residence, invite_code, joined_at';
+const columns = 'trader, email, phone, password_hash, safe_password_hash, password_changed_at, locale, residence, invite_code, joined_at';
 interface Row {
   readonly trader: number;
   readonly email: string | null;
   readonly phone: string | null;
   readonly password_hash: string;
+  readonly safe_password_hash: string | null;
+  readonly password_changed_at: Date;
+  readonly locale: string;
   readonly residence: string;
   readonly invite_code: string;
   readonly joined_at: Date;
@@ -55,8 +60,8 @@ export async function addTrader(client: PoolClient, trader: TraderId, one: NewTr
   const email = name.kind === 'email' ? name : undefined;
   for (;;) {
     const { rowCount } = await client.query(
-      `INSERT INTO trader_identity (trader, email, email_key, phone, password_hash, residence, agreement_version, invite_code, invited_by, locale)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+      `INSERT INTO trader_identity (trader, email, email_key, phone, password_hash, residence, invite_code, invited_by, locale)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
       [
         trader,
         email?.email ?? null,
@@ -64,7 +69,6 @@ export async function addTrader(client: PoolClient, trader: TraderId, one: NewTr
         name.kind === 'phone' ? name.phone : null,
         one.passwordHash,
         one.residence,
-        one.agreementVersion,
         newInviteCode(),
         one.invitedBy ?? null,
         one.locale,
@@ -86,6 +90,9 @@ const identityOf = (row: Row | undefined): TraderIdentity | undefined =>
     email: row.email ?? undefined,
     phone: row.phone ?? undefined,
     passwordHash: row.password_hash,
+    safePasswordHash: row.safe_password_hash ?? undefined,
+    passwordChangedAt: row.password_changed_at,
+    locale: row.locale,
     residence: row.residence,
     inviteCode: row.invite_code,
     joinedAt: row.joined_at,

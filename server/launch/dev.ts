@@ -1,16 +1,20 @@
-// npm run dev: the server, started again at each change, and the app from vite with hot reload; vite passes calls on to it.
+// npm run dev: the server, started again at each change, and both apps from vite with hot reload; vite passes calls on to it.
 import { spawn } from 'node:child_process';
 import { root } from './children.ts';
 
 const port = process.env['PORT'] ?? '4000';
-const env = { ...process.env, PORT: port };
+const officePort = process.env['OFFICE_PORT'] ?? '4001';
+const env = { ...process.env, PORT: port, OFFICE_PORT: officePort };
+const vite = (app: string) =>
+  spawn('vite', [app, '--host', process.env['HOST'] ?? '127.0.0.1'], {
+    cwd: root,
+    env: { ...env, BOURSE_SERVER: `http://127.0.0.1:${port}`, BOURSE_OFFICE: `http://127.0.0.1:${officePort}` },
+    stdio: 'inherit',
+  });
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
-  spawn('vite', ['web', '--host', process.env['HOST'] ?? '127.0.0.1'], {
-    cwd: root,
-    env: { ...env, BOURSE_SERVER: `http://127.0.0.1:${port}` },
-    stdio: 'inherit',
-  }),
+  vite('web'),
+  vite('office'),
 ];
 
 let isEnding = false;

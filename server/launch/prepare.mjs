@@ -1,5 +1,5 @@
 // Runs before the npm scripts, on whatever Node the machine has (20 or newer) and without node_modules: installs what is
-// missing and builds the web app when its sources changed. Says nothing when there is nothing to do.
+// missing and builds the two apps when their sources changed. Says nothing when there is nothing to do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const started = Date.now();
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed, this is ${process.versions.node}.`);
 install();
-if (process.argv.includes('--build')) build();
+if (process.argv.includes('--build')) for (const app of ['web', 'office']) build(app);
 
 function install() {
   if (isInstalled()) return;
@@ -38,25 +38,26 @@ function isInstalled() {
   );
 }
 
-function build() {
-  if (!existsSync(join(root, 'web', 'vite.config.ts'))) return;
-  const stamp = join(root, 'web', 'dist', '.bourse-sources');
-  const sources = hashOfSources();
+function build(app) {
+  if (!existsSync(join(root, app, 'vite.config.ts'))) return;
+  const stamp = join(root, app, 'dist', '.bourse-sources');
+  const sources = hashOfSources(app);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  say('building the app');
+  say(app === 'web' ? 'building the app' : `building the ${app}`);
   const bin = join(root, 'node_modules', '.bin');
   run(
     join(bin, 'node'),
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'],
-    'The app could not be built',
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', app, '--logLevel', 'warn'],
+    `The ${app} app could not be built`,
   );
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
-function hashOfSources() {
+/** The office borrows what the build of the web app does to a page, so both hash the web. */
+function hashOfSources(app) {
   const hash = createHash('sha256');
-  for (const folder of ['web', 'ui', 'contract', 'core']) {
+  for (const folder of new Set(['web', app, 'ui', 'contract', 'core'])) {
     const files = readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))

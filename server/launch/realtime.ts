@@ -9,21 +9,23 @@ import { latestDeals } from '../market/latest-deals.ts';
 import { Broadcast } from '../realtime/broadcast.ts';
 import { createGateway, type Gateway } from '../realtime/gateway.ts';
 import { openingOf } from '../realtime/opening.ts';
+import { SupportBroadcast } from '../support/broadcast.ts';
 import type { Parts } from './part.ts';
 
 export interface Realtime {
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
+  readonly broker: Broker;
   readonly broadcast: Broadcast;
+  readonly supportBroadcast: SupportBroadcast;
   readonly gateway: Gateway;
   readonly sessions: Sessions;
+  /** As the configuration had it at the start (`rabbitmq`), where the client reads it too. */
+  readonly virtualHost: string;
   /** Takes the sockets that come to an HTTP server. */
   readonly listen: (server: Server) => void;
   readonly stop: () => Promise<void>;
 }
-
-/** The virtual host of the realtime channel; the client reads it from the configuration (`rabbitmq`). */
-export const VIRTUAL_HOST = '/';
 
 /** A whole office may sit behind one address; one client alone must not take all the sockets there are. */
 const SOCKETS_PER_ADDRESS = 200;
@@ -56,13 +58,16 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
     report,
     isWanted: (topic) => config.AMQP_URL !== undefined || gateway.hasReaders(topic),
   });
+  const supportBroadcast = new SupportBroadcast({ broker, pool, epoch: engine.epoch });
   const sessions = new Sessions(pool);
+  const { rows } = await pool.query<{ value: string }>("SELECT value FROM system_config WHERE name = 'rabbitmq'");
+  const virtualHost = rows[0]?.value ?? '/';
   const gateway = await createGateway({
     broker,
     authenticate: async (token) => await sessions.find(token),
-    snapshot: broadcast.snapshot,
+    snapshot: (topic) => (topic.startsWith('support.') ? supportBroadcast : broadcast).snapshot(topic),
     hasInstrument: broadcast.hasInstrument,
-    virtualHost: VIRTUAL_HOST,
+    virtualHost,
     allowedOrigins: config.PUBLIC_ORIGINS,
     ...(config.RATE_LIMITS && { maxPerAddress: SOCKETS_PER_ADDRESS }),
     addressOf: (request) => network(addressOf(request, config.TRUST_PROXY)),
@@ -73,9 +78,12 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
   gateway.announce(engine.epoch, engine.head);
   return {
     ...opening,
+    broker,
     broadcast,
+    supportBroadcast,
     gateway,
     sessions,
+    virtualHost,
     listen(server) {
       server.on('upgrade', (request, socket, head) => {
         if (!gateway.upgrade(request, socket, head)) socket.destroy();

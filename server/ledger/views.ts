@@ -1,59 +1,50 @@
 import type { ledger as contract } from '@bourse/contract/ledger';
-import type { Posted, PracticeCredited } from '@bourse/core/event';
+import type { PracticeCredited } from '@bourse/core/event';
 import type { Account } from '@bourse/core/ledger/account';
 import { address } from '@bourse/core/ledger/account';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
-import { isRefusal } from '../http/refusal.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { EnginePort } from '../http/submission.ts';
+import type { SigningKey } from '../secrets/signing-key.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
-import type { Statement } from '../store/statement.ts';
+import type { Addition, Statement } from '../store/statement.ts';
 import { amountText, balanceText, decimalText, timeText } from '../store/wire-text.ts';
+import { readOwnPostings } from './postings.ts';
+import { statement } from './statement.ts';
 
 // ---- how events become rows (the purses themselves are part of the state: state.purse)
 
-interface Line<E> {
+interface Line {
   readonly seq: number;
   readonly at: number;
-  /** Counts the lines of this kind within one command. */
+  /** Counts the credits within one command. */
   readonly position: number;
-  readonly event: E;
+  readonly event: PracticeCredited;
 }
 
-export function projectLedger(batch: readonly Committed[]): Statement[] {
-  const postings: Line<Posted>[] = [];
-  const credits: Line<PracticeCredited>[] = [];
+export function projectLedger(batch: readonly Committed[]): (Statement | Addition)[] {
+  const credits: Line[] = [];
+  let postings = '';
   for (const { seq, at, outcomes } of batch) {
     let posted = 0;
     let credited = 0;
     for (const event of outcomes[0].events) {
-      if (event.event === 'posted') postings.push({ seq, at, position: posted++, event });
-      else if (event.event === 'practice_credited') credits.push({ seq, at, position: credited++, event });
+      if (event.event === 'posted') {
+        const { from, to, asset, amount: moved } = event;
+        postings += `${seq}\t${posted++}\t${at}\t${address(from, asset)}\t${address(to, asset)}\t${asset}\t${moved}\n`;
+      } else if (event.event === 'practice_credited') credits.push({ seq, at, position: credited++, event });
     }
   }
-  return [...(postings.length > 0 ? [addPostings(postings)] : []), ...(credits.length > 0 ? [addCredits(credits)] : [])];
+  const into = 'posting (seq, position, at, source, destination, asset, amount)';
+  return [...(postings === '' ? [] : [{ into, lines: postings }]), ...(credits.length > 0 ? [addCredits(credits)] : [])];
 }
 
-const addPostings = (lines: readonly Line<Posted>[]): Statement => ({
-  name: 'add_postings',
-  text: `INSERT INTO posting (seq, position, at, source, destination, asset, amount)
-    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::numeric[])`,
-  values: [
-    integers(lines.map((line) => line.seq)),
-    integers(lines.map((line) => line.position)),
-    integers(lines.map((line) => line.at)),
-    texts(lines.map(({ event }) => address(event.from, event.asset))),
-    texts(lines.map(({ event }) => address(event.to, event.asset))),
-    texts(lines.map((line) => line.event.asset)),
-    amounts(lines.map((line) => line.event.amount)),
-  ],
-});
-
-const addCredits = (lines: readonly Line<PracticeCredited>[]): Statement => ({
+const addCredits = (lines: readonly Line[]): Statement => ({
   name: 'add_system_log',
   text: `INSERT INTO system_log (seq, position, at, trader, account, asset, amount, reason)
     SELECT *, 'practice' FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::numeric[])`,
@@ -71,9 +62,11 @@ const addCredits = (lines: readonly Line<PracticeCredited>[]): Statement => ({
 // ---- how rows become answers
 
 interface Reading {
-  readonly pool: Pick<Pool, 'query'>;
+  readonly pool: Pool;
   readonly engine: EnginePort;
   readonly listing: Listing;
+  /** What statements are signed with. */
+  readonly signingKey: SigningKey;
 }
 interface PurseRow {
   readonly account: Account;
@@ -84,6 +77,9 @@ interface PurseRow {
 
 /** What the ledger room offers. It has no commands: balances only change by what other rooms do. */
 export const ledger = (o: Reading): Handlers<typeof contract> => ({
+  postings: (asked, { trader }) =>
+    o.listing.asset(asked.asset) === undefined ? refuse('30') : readOwnPostings(o.pool, o.listing, { ...asked, trader }),
+  statement: (form, { trader }) => statement({ ...o, now: o.engine.now() }, trader, form),
   balances: async (_, { trader }) => {
     const { seq, purses } = await pursesOf(o, trader);
     const worth = purses.map((purse) => o.listing.worth(purse.asset, sumOf(purse)));
@@ -110,10 +106,7 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
         trader,
         today - 7,
       ]),
-      o.pool.query<{ asset: string; amount: string }>(
-        'SELECT asset, sum(amount) AS amount FROM system_log WHERE trader = $1 AND at >= $2 GROUP BY asset',
-        [trader, today * DAY_MS],
-      ),
+      o.pool.query<{ asset: string; amount: string }>(NET_DEPOSITS, [trader, today * DAY_MS]),
     ]);
     const total = totalOf(purses.map((purse) => o.listing.worth(purse.asset, sumOf(purse))));
     const deposited = totalOf(credits.rows.map((row) => o.listing.worth(row.asset, amount(BigInt(row.amount)))));
@@ -163,6 +156,15 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
 });
 
 const DAY_MS = 86_400_000;
+/** What came from outside since a moment, less what went there: it is no earning. A debt that a reversal left is no loss of the day either. */
+const NET_DEPOSITS = `SELECT asset, sum(amount)::text AS amount FROM (
+    SELECT asset, amount FROM system_log WHERE trader = $1 AND at >= $2
+    UNION ALL SELECT asset, amount FROM deposit_step AS s WHERE trader = $1 AND at >= $2 AND state IN ('credited', 'final')
+      AND NOT EXISTS (SELECT 1 FROM deposit_step AS e WHERE e.key = s.key AND e.seq < s.seq AND e.state = 'credited')
+    UNION ALL SELECT asset, -amount FROM deposit_step WHERE trader = $1 AND at >= $2 AND state = 'reversed'
+    UNION ALL SELECT asset, -amount FROM withdrawal_log WHERE trader = $1 AND state = 'done' AND updated_at >= $2
+    UNION ALL SELECT asset, amount FROM withdrawal_log WHERE receiver = $1 AND state = 'done' AND updated_at >= $2
+  ) AS every GROUP BY asset`;
 const sumOf = (purse: PurseRow): Amount => amount(BigInt(purse.available) + BigInt(purse.frozen));
 
 /** Of what has a price. Undefined while a price is stale: no total is better than a wrong one. */

@@ -1,7 +1,16 @@
 // Candles in PostgreSQL: how deals become rows, and rows candles again.
 
 import type { DealMade } from '@bourse/core/event';
-import { type Candle, firstCandle, type Interval, intervalMs, intervals, withTrade } from '@bourse/core/market/candle';
+import {
+  type Candle,
+  firstCandle,
+  type Interval,
+  intervalMs,
+  intervalStart,
+  intervals,
+  joinCandles,
+  withTrade,
+} from '@bourse/core/market/candle';
 import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
 
@@ -23,13 +32,15 @@ const intervalOf = new Map(intervals.map((interval) => [minutesOf(interval), int
 export function candleStatement(deals: readonly DealMade[]): Statement | undefined {
   if (deals.length === 0) return undefined;
   const touched = new Map<string, { symbol: string; minutes: number; candle: Candle }>();
-  for (const deal of deals) {
-    for (const interval of intervals) {
-      const fresh = firstCandle(deal, interval);
-      const key = `${deal.symbol} ${interval} ${fresh.time}`;
-      const known = touched.get(key);
-      if (known) known.candle = withTrade(known.candle, deal);
-      else touched.set(key, { symbol: deal.symbol, minutes: minutesOf(interval), candle: fresh });
+  for (const [symbol, minutes] of minuteCandles(deals)) {
+    for (const minute of minutes) {
+      for (const interval of intervals) {
+        const time = intervalStart(minute.time, interval);
+        const key = `${symbol} ${interval} ${time}`;
+        const known = touched.get(key);
+        if (known) known.candle = joinCandles(known.candle, minute);
+        else touched.set(key, { symbol, minutes: minutesOf(interval), candle: { ...minute, time } });
+      }
     }
   }
   const rows = [...touched.values()];
@@ -53,6 +64,22 @@ export function candleStatement(deals: readonly DealMade[]): Statement | undefin
       column((row) => row.candle.turnover),
     ],
   };
+}
+
+/** The minutes in which there were deals, by symbol; longer candles are these joined. */
+function minuteCandles(deals: readonly DealMade[]): Map<string, Candle[]> {
+  const bySymbol = new Map<string, Candle[]>();
+  for (const deal of deals) {
+    let minutes = bySymbol.get(deal.symbol);
+    if (minutes === undefined) {
+      minutes = [];
+      bySymbol.set(deal.symbol, minutes);
+    }
+    const open = minutes.at(-1);
+    if (open !== undefined && deal.at - open.time < intervalMs['1m']) minutes[minutes.length - 1] = withTrade(open, deal);
+    else minutes.push(firstCandle(deal, '1m'));
+  }
+  return bySymbol;
 }
 
 /** A page: the latest stored candles that start before `before`, oldest first. Only intervals with trades. */

@@ -54,6 +54,8 @@ export const instrumentInfo = (instrument: Instrument, baseScale: number, quoteS
   priceBand: rateText(instrument.priceBand),
   marketBand: rateText(instrument.marketBand),
   maximumOpenOrders: instrument.maximumOpenOrders,
+  maximumMarketQuantity: quantityText(instrument.maximumMarketQuantity, instrument),
+  indexSources: { normal: instrument.indexNormal, degraded: instrument.indexDegraded, deviation: rateText(instrument.indexDeviation) },
 });
 
 /** A rate as a fraction: 10 000 000 parts per 100 million are 0.1. */

@@ -1,4 +1,4 @@
-// The market room in one piece: what main.ts opens once the engine runs. In the practice realm with generated history,
+// The market room in one piece: what exchange.ts opens once the engine runs. In the practice realm with generated history,
 // prices and the practice market; in a live realm with none of them.
 
 import type { market } from '@bourse/contract/market';

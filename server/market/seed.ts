@@ -1,6 +1,7 @@
 import type { Configure } from '@bourse/core/command';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Amount, amount, lots, rate, ticks } from '@bourse/core/money/unit';
+import { fundsSeed } from './funds-seed.ts';
 
 /**
  * What a new exchange opens with: the first command of its journal. Every value is the operator's to change later by
@@ -18,7 +19,9 @@ export const seed = (realm: 'practice' | 'live'): Configure => ({
     { floor: whole(5_000_000), maker: basisPoints(4), taker: basisPoints(6) },
     { floor: whole(20_000_000), maker: basisPoints(2), taker: basisPoints(5) },
   ],
+  rewards: { share: percent(20), dailyCap: whole(100), verifiedOnly: realm === 'live' },
   practiceGrants: realm === 'live' ? [] : practiceGrants,
+  ...fundsSeed(realm),
 });
 
 const SCALE = 8;

@@ -1,32 +1,30 @@
 import { documentNames } from '@bourse/contract/news';
+import type { Block } from '@bourse/contract/rich-text';
 import { expect, test } from 'vitest';
-import { agreementVersion, documentLocales, readDocument } from './views.ts';
+import { chosenText } from './content.ts';
+import { broughtAlong, documentLocales } from './documents.ts';
+import { richText } from './rich-text.ts';
 
-test('every document exists in every locale, with the sections of the English one', () => {
+const shape = (blocks: readonly Block[]) => blocks.map((one) => (one.block === 'heading' ? `heading ${one.level}` : one.block));
+
+test('every document exists in every locale, with the parts of the English one', () => {
   for (const name of documentNames) {
-    const english = readDocument(name, 'en');
-    expect(english.sections.length).toBeGreaterThan(4);
+    const english = shape(richText(broughtAlong(name, 'en').body).blocks);
+    expect(english.filter((one) => one === 'heading 2').length).toBeGreaterThan(4);
     for (const locale of documentLocales) {
-      const document = readDocument(name, locale);
-      expect(document).toMatchObject({ name, locale, version: english.version, date: english.date });
-      expect(document.sections.map((section) => section.paragraphs.length)).toEqual(
-        english.sections.map((section) => section.paragraphs.length),
-      );
-      for (const { heading, paragraphs } of document.sections) {
-        expect(heading).not.toBe('');
-        for (const paragraph of paragraphs) expect(paragraph.length).toBeGreaterThan(10);
-      }
+      const { title, body } = broughtAlong(name, locale);
+      const { blocks, dropped } = richText(body);
+      expect(title).not.toBe('');
+      expect(shape(blocks), `${name} in ${locale}`).toEqual(english);
+      expect(dropped).toEqual([]);
     }
   }
 });
 
 test('another locale reads its language, or English', () => {
-  expect(readDocument('risk', 'zh-TW').locale).toBe('zh-CN');
-  expect(readDocument('risk', 'fr').locale).toBe('en');
-  expect(readDocument('risk', undefined).locale).toBe('en');
-  expect(readDocument('risk', '..').locale).toBe('en');
-});
-
-test('the agreement that has to be accepted has a version', () => {
-  expect(agreementVersion()).toMatch(/^\d+$/);
+  const texts = { en: 'one', 'zh-CN': '一', ar: 'واحد' };
+  expect(chosenText(texts, 'ar')).toEqual({ locale: 'ar', text: 'واحد' });
+  expect(chosenText(texts, 'zh-TW')).toEqual({ locale: 'zh-CN', text: '一' });
+  expect(chosenText(texts, 'fr')).toEqual({ locale: 'en', text: 'one' });
+  expect(chosenText(texts, undefined)).toEqual({ locale: 'en', text: 'one' });
 });

@@ -1,45 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Output } from '@bourse/contract/call';
-import type { news as contract, documentNames } from '@bourse/contract/news';
+import type { news as contract } from '@bourse/contract/news';
 import type { Pool } from 'pg';
 import type { Handlers } from '../http/room.ts';
+import { acceptanceViews } from './acceptance.ts';
+import { carousel } from './carousel.ts';
+import { agreementVersion, readDocument } from './documents.ts';
+import { noticeViews } from './notices.ts';
 
 export interface NewsOptions {
-  readonly pool: Pick<Pool, 'query'>;
+  readonly pool: Pool;
   /** What the server itself adds to the configuration, as it is at this moment. */
   readonly additions: () => Readonly<Record<string, string>>;
 }
 
 /** What the news room offers. */
 export const news = ({ pool, additions }: NewsOptions): Handlers<typeof contract> => ({
-  config: async () => ({ ...(await readSystemConfig(pool)), ...additions(), agreement_version: agreementVersion() }),
-  // Pictures are added in the back office, which comes with later work.
-  carousel: () => [],
-  document: ({ name, locale }) => readDocument(name, locale),
+  ...noticeViews(pool),
+  ...acceptanceViews(pool),
+  config: async () => {
+    const [config, version] = await Promise.all([readSystemConfig(pool), agreementVersion(pool)]);
+    return { ...config, ...additions(), agreement_version: version };
+  },
+  carousel: ({ locale }) => carousel(pool, locale),
+  document: ({ name, locale, version }) => readDocument(pool, name, locale, version),
 });
 
 export async function readSystemConfig(pool: Pick<Pool, 'query'>): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string; value: string }>('SELECT name, value FROM system_config');
+  const { rows } = await pool.query<{ name: string; value: string }>('SELECT name, value FROM system_config WHERE is_public');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
-
-export type Document = Output<(typeof contract)['document']>;
-export const documentLocales = ['en', 'zh-CN', 'ar'] as const;
-
-/** The version of the agreement that a new trader has to accept: the English text is the one that counts. */
-export const agreementVersion = (): string => readDocument('agreement', 'en').version;
-
-/** In the asked locale, in another one of the same language, or in English. */
-export function readDocument(name: (typeof documentNames)[number], locale: string | undefined): Document {
-  const language = locale?.split('-')[0];
-  const found = documentLocales.find((one) => one === locale) ?? documentLocales.find((one) => one.split('-')[0] === language) ?? 'en';
-  const key = `${name}.${found}`;
-  let document = read.get(key);
-  if (document === undefined) {
-    document = JSON.parse(readFileSync(join(import.meta.dirname, 'documents', `${key}.json`), 'utf8')) as Document;
-    read.set(key, document);
-  }
-  return document;
-}
-const read = new Map<string, Document>();

@@ -249,6 +249,36 @@ describe('deals', () => {
   });
 });
 
+test('what a chain shows of an own deposit goes to its trader alone, after all that was told before it', () => {
+  const { broadcast, commit, take } = start();
+  const deposit = {
+    event: 'deposit',
+    id: 'c1',
+    way: 'chain',
+    asset: 'USDT',
+    isPractice: true,
+    amount: '250',
+    state: 'confirming',
+    confirmations: 3,
+    needed: 12,
+    isFinal: false,
+    at: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+  } as const;
+  commit(11, { event: 'balance_changed', trader: traderId(7), account: 'fiat', asset: 'USDT', available: amount(1n), frozen: amount(0n) });
+  commit(12);
+  take();
+  broadcast.tellOwner(7, deposit);
+  commit(13, { event: 'balance_changed', trader: traderId(7), account: 'fiat', asset: 'USDT', available: amount(2n), frozen: amount(0n) });
+  expect(take().map(({ topic, body }) => [topic, body.seq, body.previousSeq, body.events[0].event])).toEqual([
+    ['user.7', 12, 11, 'deposit'],
+    ['user.7', 13, 12, 'balance'],
+  ]);
+  const alone = start({ isWanted: () => false });
+  alone.broadcast.tellOwner(7, deposit);
+  expect(alone.take()).toEqual([]);
+});
+
 test('a commit of very many events is told in several messages of one number, without a gap', () => {
   const { broadcast, take } = start();
   broadcast.commit(

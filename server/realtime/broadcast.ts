@@ -1,7 +1,7 @@
 // From committed outcomes to the queues: books, deals, own events, and what the market room publishes here. Keeps in
 // memory what a snapshot needs. Only what is committed comes in, so nothing that is sent can be taken back.
 import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
-import type { OwnEvent } from '@bourse/contract/realtime';
+import type { NoticesMessage, OwnEvent } from '@bourse/contract/realtime';
 import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
@@ -12,7 +12,7 @@ import { Conflater } from './conflater.ts';
 import { Depth, type Level, type Levels } from './depth.ts';
 import { type Market, tellOwners, timeText } from './own-event.ts';
 import { positioned } from './position.ts';
-import { candlesTopic, dealsTopic, depthTopic, tickersTopic, userTopic } from './topic.ts';
+import { candlesTopic, dealsTopic, depthTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
 
 /** What one sequence number brought about; its number is the command's own, not that of an earlier equal request. */
 export interface Committed {
@@ -49,13 +49,23 @@ export interface MarketFeed {
   publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void;
 }
 
+/** Where the news room hands in what everybody reads first. */
+export interface NoticeFeed {
+  publishNotices(seq: number, notices: NoticesMessage['notices']): void;
+}
+
 const DEPTH_LEVELS = 500;
 const DEALS_KEPT = 100;
 const MOST_IN_ONE_MESSAGE = 200;
 /** The quantity of a level that is not there any more. */
 const GONE = '0';
 
-export class Broadcast implements MarketFeed {
+/** Where the funds room hands in what its traders read of their money under way. */
+export interface OwnFeed {
+  tellOwner(trader: number, event: OwnEvent): void;
+}
+
+export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   readonly #broker: Broker;
   readonly #epoch: number;
   readonly #isWanted: (topic: string) => boolean;
@@ -69,6 +79,7 @@ export class Broadcast implements MarketFeed {
   readonly #toldSeq = new Map<number, number>();
   readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
   readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
+  #notices: { readonly seq: number; readonly notices: NoticesMessage['notices'] } | undefined;
   readonly #depthConflater: Conflater;
   readonly #tickersConflater: Conflater;
   readonly #candlesConflater: Conflater;
@@ -158,6 +169,18 @@ export class Broadcast implements MarketFeed {
     this.#candlesConflater.touch(topic);
   }
 
+  publishNotices(seq: number, notices: NoticesMessage['notices']): void {
+    this.#notices = { seq, notices };
+    this.#send(noticesTopic, seq, undefined, { notices });
+  }
+
+  /** What is no act of the engine, told after all that is committed by now. */
+  tellOwner(trader: number, event: OwnEvent): void {
+    if (!this.#isWanted(userTopic(trader))) return;
+    this.#send(userTopic(trader), this.#head, this.#toldSeq.get(trader) ?? 0, { events: [event] });
+    this.#toldSeq.set(trader, this.#head);
+  }
+
   /** What a new subscriber begins with; undefined where there is nothing to say yet. */
   snapshot = async (topic: string): Promise<Uint8Array | undefined> => {
     const [kind = '', symbol = '', interval = ''] = topic.split('.');
@@ -174,6 +197,8 @@ export class Broadcast implements MarketFeed {
         return whole(this.#head, { events: [] });
       case 'tickers':
         return this.#tickers.all.size > 0 ? whole(this.#tickers.seq, { tickers: [...this.#tickers.all.values()] }) : undefined;
+      case 'notices':
+        return this.#notices && whole(this.#notices.seq, { notices: this.#notices.notices });
       case 'candles': {
         const kept = this.#candles.get(topic);
         return kept && whole(kept.seq, { symbol, interval, candle: kept.last });

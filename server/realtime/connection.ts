@@ -4,6 +4,7 @@ import type { FanOut, Reader } from './fan-out.ts';
 import { heartBeatFrame } from './message.ts';
 import { type FlushRound, Outbox } from './outbox.ts';
 import { type Identity, Session, type SessionRules, type Subscription } from './session.ts';
+import type { Topic } from './topic.ts';
 
 /** What the connections of one gateway share. */
 export interface ConnectionHost {
@@ -16,7 +17,7 @@ export interface ConnectionHost {
   /** How often `tick` is called. */
   readonly sweepMs: number;
   authenticate(token: string): Promise<Identity | undefined>;
-  hasInstrument(symbol: string): boolean;
+  topicOf(destination: string): Topic | undefined;
   report(error: unknown): void;
   /** The connection is gone. */
   forget(connection: Connection): void;
@@ -50,7 +51,7 @@ export class Connection implements Reader {
         subscribe: (subscription: Subscription) => host.fanOut.join(this, subscription),
         unsubscribe: (subscription: Subscription) => host.fanOut.leave(this, subscription),
         authenticate: (token) => host.authenticate(token),
-        hasInstrument: (symbol) => host.hasInstrument(symbol),
+        topicOf: (destination) => host.topicOf(destination),
         end: () => this.#end(),
       },
       host.rules,

@@ -135,6 +135,17 @@ describe('CONNECT', () => {
   });
 });
 
+test('a trader hears the own conversation with the support, from its snapshot on', async () => {
+  const { url, broker } = await start({ snapshot: async () => positioned({ epoch: 1, seq: 4, snapshot: true }, { unread: 1 }) });
+  const client = await connected(url, '100001');
+  client.send(stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/support.100001', receipt: 'r' }));
+  expect((await client.next()).command).toBe('RECEIPT');
+  expect(JSON.parse((await client.next()).body)).toMatchObject({ seq: 4, snapshot: true, unread: 1 });
+  broker.publish('support.100002', update(9));
+  broker.publish('support.100001', update(5, {}, 4));
+  expect(JSON.parse((await client.next()).body)).toMatchObject({ seq: 5, previousSeq: 4 });
+});
+
 describe('what a client may not do ends with an ERROR and a closed socket', () => {
   const bad: [string, string | Buffer][] = [
     ['SEND', stompFrame('SEND', { destination: '/queue/tickers' }, '{}')],
@@ -148,6 +159,10 @@ describe('what a client may not do ends with an ERROR and a closed socket', () =
     ['an unknown interval', stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/candles.BTC-USDT.2m' })],
     ['another prefix', stompFrame('SUBSCRIBE', { id: '0', destination: '/topic/tickers' })],
     ['a name with more words', stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/tickers.all' })],
+    ["another trader's conversation with the support", stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/support.100002' })],
+    ['every conversation at once', stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/support.#' })],
+    ['a message to the support by SEND', stompFrame('SEND', { destination: '/queue/support.100001' }, '{}')],
+    ["the operators' inbox", stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/support-inbox' })],
     ['a user queue with a zero in front', stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/user.0100001' })],
     ['a subscription without id', stompFrame('SUBSCRIBE', { destination: '/queue/tickers' })],
     ['a subscription without destination', stompFrame('SUBSCRIBE', { id: '0' })],
@@ -171,10 +186,10 @@ describe('what a client may not do ends with an ERROR and a closed socket', () =
     expect(gateway.subscriptions).toBe(0);
   });
 
-  test('a private queue without a token', async () => {
+  test.each(['user.100001', 'support.100001'])('the private queue %s without a token', async (name) => {
     const { url } = await start();
     const client = await connected(url);
-    client.send(stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/user.100001' }));
+    client.send(stompFrame('SUBSCRIBE', { id: '0', destination: `/queue/${name}` }));
     expect((await client.next()).command).toBe('ERROR');
     await client.closed;
   });

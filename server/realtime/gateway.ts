@@ -8,7 +8,7 @@ import { Connection, type ConnectionHost } from './connection.ts';
 import { FanOut, type SnapshotOf } from './fan-out.ts';
 import { FlushRound } from './outbox.ts';
 import type { Identity, SessionRules } from './session.ts';
-import { epochTopic, revokedTopic } from './topic.ts';
+import { epochTopic, revokedTopic, type Topic, topicOf } from './topic.ts';
 
 export interface GatewayOptions extends Partial<SessionRules> {
   readonly broker: Broker;
@@ -16,6 +16,8 @@ export interface GatewayOptions extends Partial<SessionRules> {
   readonly authenticate: (token: string) => Promise<Identity | undefined>;
   readonly snapshot: SnapshotOf;
   readonly hasInstrument: (symbol: string) => boolean;
+  /** Which queues there are, where they are not those of the traders. */
+  readonly topicOf?: (destination: string) => Topic | undefined;
   readonly virtualHost: string;
   /** Origins other than our own host that may connect, as `https://example.org`. */
   readonly allowedOrigins?: readonly string[];
@@ -173,8 +175,9 @@ class WebsocketGateway implements Gateway, ConnectionHost {
     this.#server.close();
   }
 
-  hasInstrument(symbol: string): boolean {
-    return this.options.hasInstrument(symbol);
+  topicOf(destination: string): Topic | undefined {
+    const { topicOf: own, hasInstrument } = this.options;
+    return own ? own(destination) : topicOf(destination, hasInstrument);
   }
 
   report(error: unknown): void {

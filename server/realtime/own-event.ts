@@ -1,6 +1,6 @@
 // Core's events as their trader reads them: decimal text and named assets.
 import type { OwnEvent } from '@bourse/contract/realtime';
-import type { DealMade, ExchangeEvent } from '@bourse/core/event';
+import type { DealMade, Exchanged, ExchangeEvent } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
@@ -46,6 +46,19 @@ export function tellOwners(
       }));
       break;
     }
+    case 'adjusted': {
+      const { account, asset, amount } = event;
+      tell(event.trader, () => ({ event: 'adjustment', account, asset, amount: money(asset, amount), at: timeText(at) }));
+      break;
+    }
+    case 'debt_changed': {
+      const { asset, amount } = event;
+      tell(event.trader, () => ({ event: 'debt', asset, amount: money(asset, amount) }));
+      break;
+    }
+    case 'exchanged':
+      tell(event.quote.trader, () => exchangeEvent(event, market));
+      break;
     case 'practice_credited': {
       const { account, asset, amount } = event;
       tell(event.trader, () => ({ event: 'credit', account, asset, amount: money(asset, amount), at: timeText(at) }));
@@ -84,6 +97,26 @@ function orderEvent(order: Order, market: Market): OwnEvent {
     feeAsset,
     placedAt: timeText(order.placedAt),
     updatedAt: timeText(order.updatedAt),
+  };
+}
+
+function exchangeEvent({ exchange, quote, at }: Exchanged, market: Market): OwnEvent {
+  const { from, to } = quote;
+  const [given, got] = [market.asset(from).scale, market.asset(to).scale];
+  // What arrives for one unit, with twelve decimals, rounded down.
+  const rate = (quote.toAmount * 10n ** BigInt(12 + given)) / (quote.fromAmount * 10n ** BigInt(got));
+  return {
+    event: 'exchange',
+    id: `${exchange}`,
+    from,
+    to,
+    fromAmount: formatDecimal(quote.fromAmount, given),
+    toAmount: formatDecimal(quote.toAmount, got),
+    rate: formatDecimal(rate, 12),
+    spread: formatDecimal(quote.spread, got),
+    fee: formatDecimal(quote.fee, got),
+    status: 'done',
+    at: timeText(at),
   };
 }
 

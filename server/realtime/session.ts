@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Frame, FrameError, FrameReader, type StompVersion } from './frame.ts';
 import { messageHead, plainFrame } from './message.ts';
-import { type Topic, topicOf } from './topic.ts';
+import type { Topic } from './topic.ts';
 
+/** Whose session it is. `uid` opens the private queues of that name. */
 export interface Identity {
   readonly trader: number;
   readonly uid: string;
@@ -23,7 +24,8 @@ export interface SessionPort {
   subscribe(subscription: Subscription): void;
   unsubscribe(subscription: Subscription): void;
   authenticate(token: string): Promise<Identity | undefined>;
-  hasInstrument(symbol: string): boolean;
+  /** The queue of a destination; undefined where there is none. */
+  topicOf(destination: string): Topic | undefined;
   /** Sends what is waiting and ends the connection; nothing is received any more. */
   end(reason: string): void;
 }
@@ -205,7 +207,7 @@ export class Session {
     const key = id === undefined ? `destination ${destination}` : `id ${id}`;
     if (this.#subscriptions.has(key)) throw new FrameError('subscription id is in use');
     if (this.#subscriptions.size >= this.#rules.maxSubscriptions) throw new FrameError('too many subscriptions');
-    const topic = topicOf(destination, (symbol) => this.#port.hasInstrument(symbol));
+    const topic = this.#port.topicOf(destination);
     // Another trader's queue is answered like one that does not exist.
     if (!topic || (topic.uid !== undefined && topic.uid !== this.identity?.uid)) throw new FrameError('no such queue');
     const subscription = { topic, head: messageHead(destination, id, ack !== 'auto', this.version ?? '1.2') };

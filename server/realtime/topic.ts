@@ -15,9 +15,19 @@ export const depthTopic = (symbol: string): string => `depth.${symbol}`;
 export const dealsTopic = (symbol: string): string => `deals.${symbol}`;
 export const candlesTopic = (symbol: string, interval: Interval): string => `candles.${symbol}.${interval}`;
 export const tickersTopic = 'tickers';
+/** A trader's conversation with the support, and for the office whose conversation changed. */
+export const supportTopic = (uid: string | number): string => `support.${uid}`;
+export const supportInboxTopic = 'support-inbox';
+export const noticesTopic = 'notices';
 /** Topics between our processes that no client can subscribe to. */
 export const epochTopic = 'epoch';
 export const revokedTopic = 'revoked';
+
+/** The queues of the office: who of its operators may see the inbox hears that it changed. */
+export const officeTopicOf = (destination: string): Topic | undefined =>
+  destination === `${queuePrefix}${supportInboxTopic}` ? { name: supportInboxTopic, uid: supportDesk, isConflated: true } : undefined;
+/** As whom an operator of the support reads. */
+export const supportDesk = 'support-desk';
 
 /** The topic of a destination like `/queue/depth.BTC-USDT`; undefined where there is none. */
 export function topicOf(destination: string, hasInstrument: (symbol: string) => boolean): Topic | undefined {
@@ -26,13 +36,14 @@ export function topicOf(destination: string, hasInstrument: (symbol: string) => 
   const [kind, subject, interval, ...more] = name.split('.');
   if (more.length > 0) return undefined;
   const words = name.split('.').length;
-  if (kind === 'tickers' && words === 1) return { name, uid: undefined, isConflated: true };
+  if ((kind === 'tickers' || kind === 'notices') && words === 1) return { name, uid: undefined, isConflated: true };
   if (subject === undefined) return undefined;
   if (kind === 'depth' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: true };
   if (kind === 'deals' && words === 2 && hasInstrument(subject)) return { name, uid: undefined, isConflated: false };
   if (kind === 'candles' && words === 3 && hasInstrument(subject) && isInterval(interval))
     return { name, uid: undefined, isConflated: true };
-  if (kind === 'user' && words === 2 && /^[1-9]\d{0,14}$/.test(subject)) return { name, uid: subject, isConflated: false };
+  if ((kind === 'user' || kind === 'support') && words === 2 && /^[1-9]\d{0,14}$/.test(subject))
+    return { name, uid: subject, isConflated: false };
   return undefined;
 }
 

@@ -160,11 +160,17 @@ function amountOf(listing: Listing, text: string | undefined, instrument: Instru
   return amount > 0n ? amount : refuse('25', { detail: 'an amount is above zero' });
 }
 
-async function answerOrder(o: SpotOptions, outcome: Outcome, caller: Caller): Promise<Result<Spot['placeOrder']> | Rejection> {
+function answerOrder(
+  o: SpotOptions,
+  outcome: Outcome,
+  caller: Caller,
+): Result<Spot['placeOrder']> | Rejection | Promise<Result<Spot['placeOrder']>> {
   const { answer, seq } = outcome;
   if ('rejected' in answer) return answer;
   if (answer.kind !== 'order') throw new Error(`an order was answered by ${answer.kind}`);
-  return { seq, order: orderText(o.listing, answer.order), balances: await balancesAfter(o, outcome, caller) };
+  const order = orderText(o.listing, answer.order);
+  const balances = balancesAfter(o, outcome, caller);
+  return Array.isArray(balances) ? { seq, order, balances } : balances.then((known) => ({ seq, order, balances: known }));
 }
 
 /** What the command changed; of a repetition, which changed nothing, what the spot account holds now. */

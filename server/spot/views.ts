@@ -12,15 +12,16 @@ import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { EnginePort } from '../http/submission.ts';
-import { amounts, flags, integers, texts, words } from '../store/array-literal.ts';
+import { cell } from '../store/addition.ts';
+import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
-import type { Statement } from '../store/statement.ts';
+import type { Addition, Statement } from '../store/statement.ts';
 import { decimalText } from '../store/wire-text.ts';
 import { type FillRow, fillText, orderText } from './order-text.ts';
 
 // ---- how events become rows
 
-export function projectSpot(batch: readonly Committed[]): Statement[] {
+export function projectSpot(batch: readonly Committed[]): (Statement | Addition)[] {
   const orders = new Map<number, Order>();
   const deals: { readonly seq: number; readonly deal: DealMade }[] = [];
   for (const { seq, outcomes } of batch) {
@@ -41,44 +42,18 @@ export function projectSpot(batch: readonly Committed[]): Statement[] {
   ];
 }
 
-const ADD_ORDERS = `
-  INSERT INTO spot_order (order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price,
-    quantity, amount, trigger_price, trigger_source, trigger_above, status, end_reason, filled_quantity, filled_amount, fee, frozen,
-    priority_seq, placed_at, updated_at)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::bigint[],
-    $11::bigint[], $12::numeric[], $13::bigint[], $14::text[], $15::boolean[], $16::text[], $17::text[], $18::bigint[], $19::numeric[], $20::numeric[],
-    $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[])`;
-
-const addOrders = (orders: readonly Order[]): Statement => ({
-  name: 'add_spot_orders',
-  text: ADD_ORDERS,
-  values: [
-    integers(orders.map((o) => o.orderId)),
-    integers(orders.map((o) => o.trader)),
-    texts(orders.map((o) => o.clientOrderId)),
-    texts(orders.map((o) => o.symbol)),
-    words(orders.map((o) => o.side)),
-    words(orders.map((o) => o.type)),
-    words(orders.map((o) => o.timeInForce)),
-    flags(orders.map((o) => o.postOnly)),
-    words(orders.map((o) => o.selfTradePrevention)),
-    integers(orders.map((o) => o.price)),
-    integers(orders.map((o) => o.quantity)),
-    amounts(orders.map((o) => o.amount)),
-    integers(orders.map((o) => o.triggerPrice)),
-    texts(orders.map((o) => o.triggerSource)),
-    flags(orders.map((o) => o.triggerAbove)),
-    words(orders.map((o) => o.status)),
-    texts(orders.map((o) => o.endReason)),
-    integers(orders.map((o) => o.filledQuantity)),
-    amounts(orders.map((o) => o.filledAmount)),
-    amounts(orders.map((o) => o.fee)),
-    amounts(orders.map((o) => o.frozen)),
-    integers(orders.map((o) => o.prioritySeq)),
-    integers(orders.map((o) => o.placedAt)),
-    integers(orders.map((o) => o.updatedAt)),
-  ],
-});
+const addOrders = (orders: readonly Order[]): Addition => {
+  let lines = '';
+  for (const o of orders) {
+    lines += `${o.orderId}\t${o.trader}\t${cell(o.clientOrderId)}\t${o.symbol}\t${o.side}\t${o.type}\t${o.timeInForce}\t${o.postOnly}\t${o.selfTradePrevention}\t${cell(o.price)}\t${cell(o.quantity)}\t${cell(o.amount)}\t${cell(o.triggerPrice)}\t${cell(o.triggerSource)}\t${cell(o.triggerAbove)}\t${o.status}\t${cell(o.endReason)}\t${o.filledQuantity}\t${o.filledAmount}\t${o.fee}\t${o.frozen}\t${o.prioritySeq}\t${o.placedAt}\t${o.updatedAt}\n`;
+  }
+  return {
+    into: `spot_order (order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price,
+      quantity, amount, trigger_price, trigger_source, trigger_above, status, end_reason, filled_quantity, filled_amount, fee, frozen,
+      priority_seq, placed_at, updated_at)`,
+    lines,
+  };
+};
 
 /** Only these change after an order was placed. */
 const CHANGE_ORDERS = `
@@ -108,31 +83,16 @@ const changeOrders = (orders: readonly Order[]): Statement => ({
   ],
 });
 
-const ADD_DEALS = `
-  INSERT INTO deal (deal_id, seq, at, symbol, price, quantity, notional, taker_side, maker_order_id, taker_order_id, maker, taker, maker_fee, taker_fee)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::numeric[], $8::text[], $9::bigint[],
-    $10::bigint[], $11::bigint[], $12::bigint[], $13::numeric[], $14::numeric[])`;
-
-const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMade }[]): Statement => ({
-  name: 'add_deals',
-  text: ADD_DEALS,
-  values: [
-    integers(deals.map(({ deal }) => deal.dealId)),
-    integers(deals.map(({ seq }) => seq)),
-    integers(deals.map(({ deal }) => deal.at)),
-    texts(deals.map(({ deal }) => deal.symbol)),
-    integers(deals.map(({ deal }) => deal.price)),
-    integers(deals.map(({ deal }) => deal.quantity)),
-    amounts(deals.map(({ deal }) => deal.notional)),
-    words(deals.map(({ deal }) => deal.takerSide)),
-    integers(deals.map(({ deal }) => deal.makerOrderId)),
-    integers(deals.map(({ deal }) => deal.takerOrderId)),
-    integers(deals.map(({ deal }) => deal.maker)),
-    integers(deals.map(({ deal }) => deal.taker)),
-    amounts(deals.map(({ deal }) => deal.makerFee)),
-    amounts(deals.map(({ deal }) => deal.takerFee)),
-  ],
-});
+const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMade }[]): Addition => {
+  let lines = '';
+  for (const { seq, deal: d } of deals) {
+    lines += `${d.dealId}\t${seq}\t${d.at}\t${d.symbol}\t${d.price}\t${d.quantity}\t${d.notional}\t${d.takerSide}\t${d.makerOrderId}\t${d.takerOrderId}\t${d.maker}\t${d.taker}\t${d.makerFee}\t${d.takerFee}\n`;
+  }
+  return {
+    into: `deal (deal_id, seq, at, symbol, price, quantity, notional, taker_side, maker_order_id, taker_order_id, maker, taker, maker_fee, taker_fee)`,
+    lines,
+  };
+};
 
 // ---- how rows become answers
 

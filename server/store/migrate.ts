@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Pool } from './postgres.ts';
 
@@ -15,18 +16,7 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<v
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
-    const applied = new Set(rows.map((row) => row.name));
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .sort();
-    refuseNewerDatabase(applied, files);
-    for (const name of files.filter((file) => !applied.has(file))) {
-      await client.query(readFileSync(join(folder, name), 'utf8'));
-      await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
-    }
+    await bringForward(client);
     await client.query('INSERT INTO realm (realm) VALUES ($1) ON CONFLICT DO NOTHING', [realm]);
     const written = (await client.query<{ realm: string }>('SELECT realm FROM realm')).rows[0]?.realm;
     if (written !== realm) {
@@ -42,6 +32,26 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<v
     client.release();
   }
 }
+
+/** The files that are not applied yet, inside the caller's transaction; a restore stops after those that its backup had. */
+export async function bringForward(client: Pick<PoolClient, 'query'>, isWanted: (name: string) => boolean = () => true): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
+  const applied = new Set(rows.map((row) => row.name));
+  const files = migrationFiles();
+  refuseNewerDatabase(applied, files);
+  for (const name of files.filter((file) => !applied.has(file) && isWanted(file))) {
+    await client.query(readFileSync(join(folder, name), 'utf8'));
+    await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
+  }
+}
+
+/** What this version knows, in its order. */
+export const migrationFiles = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 
 function refuseNewerDatabase(applied: ReadonlySet<string>, files: readonly string[]): void {
   const unknown = [...applied].filter((name) => !files.includes(name));

@@ -23,6 +23,23 @@ export const openPool = (url: string, most = 8): Pool => {
   return pool;
 };
 
+/**
+ * Sessions for the office alone: its acts wait for each other at the head of the audit log, and while they wait they must not
+ * hold a session that a trader's call needs. Who waits too long gives up.
+ */
+export const openOfficePool = (url: string): Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    types,
+    application_name: 'bourse office',
+    connectionTimeoutMillis: 10_000,
+    options: '-c lock_timeout=10s',
+  });
+  pool.on('error', () => undefined);
+  return pool;
+};
+
 /** A session of the writer. `onLost` hears when it breaks: without its session the writer must not go on. */
 export async function openWriterSession(url: string, onLost: (error: Error) => void): Promise<Client> {
   const client = new pg.Client({

@@ -4,3 +4,13 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
+
+/** Rows that only ever come: no conflict is possible, so they need no statement to look for one. */
+export interface Addition {
+  /** The table and its columns: `deal (deal_id, seq)`. */
+  readonly into: string;
+  /** One line a row, in COPY's text format; see `cell`. */
+  readonly lines: string;
+}
+
+export const isAddition = (change: Statement | Addition): change is Addition => 'into' in change;

@@ -12,7 +12,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
+import { projectFlash } from '../flash/views.ts';
 import { projectFunds } from '../funds/views.ts';
+import type { Handlers } from '../http/room.ts';
+import { projectInvite } from '../invite/views.ts';
 import { openRealtime } from '../launch/realtime.ts';
 import { projectLedger } from '../ledger/views.ts';
 import { openMarket } from '../market/open-market.ts';
@@ -34,18 +37,21 @@ export interface PracticeServer {
   readonly open: OpenEngine;
   readonly edge: TradersEdge;
   readonly dataDir: string;
+  readonly quotes: Handlers<typeof calls.market>['quotes'];
   /** Everything that was logged. */
   readonly logged: () => string;
   /** The index price of an instrument, in its ticks. */
   tick(symbol: string, price: number): Promise<void>;
   call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
   /** A registered trader with 10,000 USDT in fiat. */
-  trader(name?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
+  trader(name?: string, inviteCode?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** The same with money in the spot account. */
   funded(amount?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** A registered trader of whom the writer thinks as a market maker, with its inventory of all assets in spot. */
   marketMaker(): Promise<{ token: string; uid: string }>;
   codeFor(target: string): Promise<string>;
+  /** Opens the door to real sockets; answers host and port. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -56,7 +62,7 @@ export const PASSWORD = 'correct horse 7';
 
 export async function startPracticeServer(
   environment: Record<string, string> = {},
-  more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers'>> & { readonly wallClock?: () => number } = {},
+  more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers' | 'chain'>> & { readonly wallClock?: () => number } = {},
 ): Promise<PracticeServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
@@ -72,7 +78,7 @@ export async function startPracticeServer(
     dataDir,
     journalDays: 30,
     takeOver: false,
-    projections: [projectSpot, projectLedger, projectFunds, projectMarket],
+    projections: [projectSpot, projectLedger, projectFunds, projectMarket, projectInvite, projectFlash],
     seed: seed(config.REALM),
     onFailure: fail,
     onWarning: fail,
@@ -89,7 +95,9 @@ export async function startPracticeServer(
     engine: open.engine,
     outbox: open.outbox,
     market: market.handlers,
+    supportBroadcast: realtime.supportBroadcast,
     sessions: realtime.sessions,
+    broadcast: realtime.broadcast,
     checkAnswers: true,
     ...more,
   });
@@ -99,6 +107,7 @@ export async function startPracticeServer(
     open,
     edge,
     dataDir,
+    quotes: market.handlers.quotes,
     logged: () => log,
     async tick(symbol, price) {
       const receivedAt = instant(open.engine.now());
@@ -115,8 +124,8 @@ export async function startPracticeServer(
       });
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
     },
-    async trader(name = `trader${++named}`) {
-      const email = `${name}@bourse.test`;
+    async trader(name = `trader${++named}`, inviteCode) {
+      const email = name.includes('@') ? name : `${name}@bourse.test`;
       await server.call(calls.identity.sendEmail, { email, purpose: 'register' });
       const { body, status } = await server.call(calls.identity.reg, {
         account: email,
@@ -126,6 +135,7 @@ export async function startPracticeServer(
         residence: 'DE',
         agreement: true,
         agreementVersion: '1',
+        ...(inviteCode !== undefined && { inviteCode }),
       });
       if (status !== 200) throw new Error(`registration: ${JSON.stringify(body)}`);
       return { token: body.token, uid: body.uid, email, password: PASSWORD };
@@ -144,8 +154,8 @@ export async function startPracticeServer(
       const trader = traderId(Number((await store.pool.query("SELECT nextval('trader_number') AS trader")).rows[0].trader));
       await open.engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
       await store.pool.query(
-        `INSERT INTO trader_identity (trader, phone, password_hash, residence, agreement_version, invite_code)
-         VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', '1', lpad($1::bigint::text, 8, '0'))`,
+        `INSERT INTO trader_identity (trader, phone, password_hash, residence, invite_code)
+         VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', lpad($1::bigint::text, 8, '0'))`,
         [trader],
       );
       return { uid: String(trader), token: (await edge.sessions.open(trader, 'test', 'test')).token };
@@ -156,6 +166,10 @@ export async function startPracticeServer(
         [target],
       );
       return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+    },
+    async listen() {
+      realtime.listen(edge.app.server);
+      return new URL(await edge.app.listen({ host: '127.0.0.1', port: 0 })).host;
     },
     async close() {
       await edge.close();

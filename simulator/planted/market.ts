@@ -83,9 +83,8 @@ export const marketBugs: readonly PlantedBug[] = [
   {
     moral: 'the newest place in a queue survives a restart even when its order is gone',
     file: 'core/state.ts',
-    find: "changes.push(put(counterRow('priority', outcome.lastPriority)));",
-    replace:
-      "changes.push(...outcome.events.flatMap((e) => (e.event === 'order_changed' && e.order.prioritySeq > 0 ? [put(counterRow('priority', e.order.prioritySeq))] : [])));",
+    find: "sink.counter('priority', outcome.lastPriority);",
+    replace: "if ('order' in outcome.answer) sink.counter('priority', outcome.answer.order.prioritySeq);",
     tests: ['simulator/simulation.test.ts'],
   },
   {

@@ -18,7 +18,7 @@ export function CurrencyPage(): ReactElement {
   const app = useTranslations('app');
   const locale = useLocale();
   const chosen = usePreferences((p) => p.currency);
-  const rates = useCall(market.displayRates, {}, { staleTime: 60_000 });
+  const rates = useCall(market.displayRates, {}, { staleTime: 20_000, refetchInterval: 30_000 });
   const [wanted, want] = useState('');
   const word = wanted.trim().toLowerCase();
   const names = new Intl.DisplayNames([locale], { type: 'currency', fallback: 'none' });

@@ -1,4 +1,5 @@
 import type { Output } from '@bourse/contract/call';
+import { RichText } from '@bourse/ui/rich-text';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,8 +13,12 @@ import { CallFailure } from './screen.tsx';
 export type Document = Output<typeof news.document>;
 
 /** A legal or about text in the trader's language. Kept while the app runs, and by the service worker for offline. */
-export const useDocument = (name: Document['name']): UseQueryResult<Document, Error> =>
-  useCall(news.document, { name, locale: useLocale() }, { staleTime: Number.POSITIVE_INFINITY });
+export const useDocument = (name: Document['name'], version?: string): UseQueryResult<Document, Error> =>
+  useCall(
+    news.document,
+    { name, locale: useLocale(), ...(version !== undefined && { version }) },
+    { staleTime: version === undefined ? 600_000 : Number.POSITIVE_INFINITY },
+  );
 
 /** The text itself: version and date first, then its parts, each with a heading that the contents can jump to. */
 export function DocumentText({
@@ -31,16 +36,14 @@ export function DocumentText({
   return (
     <>
       <p className="text-12 text-t3">{t('version', { version, date: dateText(date, locale, 'day') })}</p>
-      {written !== locale && <p className="mt-1 text-12 text-warn">{t('fallback')}</p>}
+      {written !== locale && !query.isPlaceholderData && (
+        <p className="mt-1 text-12 text-warn">{t('fallback', { language: languageOf(written).own })}</p>
+      )}
       <article lang={written} dir={languageOf(written).direction}>
         {sections.map((section, i) => (
           <section key={section.heading} id={`${prefix}-${i + 1}`} className="mt-6 scroll-mt-(--head)">
-            <h2 className="text-[1.07em] font-semibold">{section.heading}</h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-2 leading-[1.6] text-t2">
-                {paragraph}
-              </p>
-            ))}
+            {section.heading && <h2 className="text-[1.07em] font-semibold">{section.heading}</h2>}
+            <RichText blocks={section.blocks} level={3} />
           </section>
         ))}
       </article>

@@ -28,4 +28,16 @@
   if (chosen.flash === false) data.flash = 'off';
   if (!dark) document.querySelector('meta[name=theme-color]').content = '#F3F5F8';
   if (name) document.title = name;
+  // What the first page needs is asked for now, beside the shell, and not by the shell once it runs. FIRST is written in by the build.
+  var first = FIRST;
+  var path = location.hash.slice(1).split('?')[0];
+  var page = path.length < 2 || path === '/home' ? '/index' : path;
+  if (page === '/index' && !read('bourse.session').state?.token) page = '/login';
+  (first[page] || []).concat(first[locale] || []).forEach((file) => {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = `/assets/${file}`;
+    document.head.append(link);
+  });
 })();

@@ -1,22 +1,31 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { BalanceCard } from '../home/balance-card.tsx';
 import { HomeHead } from '../home/home-head.tsx';
+import { NoticeLine } from '../home/notice-line.tsx';
 import { Pictures } from '../home/pictures.tsx';
 import { Shortcuts } from '../home/shortcuts.tsx';
 import { TopLists } from '../market/top-lists.tsx';
+import { useSupportEntry } from '../support/support-entry.ts';
+import { useSession } from '../wire/session.ts';
 
 /** The first tab: what is mine, where to go, what moves. Each block loads and fails for itself. */
 export function IndexPage(): ReactElement {
+  const support = useSupportEntry();
+  const uid = useSession((s) => s.uid);
+  useEffect(() => {
+    if (uid !== undefined) void import('../invite/device.ts').then((m) => m.tellDevice(uid)).catch(() => undefined);
+  }, [uid]);
   return (
     <>
       <HomeHead />
       <main>
         <BalanceCard />
-        <Shortcuts />
-        <div className="mt-4">
-          <TopLists />
+        <Shortcuts support={support} />
+        <div className="my-1">
+          <NoticeLine />
         </div>
         <Pictures />
+        <TopLists />
       </main>
     </>
   );

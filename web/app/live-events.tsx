@@ -4,17 +4,21 @@ import { useOwnMessages } from '../wire/own-events.ts';
 import { useSession } from '../wire/session.ts';
 import { staleRoom } from '../wire/use-call.ts';
 
+const ofFunds: ReadonlySet<string> = new Set(['transfer', 'deposit', 'withdrawal', 'debt', 'balance']);
+
 /** What happens to the trader makes what was read out of date; pages in view fetch it anew, at most three times a second. */
 export function LiveEvents(): null {
   const client = useQueryClient();
   const rooms = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOwnMessages((message) => {
-    if (message.snapshot) for (const room of ['spot', 'ledger', 'funds']) rooms.current.add(room);
+    if (message.snapshot) for (const room of ['spot', 'ledger', 'funds', 'flash']) rooms.current.add(room);
     for (const { event } of message.events) {
       if (event === 'order' || event === 'fill') rooms.current.add('spot');
-      if (event === 'transfer') rooms.current.add('funds');
-      if (event !== 'order') rooms.current.add('ledger');
+      if (event === 'exchange') rooms.current.add('flash');
+      if (ofFunds.has(event)) rooms.current.add('funds');
+      // A confirmation moves no money: the balances follow with their own event.
+      if (event !== 'order' && event !== 'deposit') rooms.current.add('ledger');
     }
     timer.current ??= setTimeout(() => {
       timer.current = undefined;

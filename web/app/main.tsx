@@ -14,9 +14,6 @@ import { Texts } from './texts.tsx';
 
 followPreferences();
 void loadConfig().catch(() => undefined);
-// The code of the first page comes beside its language, not after it.
-preloadFirst(router);
-
 const client = new QueryClient({
   defaultOptions: {
     queries: {
@@ -31,6 +28,9 @@ const client = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+// The code of the first page comes beside its language, not after it, and so does what home shows.
+preloadFirst(router, client);
+
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', listener);

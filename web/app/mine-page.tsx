@@ -5,19 +5,39 @@ import { CopyButton } from '@bourse/ui/copy-button';
 import { ButtonRow, RowContent, type RowProps, Rows, rowClasses } from '@bourse/ui/list';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
-import { ArrowLeftRight, ChartLine, Eye, EyeOff, FileText, History, Info, List, LogOut, Settings2, Wallet } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChevronRight,
+  Eye,
+  EyeOff,
+  FileText,
+  Gift,
+  History,
+  Info,
+  List,
+  LogOut,
+  Settings2,
+  ShieldCheck,
+} from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { litOf } from '../identity/security.ts';
 import { languageOf } from '../locales/locale.ts';
+import { VerifyCard } from '../verification/verify-card.tsx';
 import { api } from '../wire/api.ts';
-import { identity, spot } from '../wire/calls.ts';
+import { identity, invite, spot } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { Go, useGo } from './go.tsx';
+import { HoldNotice } from './hold-notice.tsx';
 import { masked } from './masked-account.ts';
 import { prefer, usePreferences } from './preferences.ts';
 import { isBuilt, type Path } from './routes.ts';
+import { ScoreBars } from './score-bars.tsx';
 import { CallFailure, Screen } from './screen.tsx';
+import { SupportRow } from './support-row.tsx';
 import { version } from './version.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -26,6 +46,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function MinePage(): ReactElement {
   const t = useTranslations('app.mine');
   const s = useTranslations('setting');
+  const money = useTranslations('ledger.action');
   const go = useGo();
   const p = usePreferences();
   const [asking, ask] = useState(false);
@@ -33,10 +54,10 @@ export function MinePage(): ReactElement {
   const theme = { system: s('themeSystem'), dark: s('themeDark'), light: s('themeLight') }[p.theme];
 
   const shortcuts = [
-    { to: '/transfer', icon: <ArrowLeftRight {...icon} />, label: t('transfer') },
-    { to: '/capital', icon: <Wallet {...icon} />, label: t('assets') },
-    { to: '/markets', icon: <ChartLine {...icon} />, label: t('markets') },
-  ].filter((x) => isBuilt(x.to));
+    { to: '/deposit', icon: <ArrowDownToLine {...icon} />, label: money('deposit') },
+    { to: '/withdraw', icon: <ArrowUpFromLine {...icon} />, label: money('withdraw') },
+    { to: '/transfer', icon: <ArrowLeftRight {...icon} />, label: money('transfer') },
+  ] as const;
   const ordersPath = ['/order', '/tradeOrder'].find(isBuilt);
 
   return (
@@ -59,21 +80,21 @@ export function MinePage(): ReactElement {
       }
     >
       <Identity />
-      {shortcuts.length > 0 && (
-        <nav aria-label={t('shortcuts')} className="grid auto-cols-fr grid-flow-col gap-2 px-4 pt-1">
-          {shortcuts.map((x) => (
-            <Go
-              key={x.to}
-              {...({ to: x.to } as { to: '/setting' })}
-              className="flex min-h-12 items-center justify-center gap-2 rounded-button bg-bg1 px-2 text-center text-15 font-medium"
-            >
-              <span className="text-t2">{x.icon}</span>
-              {x.label}
-            </Go>
-          ))}
-        </nav>
-      )}
+      <nav aria-label={t('shortcuts')} className="grid auto-cols-fr grid-flow-col gap-2 px-4 pt-1">
+        {shortcuts.map((x) => (
+          <Go
+            key={x.to}
+            to={x.to}
+            className="flex min-h-12 items-center justify-center gap-2 rounded-button bg-bg1 px-2 text-center text-15 font-medium"
+          >
+            <span className="text-t2">{x.icon}</span>
+            {x.label}
+          </Go>
+        ))}
+      </nav>
       <div className="grid gap-3 px-4 pt-3">
+        <WithdrawalHold />
+        <VerifyCard />
         {(ordersPath || isBuilt('/transferLog')) && (
           <Rows>
             {ordersPath && (
@@ -84,6 +105,8 @@ export function MinePage(): ReactElement {
                 value={orders.data ? t('ordersOpen', { count: orders.data.length }) : undefined}
               />
             )}
+            <SecurityRow />
+            <InviteRow />
             {isBuilt('/transferLog') && <LinkRow to={'/transferLog' as Path} icon={<History {...icon} />} title={t('transfers')} />}
           </Rows>
         )}
@@ -94,6 +117,7 @@ export function MinePage(): ReactElement {
             title={t('settings')}
             value={t('look', { theme, language: languageOf(p.locale).own })}
           />
+          <SupportRow />
           <LinkRow to="/rule" icon={<FileText {...icon} />} title={t('terms')} />
           <LinkRow to="/aboutCenter" icon={<Info {...icon} />} title={t('about')} value={<bdi dir="ltr">{version}</bdi>} />
         </Rows>
@@ -113,6 +137,34 @@ const LinkRow = ({ to, ...row }: RowProps & { readonly to: Path }): ReactElement
     </Go>
   </li>
 );
+
+/** Stands out only while withdrawals pause. */
+function WithdrawalHold(): ReactElement {
+  const security = useCall(identity.security, {}, { staleTime: 60_000 });
+  return <HoldNotice hold={security.data?.hold} />;
+}
+
+/** How well the account is protected, and the way to better. */
+function SecurityRow(): ReactElement {
+  const t = useTranslations('app.mine');
+  const security = useCall(identity.security, {}, { staleTime: 60_000 });
+  const lit = security.data && litOf(security.data.score);
+  return (
+    <LinkRow
+      to="/safeCenter"
+      icon={<ShieldCheck {...icon} />}
+      title={t('security')}
+      value={lit !== undefined && t('securityOf', { lit })}
+      after={lit !== undefined && <ScoreBars lit={lit} />}
+    />
+  );
+}
+
+function InviteRow(): ReactElement {
+  const t = useTranslations('invite');
+  const { data } = useCall(invite.summary, {}, { staleTime: 60_000 });
+  return <LinkRow to="/shareCode" icon={<Gift {...icon} />} title={t('title')} value={data && t('mineValue', { share: data.share })} />;
+}
 
 function Identity(): ReactElement {
   const t = useTranslations('app.mine');
@@ -163,6 +215,9 @@ function Identity(): ReactElement {
           </span>
         )}
       </span>
+      <Go to="/userCenter" aria-label={t('userCenter')} className="-me-3 grid size-11 flex-none place-items-center text-t3">
+        <ChevronRight size={20} strokeWidth={1.75} className="mirror" aria-hidden />
+      </Go>
     </section>
   );
 }

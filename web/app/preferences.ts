@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { fallbackLocale, type Locale, languageOf } from '../locales/locale.ts';
+import { fallbackLocale, type Locale } from '../locales/locale.ts';
 
 type Theme = 'system' | 'dark' | 'light';
 export const upDowns = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
@@ -48,12 +48,10 @@ export const prefer = (change: Partial<Preferences>): void => {
 /** Red up and green down in Chinese and Japanese, red up and blue down in Korean, green up elsewhere. */
 export const updownOf = (locale: string): UpDown => (/^(zh|ja)/.test(locale) ? 'red-up' : locale === 'ko' ? 'red-blue' : 'green-up');
 
-/** Puts the wishes on <html>; the style sheets do the rest. The same as first-paint.js does. */
+/** Puts the wishes on <html>; the style sheets do the rest. The same as first-paint.js does; its language changes with the texts. */
 function applyPreferences(p: Preferences = usePreferences.getState()): void {
   const html = document.documentElement;
   const dark = p.theme === 'dark' || (p.theme === 'system' && !matchMedia('(prefers-color-scheme: light)').matches);
-  html.lang = p.locale;
-  html.dir = languageOf(p.locale).direction;
   html.dataset['theme'] = dark ? 'dark' : 'light';
   html.dataset['updown'] = p.updown === 'auto' ? updownOf(p.locale) : p.updown;
   if (p.flash) delete html.dataset['flash'];

@@ -1,6 +1,9 @@
 import { preloadSheet } from '@bourse/ui/sheet';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { askAhead } from '../home/ask-ahead.ts';
 import { isLoggedIn } from '../wire/session.ts';
+import { usePreferences } from './preferences.ts';
 import { homePath, routes, tabs } from './routes.ts';
 
 /**
@@ -23,10 +26,11 @@ export const preloadPage = (path: string): void =>
     .catch(() => undefined);
 
 /** The page of the address, or the one to which its guard will send. */
-export function preloadFirst(router: AnyRouter): void {
+export function preloadFirst(router: AnyRouter, client: QueryClient): void {
   const asked = location.hash.replace(/^#/, '').split('?')[0];
   const route = routes.find((r) => r.path === asked);
   const first = route && (route.access === 'public' || isLoggedIn()) ? route.path : isLoggedIn() ? homePath : '/login';
   const known = router.routesById[first];
   if (known) void router.loadRouteChunk(known)?.catch(() => undefined);
+  if (first === homePath && isLoggedIn()) askAhead(client, usePreferences.getState().locale);
 }

@@ -1,3 +1,4 @@
+import { pageLoader } from '@bourse/ui/lazy-page';
 import {
   type AnyRoute,
   createHashHistory,
@@ -9,7 +10,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLoggedIn, useSession } from '../wire/session.ts';
-import { lazyPage } from './lazy-page.ts';
 import { PageFailure, PagePending } from './page-state.tsx';
 import type { Route } from './route.ts';
 import { homePath, routes, tabs } from './routes.ts';
@@ -32,7 +32,7 @@ const pages = routes.map((r) =>
   createRoute({
     getParentRoute: () => root,
     path: r.path,
-    component: lazyRouteComponent(lazyPage(r.load)),
+    component: lazyRouteComponent(pageLoader('bourse.reloaded-at')(r.load)),
     validateSearch: (raw: Record<string, unknown>) => r.search(raw) as object,
     beforeLoad: ({ location }) => {
       if (r.access === 'trader' && !isLoggedIn()) throw redirect({ to: '/login', search: { back: location.href } as never, replace: true });

@@ -13,9 +13,15 @@ import { isTab } from './router.ts';
 import { isPractice, useSystemConfig } from './system-config.ts';
 import { TabBar } from './tab-bar.tsx';
 
-const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((m) => ({ default: m.UpdatePrompt })));
+// A network that goes in that moment takes the prompts with it, not the page.
+const Prompts = lazy(() =>
+  import('./prompts.tsx').then(
+    (m): { default: () => ReactElement | null } => ({ default: m.Prompts }),
+    () => ({ default: () => null }),
+  ),
+);
 
-/** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, the prompt of a new version. */
+/** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, and what asks the trader something. */
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
@@ -40,10 +46,15 @@ export function Shell(): ReactElement {
   useLayoutEffect(() => {
     const element = head.current;
     if (!element) return undefined;
-    const measure = () => document.documentElement.style.setProperty('--ribbon', `${element.offsetHeight}px`);
-    const observer = new ResizeObserver(measure);
+    // The observer speaks before the first paint too, when the browser has laid the page out anyway. Asking for the height here would
+    // lay it out once more, and so would a property that is set to what it is.
+    let known = '24px';
+    const observer = new ResizeObserver(() => {
+      const height = `${element.offsetHeight}px`;
+      if (height !== known) document.documentElement.style.setProperty('--ribbon', height);
+      known = height;
+    });
     observer.observe(element);
-    measure();
     return () => observer.disconnect();
   }, []);
 
@@ -60,7 +71,7 @@ export function Shell(): ReactElement {
       {withTabs && <TabBar />}
       {settled && (
         <Suspense fallback={null}>
-          <UpdatePrompt />
+          <Prompts />
         </Suspense>
       )}
       <Toaster dismissLabel={t('dismiss')} />

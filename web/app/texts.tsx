@@ -1,7 +1,7 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { loadCatalog, type Messages } from '../locales/catalog.ts';
-import { fallbackLocale, type Locale } from '../locales/locale.ts';
+import { fallbackLocale, type Locale, languageOf } from '../locales/locale.ts';
 import { usePreferences } from './preferences.ts';
 
 /** Gives every page its language. Another one is loaded in the background and takes over at once, without a reload. */
@@ -21,6 +21,10 @@ export function Texts({ children }: { readonly children: ReactNode }): ReactElem
       wanted = false;
     };
   }, [wished]);
+  const shown = ready?.locale;
+  useLayoutEffect(() => {
+    if (shown) Object.assign(document.documentElement, { lang: shown, dir: languageOf(shown).direction });
+  }, [shown]);
   if (!ready) return null;
   return (
     <IntlProvider

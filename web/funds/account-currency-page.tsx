@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { RoomTexts } from '../app/room-texts.tsx';
 import { Screen } from '../app/screen.tsx';
 import { AssetList } from './asset-list.tsx';
 import { giveChoice, takeChoice } from './choice.ts';
@@ -12,7 +13,13 @@ const choice = 'account-of-assets';
 const slideMs = 500;
 
 /** The assets of an account as a page. Opened by another page it gives the choice back; opened by itself it begins a transfer. */
-export function AccountCurrencyPage(): ReactElement {
+export const AccountCurrencyPage = (): ReactElement => (
+  <RoomTexts room="funds">
+    <AccountCurrency />
+  </RoomTexts>
+);
+
+function AccountCurrency(): ReactElement {
   const t = useTranslations('funds');
   const name = useTranslations('ledger.account');
   const go = useGo();

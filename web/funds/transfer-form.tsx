@@ -1,4 +1,3 @@
-import { funds } from '@bourse/contract/funds';
 import type { Account } from '@bourse/core/ledger/account';
 import { AmountField, PercentChips } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
@@ -18,6 +17,7 @@ import { useErrorText } from '../app/error-text.ts';
 import { MovingAmount } from '../app/moving-amount.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
+import { funds } from '../wire/calls.ts';
 import { feel } from '../wire/feel.ts';
 import { amountText, decimalMarks, hidden, moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
@@ -26,8 +26,8 @@ import { staleRoom, useSend } from '../wire/use-call.ts';
 import { AccountList } from './account-list.tsx';
 import { AssetList } from './asset-list.tsx';
 import { useAssets } from './assets.ts';
+import { isAnswer, openRequest, requestOf } from './money-request.ts';
 import { fieldOfTransferCode, swapped, type TransferDraft, transferReason, withAccount } from './transfer.ts';
-import { isAnswer, openRequest, requestFor } from './transfer-request.ts';
 
 type Place = ReturnType<typeof fieldOfTransferCode>;
 
@@ -81,7 +81,7 @@ export function TransferForm({
     onDraft(next);
   };
   const send = () => {
-    request.held = requestFor(request.held, { ...draft, amount }, newRequestId);
+    request.held = requestOf(request.held, { from, to, asset, amount }, newRequestId);
     mutate(
       { requestId: request.held.id, from, to, asset, amount },
       {

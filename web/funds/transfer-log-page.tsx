@@ -1,4 +1,4 @@
-import { funds, type TransferRecord } from '@bourse/contract/funds';
+import type { TransferRecord } from '@bourse/contract/funds';
 import { Badge } from '@bourse/ui/badge';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
@@ -10,7 +10,9 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { RoomTexts } from '../app/room-texts.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
+import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useEndInView, usePages } from '../wire/use-pages.ts';
@@ -20,7 +22,13 @@ import { LogFilterBar } from './log-filter-bar.tsx';
 const rowHeight = 68;
 
 /** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
-export function TransferLogPage(): ReactElement {
+export const TransferLogPage = (): ReactElement => (
+  <RoomTexts room="funds">
+    <TransferLog />
+  </RoomTexts>
+);
+
+function TransferLog(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const go = useGo();

@@ -2,22 +2,26 @@ import type { Account } from '@bourse/core/ledger/account';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { RoomTexts } from '../app/room-texts.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { draftFor, type TransferDraft } from './transfer.ts';
 import { TransferForm } from './transfer-form.tsx';
 
-/** Brings what is missing into an account, and returns to what one was doing. */
-export function TransferSheet({
-  open,
-  to,
-  asset,
-  onClose,
-}: {
+interface Wish {
   readonly open: boolean;
   readonly to: Account;
   readonly asset: string;
   readonly onClose: () => void;
-}): ReactElement {
+}
+
+/** Brings what is missing into an account, and returns to what one was doing. */
+export const TransferSheet = (wish: Wish): ReactElement => (
+  <RoomTexts room="funds" before={null}>
+    <InRoom {...wish} />
+  </RoomTexts>
+);
+
+function InRoom({ open, to, asset, onClose }: Wish): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   return (

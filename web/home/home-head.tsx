@@ -1,9 +1,10 @@
 import { Logo } from '@bourse/ui/logo';
-import { Search, User } from 'lucide-react';
+import { Bell, Search, User } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { appName, useSystemConfig } from '../app/system-config.ts';
+import { useHeadlines } from '../wire/headlines.ts';
 
 /** The name of the house, and the ways to search and to oneself. */
 export function HomeHead(): ReactElement {
@@ -20,9 +21,26 @@ export function HomeHead(): ReactElement {
       <Go to="/tradeSearch" aria-label={t('search')} className="grid size-11 place-items-center rounded-button text-t2">
         <Search size={24} strokeWidth={1.6} aria-hidden />
       </Go>
+      <NoticeBell />
       <Go to="/mine" aria-label={t('me')} className="grid size-11 place-items-center rounded-button text-t2">
         <User size={24} strokeWidth={1.6} aria-hidden />
       </Go>
     </header>
+  );
+}
+
+/** The way to the notices, with a dot while one of them is unread. */
+function NoticeBell(): ReactElement {
+  const t = useTranslations('home');
+  const unread = useHeadlines().data?.unread ?? 0;
+  return (
+    <Go
+      to="/notice"
+      aria-label={unread > 0 ? t('noticesUnread', { count: unread }) : t('notices')}
+      className="relative grid size-11 place-items-center rounded-button text-t2"
+    >
+      <Bell size={24} strokeWidth={1.6} aria-hidden />
+      {unread > 0 && <span data-unread className="absolute end-2 top-2 size-2.5 rounded-full bg-accent shadow-[0_0_0_2px_var(--bg0)]" />}
+    </Go>
   );
 }

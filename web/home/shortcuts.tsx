@@ -34,18 +34,28 @@ const all = [
 
 const shown = all.filter((s) => isBuilt(s.path)).slice(0, 6);
 
+/** Where the online service is, and how many of its answers are new. */
+export interface SupportShortcut {
+  /** An address of somebody else's site, which opens beside ours. */
+  readonly link: string | undefined;
+  readonly unread: number;
+  readonly unreadLabel: string;
+}
+
 /** The ways people take most, as two columns, so that long languages fit. An odd one out takes the whole first line. */
-export function Shortcuts(): ReactElement {
+export function Shortcuts({ support }: { readonly support: SupportShortcut }): ReactElement {
   const t = useTranslations('home');
   const go = useGo();
+  const linkOf = (name: string) => (name === 'support' ? support.link : undefined);
   return (
     <nav aria-label={t('shortcuts')} className="grid grid-cols-2 gap-2 px-4">
       {shown.map(({ path, name, icon: Icon }, i) => (
         <a
           key={path}
-          href={`#${path}`}
+          href={linkOf(name) ?? `#${path}`}
+          {...(linkOf(name) !== undefined && { target: '_blank', rel: 'noopener noreferrer' })}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            if (linkOf(name) !== undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             go.address(path);
           }}
@@ -53,6 +63,12 @@ export function Shortcuts(): ReactElement {
         >
           <Icon size={20} strokeWidth={1.75} className={i === 0 ? undefined : 'text-t2'} aria-hidden />
           <span>{t(`shortcut.${name}`)}</span>
+          {name === 'support' && support.unread > 0 && (
+            <span className="ms-auto rounded-full bg-accent px-1.5 text-11 font-semibold text-on-accent" role="status">
+              <span aria-hidden>{support.unread > 99 ? '99+' : support.unread}</span>
+              <span className="sr">{support.unreadLabel}</span>
+            </span>
+          )}
         </a>
       ))}
     </nav>

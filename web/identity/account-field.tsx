@@ -3,8 +3,9 @@ import { Segmented } from '@bourse/ui/segmented';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CountrySheet } from './country-sheet.tsx';
-import { countryOf, likelyCountry, phoneNumber } from './dial-codes.ts';
+import { CountrySheet } from '../app/country-sheet.tsx';
+import { countryOf, likelyCountry, phoneNumber } from '../app/dial-codes.ts';
+import { Refused } from '../wire/refused.ts';
 
 /** Email or phone, as typed. Both stay while one switches between them. */
 export interface AccountEntry {
@@ -23,6 +24,18 @@ export const accountOf = (entry: AccountEntry): string => {
   return entry.phone.trim() === '' || !country ? '' : phoneNumber(country, entry.phone);
 };
 
+/** The catalogue's word for an account that is missing or malformed, before the server is asked. */
+export const wrongAccount = (entry: AccountEntry): Refused | undefined => {
+  const account = accountOf(entry);
+  if (account === '') return new Refused('1', 400);
+  if (entry.way === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? undefined : new Refused('User1', 400);
+  return /^\+[1-9]\d{5,14}$/.test(account) ? undefined : new Refused('phone-invalid', 400);
+};
+
+/** An account of an address or of a memory, as if it had been typed. */
+export const entryOf = (account: string, country?: string): Partial<AccountEntry> =>
+  account.includes('@') ? { way: 'email', email: account } : { way: 'phone', phone: account, ...(country && { country }) };
+
 /** What is kept of an account for the next login. */
 export const rememberedOf = (entry: AccountEntry) =>
   entry.way === 'email'
@@ -35,13 +48,17 @@ export function AccountField({
   onEntry,
   error,
   purpose,
+  fixed = false,
   disabled = false,
 }: {
   readonly wayLabel: string;
   readonly entry: AccountEntry;
   readonly onEntry: (entry: AccountEntry) => void;
   readonly error?: ReactNode;
-  readonly purpose: 'login' | 'register';
+  /** login: the account of somebody known, for password managers and passkeys; register: a new one; reset: a known one alone. */
+  readonly purpose: 'login' | 'register' | 'reset';
+  /** The way is settled: no choice between email and phone. */
+  readonly fixed?: boolean;
   readonly disabled?: boolean;
 }): ReactElement {
   const t = useTranslations('identity.login');
@@ -50,16 +67,18 @@ export function AccountField({
   const dial = countryOf(entry.country)?.dial ?? '1';
   return (
     <>
-      <Segmented
-        label={wayLabel}
-        value={entry.way}
-        onValue={(way) => onEntry({ ...entry, way })}
-        segments={[
-          { value: 'email', label: t('email') },
-          { value: 'phone', label: t('phone') },
-        ]}
-      />
-      <div className="mt-5">
+      {!fixed && (
+        <Segmented
+          label={wayLabel}
+          value={entry.way}
+          onValue={(way) => onEntry({ ...entry, way })}
+          segments={[
+            { value: 'email', label: t('email') },
+            { value: 'phone', label: t('phone') },
+          ]}
+        />
+      )}
+      <div className={fixed ? undefined : 'mt-5'}>
         {entry.way === 'email' ? (
           <Field
             key="email"
@@ -71,7 +90,7 @@ export function AccountField({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            autoComplete={purpose === 'login' ? 'username webauthn' : 'email'}
+            autoComplete={{ login: 'username webauthn', register: 'email', reset: 'username' }[purpose]}
             disabled={disabled}
             value={entry.email}
             onChange={(event) => onEntry({ ...entry, email: event.target.value })}
@@ -85,7 +104,7 @@ export function AccountField({
             inputMode="tel"
             name="phone"
             dir="ltr"
-            autoComplete={purpose === 'login' ? 'username tel-national' : 'tel-national'}
+            autoComplete={purpose === 'register' ? 'tel-national' : 'username tel-national'}
             disabled={disabled}
             value={entry.phone}
             onChange={(event) => onEntry({ ...entry, phone: event.target.value })}

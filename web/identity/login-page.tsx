@@ -1,35 +1,53 @@
-import { identity } from '@bourse/contract/identity';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { PasswordField } from '@bourse/ui/field';
+import { Form } from '@bourse/ui/form';
 import { Logo } from '@bourse/ui/logo';
-import { Globe } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import { Fingerprint, Globe } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { checkCall } from '../app/call-check.ts';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { SupportLink } from '../app/support-link.tsx';
 import { appName, isPractice, useSystemConfig } from '../app/system-config.ts';
 import { languageOf } from '../locales/locale.ts';
+import { identity } from '../wire/calls.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 import { useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import { type AccountEntry, AccountField, accountOf, emptyEntry, rememberedOf } from './account-field.tsx';
+import { type AccountEntry, AccountField, accountOf, emptyEntry, entryOf, rememberedOf } from './account-field.tsx';
+import { PasskeyReason } from './passkey-reason.tsx';
+import { passkeySupport } from './passkeys.ts';
+import { filledLogin, fillLogin } from './reset.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+
+const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
 
 /** Email or phone and password. What was typed stays after a refusal; afterwards one is where one wanted to be. */
 export function LoginPage(): ReactElement {
   const t = useTranslations('identity.login');
+  const s = useTranslations('identity.stepUp');
   const text = useErrorText();
   const go = useGo();
+  const name = appName(useSystemConfig());
   const { back } = useAddress('/login');
   const { remembered, remember, logIn, token } = useSession();
   const [keep, setKeep] = useState(true);
-  const [entry, setEntry] = useState<AccountEntry>(() => ({ ...emptyEntry(), ...entryOf(remembered) }));
+  const [entry, setEntry] = useState<AccountEntry>(
+    () =>
+      filledLogin() ?? {
+        ...emptyEntry(),
+        ...(remembered && entryOf(remembered.account, remembered.country)),
+        ...(remembered && { way: remembered.way }),
+      },
+  );
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [ticket, setTicket] = useState<string>();
   const login = useSend(identity.login);
-  const words = (code: string | undefined) => code && text(new Refused(code, 400));
+  const passkey = usePasskeyLogin(ticket === undefined && !token);
+  const words = (code: string) => text(new Refused(code, 400));
 
   // Also where someone comes who is logged in already, in another tab for example.
   useEffect(() => {
@@ -38,8 +56,10 @@ export function LoginPage(): ReactElement {
 
   const submit = async (): Promise<void> => {
     const input = { account: accountOf(entry), password };
-    const missing = checkCall(identity.login, input);
+    // By hand: the schemas would come along to the first screen.
+    const missing = { ...(input.account === '' && { account: words('1') }), ...(password === '' && { password: s('needPassword') }) };
     setWrong(missing);
+    passkey.forget();
     if (Object.keys(missing).length > 0) return;
     try {
       const session = await login.mutateAsync(input);
@@ -47,11 +67,29 @@ export function LoginPage(): ReactElement {
       logIn(session.token, session.uid);
     } catch (error) {
       const code = error instanceof Refused ? error.code : '';
-      if (['1', 'User1', 'User8', '40', 'phone-invalid'].includes(code)) setWrong({ account: code });
+      if (code === 'second-factor-needed') setTicket((error as Refused).value);
+      if (['1', 'User1', 'User8', '40', 'phone-invalid'].includes(code)) setWrong({ account: words(code) });
     }
   };
-  const refusal = login.error && !wrong['account'] ? login.error : undefined;
-  const locked = refusal instanceof Refused && refusal.code === '38';
+  const refusal = passkey.error ?? (login.error && !wrong['account'] ? login.error : undefined);
+  const locked = refusal instanceof Refused && ['38', 'account-frozen'].includes(refusal.code);
+
+  if (ticket)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          ticket={ticket}
+          onBack={() => {
+            setTicket(undefined);
+            login.reset();
+          }}
+          onDone={({ session }) => {
+            remember(!keep ? undefined : rememberedOf(entry));
+            if (session) logIn(session.token, session.uid);
+          }}
+        />
+      </Suspense>
+    );
 
   return (
     <div className="flex min-h-[calc(100dvh-var(--ribbon))] flex-col">
@@ -61,15 +99,8 @@ export function LoginPage(): ReactElement {
           <Logo size={44} />
         </span>
         <h1 className="mt-4 text-32 font-semibold tracking-hero">{t('title')}</h1>
-        <p className="mt-1 text-15 text-t2">{t('lead', { name: appName(useSystemConfig()) })}</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="mt-6 flex flex-col"
-        >
+        <p className="mt-1 text-15 text-t2">{t('lead', { name })}</p>
+        <Form onSend={submit} className="mt-6 flex flex-col">
           <AccountField
             purpose="login"
             wayLabel={t('way')}
@@ -78,8 +109,9 @@ export function LoginPage(): ReactElement {
               setEntry(next);
               setWrong({});
               login.reset();
+              passkey.forget();
             }}
-            error={words(wrong['account'])}
+            error={wrong['account']}
           />
           <PasswordField
             name="password"
@@ -94,16 +126,38 @@ export function LoginPage(): ReactElement {
             showLabel={t('show')}
             hideLabel={t('hide')}
             autoComplete="current-password"
-            error={words(wrong['password']) ?? (refusal && !locked ? text(refusal) : undefined)}
+            error={wrong['password'] ?? (refusal && !locked ? text(refusal) : undefined)}
           />
-          <Checkbox on={keep} onChange={setKeep}>
-            {t('remember')}
-          </Checkbox>
-          {locked && <Locked refusal={refusal} />}
+          <div className="flex items-center justify-between gap-3">
+            <Checkbox on={keep} onChange={setKeep}>
+              {t('remember')}
+            </Checkbox>
+            <Go to="/password" className="flex min-h-11 items-center text-end text-13 font-medium text-accent">
+              {t('forgot')}
+            </Go>
+          </div>
+          {locked && <Locked refusal={refusal} onOpen={() => fillLogin(entry)} />}
           <Button type="submit" wide busy={login.isPending} className="mt-2">
             {t('submit')}
           </Button>
-        </form>
+          {passkeySupport() === 'ready' ? (
+            <Button
+              tone="tonal"
+              wide
+              icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden />}
+              busy={passkey.isBusy}
+              onClick={() => {
+                login.reset();
+                void passkey.logIn();
+              }}
+              className="mt-2"
+            >
+              {t('passkey')}
+            </Button>
+          ) : (
+            <PasskeyReason className="mt-3" />
+          )}
+        </Form>
         <p className="mt-3 text-center text-15 leading-11 text-t2">
           {t.rich('new', {
             link: (chunks) => (
@@ -118,13 +172,6 @@ export function LoginPage(): ReactElement {
     </div>
   );
 }
-
-const entryOf = (remembered: ReturnType<typeof useSession.getState>['remembered']): Partial<AccountEntry> =>
-  !remembered
-    ? {}
-    : remembered.way === 'email'
-      ? { way: 'email', email: remembered.account }
-      : { way: 'phone', phone: remembered.account, ...(remembered.country && { country: remembered.country }) };
 
 /** At the top end of the pages before login: the language in its own name. */
 function LanguageButton(): ReactElement {
@@ -157,19 +204,20 @@ function PracticeWorth(): ReactElement | null {
   );
 }
 
-/** The way out for a locked account: who can help, and until when it is locked if the server says so. */
-function Locked({ refusal }: { readonly refusal: Refused }): ReactElement {
+/** The way out for an account that is locked or frozen: the code that opens it, and who can help. */
+function Locked({ refusal, onOpen }: { readonly refusal: Refused; readonly onOpen: () => void }): ReactElement {
   const t = useTranslations('identity.login');
   const text = useErrorText();
-  const kefu = useSystemConfig()['kefu'];
+  const isFrozen = refusal.code === 'account-frozen';
   return (
     <div role="alert" className="mb-2 rounded-card bg-danger-tint p-3.5 text-13 text-danger">
       <p>{text(refusal)}</p>
-      {kefu && /^https?:\/\//.test(kefu) && (
-        <a href={kefu} target="_blank" rel="noreferrer" className={`${buttonClasses('tonal', 'medium')} mt-3`}>
-          {t('support')}
-        </a>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Go to="/unlock" search={isFrozen ? { frozen: '1' } : {}} onClick={onOpen} className={buttonClasses('tonal', 'medium')}>
+          {t('open')}
+        </Go>
+        <SupportLink className={buttonClasses('tonal', 'medium')}>{t('support')}</SupportLink>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Field, FieldError } from '@bourse/ui/field';
+import { Form } from '@bourse/ui/form';
 import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
 import { ChevronDown } from 'lucide-react';
@@ -10,27 +11,28 @@ import { DocumentText, useDocument } from '../app/document.tsx';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
-import { useSystemConfig } from '../app/system-config.ts';
 import { api } from '../wire/api.ts';
-import { identity } from '../wire/calls.ts';
+import { invite } from '../wire/calls.ts';
 import { Refused } from '../wire/refused.ts';
-import { AccountField, accountOf } from './account-field.tsx';
+import { AccountField, accountOf, wrongAccount } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';
+import { CodeHint } from './code-hint.tsx';
+import { rememberedInvite, rememberInvite } from './invite-memory.ts';
 import { fill, useRegistration } from './registration.ts';
+import { checkCode, codeAfter, sendCode } from './use-code.ts';
 
-type Spot = 'account' | 'code' | 'agreement';
+type Spot = 'account' | 'code' | 'invite' | 'agreement';
 
 /** Step one: an email or a phone number, the code that proves it, and the agreement. */
 export function RegisterPage(): ReactElement {
   const t = useTranslations('identity.register');
+  const unknown = useTranslations('invite');
   const text = useErrorText();
   const locale = useLocale();
   const go = useGo();
   const { invite: invited } = useAddress('/register');
   const r = useRegistration();
   const agreement = useDocument('agreement');
-  // Where codes land while no mail or SMS gateway is configured.
-  const outbox = useSystemConfig()['outbox'];
   const codeInput = useRef<HTMLInputElement>(null);
   const agreeId = useId();
   const [errors, setErrors] = useState<Partial<Record<Spot, unknown>>>({});
@@ -38,34 +40,27 @@ export function RegisterPage(): ReactElement {
   const [reading, read] = useState(false);
   const [inviteOpen, openInvite] = useState(false);
   const account = accountOf(r.entry);
-  const isEmail = r.entry.way === 'email';
 
   useEffect(() => {
-    if (invited) fill({ invite: invited });
+    if (invited) rememberInvite(invited);
+    const code = invited ?? (useRegistration.getState().invite || rememberedInvite());
+    if (code) fill({ invite: code });
   }, [invited]);
 
-  /** The catalogue's words for what is missing or malformed, before the server is asked. */
-  const accountError = (): Refused | undefined => {
-    if (account === '') return new Refused('1', 400);
-    if (isEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account)) return new Refused('User1', 400);
-    if (!isEmail && !/^\+[1-9]\d{5,14}$/.test(account)) return new Refused('phone-invalid', 400);
-    return undefined;
-  };
   const place = (error: unknown): void => {
     const code = error instanceof Refused ? error.code : '';
     setErrors({ [['45', '46', '47', 'too-many-requests'].includes(code) ? 'code' : 'account']: error });
   };
 
   const send = async (): Promise<void> => {
-    const wrong = accountError();
+    const wrong = wrongAccount(r.entry);
     if (wrong) return setErrors({ account: wrong });
     setErrors({});
     setBusy('send');
     try {
-      const { resendAfter } = isEmail
-        ? await api(identity.sendEmail, { email: account, purpose: 'register', locale })
-        : await api(identity.sendSms, { phone: account, purpose: 'register', locale });
-      fill({ sentTo: account, resendAt: Date.now() + resendAfter * 1_000, code: '', checked: false });
+      const { resendAfter } = await sendCode(account, 'register', locale);
+      const code = codeAfter(r.code, useRegistration.getState().code);
+      fill({ sentTo: account, resendAt: Date.now() + resendAfter * 1_000, code, checked: false });
       toast({ kind: 'good', text: t('sent') });
       codeInput.current?.focus();
     } catch (error) {
@@ -77,7 +72,7 @@ export function RegisterPage(): ReactElement {
 
   const next = async (): Promise<void> => {
     const wrong: typeof errors = {
-      ...(accountError() && { account: accountError() }),
+      ...(wrongAccount(r.entry) && { account: wrongAccount(r.entry) }),
       ...(r.code.length !== 6 && { code: t('needCode') }),
       ...(!r.agreed && { agreement: new Refused('agreement-required', 400) }),
     };
@@ -85,8 +80,8 @@ export function RegisterPage(): ReactElement {
     if (Object.keys(wrong).length > 0) return;
     setBusy('next');
     try {
-      if (isEmail) await api(identity.checkCode, { email: account, code: r.code, purpose: 'register' });
-      else await api(identity.checkCodePhone, { phone: account, code: r.code, purpose: 'register' });
+      if (r.invite && (await isUnknown(r.invite))) return setErrors({ invite: unknown('unknown') });
+      await checkCode(account, 'register', r.code);
       fill({ checked: true });
       go({ to: '/register2' });
     } catch (error) {
@@ -99,14 +94,7 @@ export function RegisterPage(): ReactElement {
   const words = (error: unknown) => (error === undefined ? undefined : typeof error === 'string' ? error : text(error));
   return (
     <Screen title={t('title')} up="/login" large>
-      <form
-        noValidate
-        className="px-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void next();
-        }}
-      >
+      <Form className="px-4" onSend={next}>
         <p className="-mt-3 mb-6 text-15 text-t2">{t('lead')}</p>
         <AccountField
           purpose="register"
@@ -130,22 +118,7 @@ export function RegisterPage(): ReactElement {
           sending={busy === 'send'}
           onSend={() => void send()}
           error={words(errors.code)}
-          hint={
-            <>
-              {r.sentTo === account && account !== '' ? t('codeHint', { account: `\u2068${account}\u2069` }) : t('codeWhere')}
-              {outbox && (
-                <span className="mt-0.5 block">
-                  {t.rich('outbox', {
-                    link: (chunks) => (
-                      <a href={outbox} target="_blank" rel="noreferrer" className="font-medium text-accent">
-                        {chunks}
-                      </a>
-                    ),
-                  })}
-                </span>
-              )}
-            </>
-          }
+          hint={<CodeHint sentTo={r.sentTo === account && account !== '' ? account : undefined} />}
         />
         {inviteOpen || r.invite ? (
           <Field
@@ -157,7 +130,11 @@ export function RegisterPage(): ReactElement {
             autoCapitalize="characters"
             maxLength={16}
             value={r.invite}
-            onChange={(event) => fill({ invite: event.target.value.replace(/[^A-Za-z0-9]/g, '') })}
+            error={words(errors.invite)}
+            onChange={(event) => {
+              setErrors(({ invite: _, ...rest }) => rest);
+              fill({ invite: event.target.value.replace(/[^A-Za-z0-9]/g, '') });
+            }}
           />
         ) : (
           <button
@@ -176,8 +153,9 @@ export function RegisterPage(): ReactElement {
             describedBy={errors.agreement ? agreeId : undefined}
             onChange={(agreed) => {
               setErrors(({ agreement: _, ...rest }) => rest);
-              if (agreed && !agreement.data) void agreement.refetch();
-              fill({ agreed: agreed && agreement.data !== undefined, agreementVersion: agreement.data?.version ?? '' });
+              if (!agreed || agreement.data) return fill({ agreed, agreementVersion: agreement.data?.version ?? '' });
+              // Not here yet: the tick appears with the text that it is about.
+              void agreement.refetch().then(({ data }) => data && fill({ agreed, agreementVersion: data.version }));
             }}
           >
             {t.rich('agree', {
@@ -214,11 +192,18 @@ export function RegisterPage(): ReactElement {
             ),
           })}
         </p>
-      </form>
+      </Form>
       <AgreementSheet open={reading} onClose={() => read(false)} agreement={agreement} />
     </Screen>
   );
 }
+
+/** Only a plain no counts: what else goes wrong here is said when the registration is sent. */
+const isUnknown = (code: string): Promise<boolean> =>
+  api(invite.checkCode, { code }).then(
+    () => false,
+    (error: unknown) => error instanceof Refused && error.code === '43',
+  );
 
 function AgreementSheet({
   open,

@@ -1,13 +1,15 @@
 import { identity } from '@bourse/contract/identity';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { PasswordField } from '@bourse/ui/field';
+import { Form } from '@bourse/ui/form';
 import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
-import { Check, ChevronDown } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { callResolver } from '../app/call-form.ts';
+import { checkCall } from '../app/call-check.ts';
+import { CountrySheet } from '../app/country-sheet.tsx';
+import { countryName } from '../app/dial-codes.ts';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
@@ -18,9 +20,8 @@ import { Refused } from '../wire/refused.ts';
 import { useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import { accountOf, rememberedOf } from './account-field.tsx';
-import { CountrySheet } from './country-sheet.tsx';
-import { countryName } from './dial-codes.ts';
-import { passwordStrength } from './password-strength.ts';
+import { forgetInvite } from './invite-memory.ts';
+import { PasswordMeter, SamePassword } from './password-meter.tsx';
 import { fill, forgetRegistration, useRegistration } from './registration.ts';
 
 interface Entry {
@@ -52,33 +53,48 @@ export function RegisterPasswordPage(): ReactElement {
     locale,
     ...(r.invite && { inviteCode: r.invite }),
   });
-  const form = useForm<Entry>({
-    mode: 'onTouched',
-    defaultValues: { password: '', confirm: '' },
-    resolver: callResolver<Entry>(identity.reg, input, (v) => ({
-      ...(v.password.length <= 6 && { password: '6' }),
-      ...(v.confirm !== v.password && { confirm: '7' }),
-    })),
-  });
-  const { errors } = form.formState;
-  const [password, confirm] = form.watch(['password', 'confirm']);
-  const words = (code: string | undefined) => code && text(new Refused(code, 400));
+  const [entry, setEntry] = useState<Entry>({ password: '', confirm: '' });
+  /** Fields that were left once, or all of them once it was sent: only those are told what is wrong with them. */
+  const [touched, setTouched] = useState<readonly (keyof Entry)[]>([]);
+  const [refused, setRefused] = useState<Partial<Entry>>({});
+  const { password, confirm } = entry;
+  const wrong: Readonly<Record<string, string>> = {
+    ...checkCall(identity.reg, input(entry)),
+    ...(password.length <= 6 && { password: '6' }),
+    ...(confirm !== password && { confirm: '7' }),
+  };
+  const errorOf = (field: keyof Entry): ReactNode => {
+    const code = refused[field] ?? (touched.includes(field) ? wrong[field] : undefined);
+    return code && text(new Refused(code, 400));
+  };
   const isTogether = confirm !== '' && confirm === password;
+  const fieldOf = (name: keyof Entry) => ({
+    name,
+    value: entry[name],
+    onBlur: () => setTouched((before) => [...before, name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setEntry({ ...entry, [name]: event.target.value });
+      setRefused({});
+    },
+  });
 
-  const submit = form.handleSubmit(async (v) => {
+  async function submit(): Promise<void> {
+    setTouched(['password', 'confirm']);
+    if (wrong['password'] || wrong['confirm']) return;
     try {
-      const answer = await reg.mutateAsync(input(v));
+      const answer = await reg.mutateAsync(input(entry));
       useSession.getState().remember(rememberedOf(r.entry));
       greet(account);
       useSession.getState().logIn(answer.token, answer.uid);
       forgetRegistration();
+      forgetInvite();
     } catch (error) {
       const code = error instanceof Refused ? error.code : '';
-      if (code === '6' || code === 'weak-password') form.setError('password', { message: code });
-      else if (code === '7') form.setError('confirm', { message: code });
+      if (code === '6' || code === 'weak-password') setRefused({ password: code });
+      else if (code === '7') setRefused({ confirm: code });
     }
-  });
-  const refusal = reg.error && !errors.password && !errors.confirm ? reg.error : undefined;
+  }
+  const refusal = reg.error && !refused.password && !refused.confirm ? reg.error : undefined;
 
   if (!greeted && (!r.checked || account === ''))
     return (
@@ -96,34 +112,28 @@ export function RegisterPasswordPage(): ReactElement {
 
   return (
     <Screen title={t('title')} up="/register" large>
-      <form noValidate className="px-4" onSubmit={(event) => void submit(event)}>
+      <Form className="px-4" onSend={submit}>
         <p className="-mt-3 mb-6 text-15 text-t2">{t('lead', { account: `\u2068${account}\u2069` })}</p>
         {/* For password managers: which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
-          {...form.register('password')}
+          {...fieldOf('password')}
           label={t('password')}
           showLabel={l('show')}
           hideLabel={l('hide')}
           autoComplete="new-password"
-          error={words(errors.password?.message)}
-          hint={<Strength password={password} />}
+          error={errorOf('password')}
+          hint={<PasswordMeter password={password} />}
         />
         <PasswordField
-          {...form.register('confirm')}
+          {...fieldOf('confirm')}
           className="mt-4"
           label={t('confirm')}
           showLabel={l('show')}
           hideLabel={l('hide')}
           autoComplete="new-password"
-          error={isTogether ? undefined : words(errors.confirm?.message)}
-          hint={
-            isTogether ? (
-              <span className="flex items-center gap-1.5 text-success">
-                <Check size={14} strokeWidth={2.5} aria-hidden /> {t('match')}
-              </span>
-            ) : undefined
-          }
+          error={isTogether ? undefined : errorOf('confirm')}
+          hint={isTogether ? <SamePassword /> : undefined}
         />
         <div className="mt-4">
           <span id="residence-label" className="mb-1.5 block text-13 font-medium text-t2">
@@ -159,37 +169,17 @@ export function RegisterPasswordPage(): ReactElement {
         <Button type="submit" wide busy={reg.isPending} className="mt-6">
           {t('submit')}
         </Button>
-      </form>
+      </Form>
       <CountrySheet open={choosing} onClose={() => choose(false)} value={residence} onValue={(code) => fill({ residence: code })} />
       <Welcome open={greeted !== undefined} />
     </Screen>
   );
 }
 
-const shades = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-success', 'bg-success'];
-
-/** Four bars and a word; the word alone would do. */
-function Strength({ password }: { readonly password: string }): ReactElement {
-  const t = useTranslations('identity.second');
-  if (password === '') return <>{t('rule')}</>;
-  const score = passwordStrength(password);
-  return (
-    <span className="flex items-center gap-2">
-      <span className="grid flex-1 grid-cols-4 gap-1" aria-hidden>
-        {[1, 2, 3, 4].map((bar) => (
-          <i key={bar} className={`h-1 rounded-full ${bar <= score ? shades[score] : 'bg-bg3'}`} />
-        ))}
-      </span>
-      <span aria-live="polite">
-        {t('strength')}: {t('strengths', { score: String(score) })}
-      </span>
-    </span>
-  );
-}
-
 /** One is logged in already; this says what there is and where to begin. */
 function Welcome({ open }: { readonly open: boolean }): ReactElement {
   const t = useTranslations('identity.welcome');
+  const verify = useTranslations('identity.verify');
   const app = useTranslations('app');
   const locale = useLocale();
   const go = useGo();
@@ -209,6 +199,9 @@ function Welcome({ open }: { readonly open: boolean }): ReactElement {
               {t('transfer')}
             </Button>
           )}
+          <Button wide tone="tonal" onClick={() => enter('/userReal')}>
+            {verify('titles.none')}
+          </Button>
           <Button wide tone={isBuilt('/transfer') ? 'tonal' : 'ink'} onClick={() => enter(isBuilt('/markets') ? '/markets' : '/index')}>
             {t('explore')}
           </Button>

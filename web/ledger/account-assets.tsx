@@ -1,4 +1,3 @@
-import { market } from '@bourse/contract/market';
 import type { Account } from '@bourse/core/ledger/account';
 import { buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
@@ -8,17 +7,20 @@ import { Empty } from '@bourse/ui/notice';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
 import { ChevronRight, Search, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { MovingAmount } from '../app/moving-amount.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type AccountWorth, type AssetRow, assetRows } from './worth.ts';
 
 const rowsAnnounced = 3;
+const Guide = lazy(() => import('./deposit-guide.tsx').then((m) => ({ default: m.DepositGuide })));
 
 /** The assets of one account: what is available, what is frozen (also when that is nothing), and what both are worth. */
 export function AccountAssets({
@@ -150,8 +152,8 @@ function AssetLine({ row, rate }: { readonly row: AssetRow; readonly rate: Displ
   return (
     <li>
       <Go
-        to="/transfer"
-        search={{ from: row.account, asset: row.asset }}
+        to="/balance"
+        search={{ account: row.account, asset: row.asset }}
         className="grid min-h-[62px] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 -outline-offset-2 active:bg-bg1"
       >
         <span className="flex min-w-0 items-center gap-3">
@@ -202,6 +204,14 @@ function Nothing({
       />
     );
   const others = rows.some((row) => row.account !== account && /[1-9]/.test(row.available));
+  if (!rows.some(isAny))
+    return (
+      <Suspense fallback={null}>
+        <RoomTexts room="ledger-detail" before={null}>
+          <Guide />
+        </RoomTexts>
+      </Suspense>
+    );
   return (
     <Empty
       title={t('noAssets')}

@@ -1,35 +1,28 @@
-import { buttonClasses } from '@bourse/ui/button';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
-import { isBuilt } from '../app/routes.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const all = [
+const ways = [
   { to: '/deposit', icon: <ArrowDownToLine {...icon} />, name: 'deposit' },
   { to: '/withdraw', icon: <ArrowUpFromLine {...icon} />, name: 'withdraw' },
   { to: '/transfer', icon: <ArrowLeftRight {...icon} />, name: 'transfer' },
   { to: '/change', icon: <RefreshCw {...icon} />, name: 'convert' },
 ] as const;
 
-/** What one can do with money, as far as the pages exist. The first one is ink; a lone one is a line instead of a tile. */
+/** What one can do with money. The first one is ink. */
 export function CapitalActions(): ReactElement {
   const t = useTranslations('ledger.action');
-  const ways = all.filter((way) => isBuilt(way.to));
   return (
     <nav aria-label={t('label')} className="grid auto-cols-fr grid-flow-col gap-2 px-4 py-3.5">
       {ways.map((way, i) => (
         <Go
           key={way.to}
-          {...({ to: way.to } as { to: '/transfer' })}
-          className={
-            ways.length === 1
-              ? buttonClasses('ink', 'large', true)
-              : `flex min-h-16 flex-col items-center justify-center gap-[5px] rounded-card px-1 text-center text-12 ${
-                  i === 0 ? 'bg-ink font-semibold text-on-ink' : 'bg-bg1 font-medium [&>svg]:text-t2'
-                }`
-          }
+          to={way.to}
+          className={`flex min-h-16 flex-col items-center justify-center gap-[5px] rounded-card px-1 text-center text-12 ${
+            i === 0 ? 'bg-ink font-semibold text-on-ink' : 'bg-bg1 font-medium [&>svg]:text-t2'
+          }`}
         >
           {way.icon}
           {t(way.name)}

@@ -1,18 +1,19 @@
-import { ledger } from '@bourse/contract/ledger';
 import { IconButton } from '@bourse/ui/button';
 import { TabTitle } from '@bourse/ui/title-bar';
-import { Eye, EyeOff, History } from 'lucide-react';
-import { type ReactElement, useMemo } from 'react';
+import { ChevronRight, Eye, EyeOff, History, ShieldCheck } from 'lucide-react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDisplayRate } from '../app/display-rate.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
+import { ledger } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AccountAssets } from './account-assets.tsx';
 import { AccountTiles } from './account-tiles.tsx';
 import { CapitalActions } from './capital-actions.tsx';
+import { CapitalSheets } from './capital-sheets.tsx';
 import { CapitalTotal } from './capital-total.tsx';
 import { accountsWorth, valued } from './worth.ts';
 
@@ -21,10 +22,12 @@ const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 /** All that is mine: total, today and the week, the four accounts as tabs, the assets of the chosen one. */
 export function CapitalPage(): ReactElement {
   const t = useTranslations('ledger');
+  const app = useTranslations('app');
   const go = useGo();
   const { account = 'spot' } = useAddress('/capital');
   const hides = usePreferences((p) => p.hideBalances);
   const rate = useDisplayRate();
+  const [records, openRecords] = useState(false);
   const { data, error, refetch } = useBalances();
   useCall(ledger.balances, {}, { refetchInterval: 20_000 }); // prices move without own events
   const rows = useMemo(() => data && valued(data), [data]);
@@ -35,9 +38,9 @@ export function CapitalPage(): ReactElement {
         <IconButton label={t('hide')} aria-pressed={hides} onClick={() => prefer({ hideBalances: !hides })}>
           {hides ? <EyeOff {...icon} /> : <Eye {...icon} />}
         </IconButton>
-        <Go to="/transferLog" aria-label={t('records')} className="grid size-11 flex-none place-items-center rounded-button text-t2">
+        <IconButton label={t('records')} aria-haspopup="dialog" onClick={() => openRecords(true)}>
           <History {...icon} />
-        </Go>
+        </IconButton>
       </TabTitle>
       <main className="pb-6">
         <CapitalTotal total={data?.total} state={data ? 'known' : error ? 'failed' : 'pending'} rate={rate} />
@@ -55,9 +58,15 @@ export function CapitalPage(): ReactElement {
             <div role="tabpanel" id="account-assets" aria-labelledby={`account-${account}`}>
               <AccountAssets key={account} account={account} worth={worth?.find((w) => w.account === account)} rows={rows} rate={rate} />
             </div>
+            <Go to="/proof" className="mx-4 mt-4 flex min-h-11 items-center gap-2 text-13 text-t2">
+              <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
+              {app('proof')}
+              <ChevronRight size={16} strokeWidth={1.75} className="mirror text-t3" aria-hidden />
+            </Go>
           </>
         )}
       </main>
+      <CapitalSheets records={records} onClose={() => openRecords(false)} />
     </>
   );
 }

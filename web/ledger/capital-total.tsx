@@ -1,4 +1,3 @@
-import { ledger } from '@bourse/contract/ledger';
 import { Direction, Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Sparkline } from '@bourse/ui/sparkline';
@@ -7,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { usePreferences } from '../app/preferences.ts';
+import { ledger } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { directionOf, hidden, missing, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';

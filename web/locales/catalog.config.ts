@@ -2,31 +2,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { laterRooms } from './later-rooms.ts';
 
 // `import('virtual:catalog/ar')` gives one locale as one lazy chunk: locales/ar/*.json, the file name being the room, every message
-// compiled from ICU text to the short form that use-intl's format-only reads. No parser reaches the browser.
+// compiled from ICU text to the short form that use-intl's format-only reads. No parser reaches the browser. The texts of a later
+// room are not in it, but in `virtual:catalog/ar/verification`.
 
 const prefix = 'virtual:catalog/';
-const folder = import.meta.dirname;
+const ofTheApp = import.meta.dirname;
 
 type Messages = { [key: string]: string | Messages };
 const compiled = (messages: Messages): unknown =>
   Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compiled(text)]));
 
-export function readLocale(locale: string): Record<string, Messages> {
+export function readLocale(locale: string, folder = ofTheApp): Record<string, Messages> {
   const files = readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, locale, name), 'utf8'))]));
 }
 
-export function catalogs(): Plugin {
+export function catalogs(folder = ofTheApp): Plugin {
   return {
     name: 'bourse:catalogs',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const locale = id.slice(prefix.length + 1);
+      const [locale = '', room] = id.slice(prefix.length + 1).split('/');
       for (const name of readdirSync(join(folder, locale))) this.addWatchFile(join(folder, locale, name));
-      return { code: `export default ${JSON.stringify(compiled(readLocale(locale)))};`, moduleType: 'js' };
+      const rooms = readLocale(locale, folder);
+      const first = Object.fromEntries(Object.entries(rooms).filter(([name]) => !(laterRooms as readonly string[]).includes(name)));
+      const messages = room === undefined ? first : (rooms[room] ?? {});
+      return { code: `export default ${JSON.stringify(compiled(folder === ofTheApp ? messages : rooms))};`, moduleType: 'js' };
     },
     // A changed text in development: the catalog is one module, the page simply loads again.
     hotUpdate({ file, server }) {

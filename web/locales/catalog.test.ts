@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { messages as catalogue } from '@bourse/contract/errors';
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
 import { readLocale } from './catalog.config.ts';
 import { catalogLoaders } from './catalog.ts';
+import { laterRooms } from './later-rooms.ts';
 import { languages } from './locale.ts';
 
 const complete = Object.keys(catalogLoaders);
@@ -85,4 +88,27 @@ test('a translation differs from the English text, unless it is a name or a figu
 test('twenty languages, each once, two of them mirrored', () => {
   expect(new Set(languages.map((l) => l.locale)).size).toBe(20);
   expect(languages.filter((l) => l.direction === 'rtl').map((l) => l.locale)).toEqual(['ar', 'he']);
+});
+
+test('what says words of a later room stands in that room, and is reached through a page that loads them', () => {
+  const web = join(import.meta.dirname, '..');
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx$/.test(path) && !/node_modules|^dist/.test(path),
+  );
+  const read = (path: string) => readFileSync(join(web, path), 'utf8');
+  const names = (path: string) => [...read(path).matchAll(/from '(\.[^']+\.tsx)'/g)].map(([, found]) => join(path, '..', found as string));
+  for (const room of laterRooms) {
+    const folder = room.split('-')[0] as string;
+    const speaks = (path: string) => new RegExp(`useTranslations\\('${room}['.]`).test(read(path));
+    const loads = (path: string) => read(path).includes(`<RoomTexts room="${room}"`);
+    expect(files.some(speaks), room).toBe(true);
+    expect(files.filter((path) => speaks(path) && !path.startsWith(`${folder}/`))).toEqual([]);
+    // Whoever composes parts that say them, directly or by parts between, loads them or is such a part too.
+    const mute = (path: string, seen = new Set<string>()): boolean => {
+      if (seen.has(path)) return true;
+      seen.add(path);
+      return loads(path) || (!speaks(path) && names(path).every((part) => mute(part, seen)));
+    };
+    expect(files.filter((path) => (path.endsWith('-page.tsx') || !path.startsWith(`${folder}/`)) && !mute(path))).toEqual([]);
+  }
 });

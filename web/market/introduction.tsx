@@ -33,7 +33,7 @@ export function Introduction({
       {query.data ? (
         <section lang={query.data.locale} dir={query.data.locale === locale ? undefined : 'ltr'}>
           <h2 className="text-17 font-semibold tracking-title">{query.data.name}</h2>
-          {query.data.locale !== locale && <p className="mt-1 text-12 text-warn">{t('fallback')}</p>}
+          {query.data.locale !== locale && !query.isPlaceholderData && <p className="mt-1 text-12 text-warn">{t('fallback')}</p>}
           <p className="mt-2 text-15 text-t2">{query.data.text}</p>
           <div className="mt-4">
             <KeyValues lined>

@@ -12,6 +12,7 @@ import { licences } from './licences.ts';
 /** Which version runs, whether a newer one is there, and whose work is in it. */
 export function AboutCenterPage(): ReactElement {
   const t = useTranslations('news.center');
+  const app = useTranslations('app');
   const config = useSystemConfig();
   const name = appName(config);
   const [checking, setChecking] = useState(false);
@@ -57,6 +58,16 @@ export function AboutCenterPage(): ReactElement {
           <li>
             <Go to="/rule" className={rowClasses}>
               <RowContent title={t('agreement')} opens />
+            </Go>
+          </li>
+          <li>
+            <Go to="/contract" className={rowClasses}>
+              <RowContent title={t('contract')} opens />
+            </Go>
+          </li>
+          <li>
+            <Go to="/proof" className={rowClasses}>
+              <RowContent title={app('proof')} opens />
             </Go>
           </li>
         </Rows>

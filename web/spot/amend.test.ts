@@ -19,6 +19,8 @@ const market = ticketMarket({
   priceBand: '0.1',
   marketBand: '0.02',
   maximumOpenOrders: 200,
+  maximumMarketQuantity: '50',
+  indexSources: { normal: 3, degraded: 2, deviation: '0.01' },
 });
 const order: Order = {
   orderId: '1',

@@ -26,7 +26,15 @@ export function OrderDetailSheet({ order, onClose }: { readonly order: Order | u
   );
 }
 
-const endReasons = ['no_liquidity', 'not_fillable', 'self_trade', 'insufficient_available', 'price_band', 'too_many_open_orders'] as const;
+const endReasons = [
+  'locked',
+  'no_liquidity',
+  'not_fillable',
+  'self_trade',
+  'insufficient_available',
+  'price_band',
+  'too_many_open_orders',
+] as const;
 
 function Detail({ known }: { readonly known: Order }): ReactElement {
   const t = useTranslations('spot');

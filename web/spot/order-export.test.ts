@@ -1,6 +1,7 @@
 import type { Order } from '@bourse/contract/spot';
 import { expect, test, vi } from 'vitest';
-import { allPages, fillsCsv, ordersCsv } from './order-export.ts';
+import { allPages } from '../app/csv.ts';
+import { fillsCsv, ordersCsv } from './order-export.ts';
 
 const order: Order = {
   orderId: '7',

@@ -34,6 +34,8 @@ const info: InstrumentInfo = {
   priceBand: '0.1',
   marketBand: '0.02',
   maximumOpenOrders: 200,
+  maximumMarketQuantity: '50',
+  indexSources: { normal: 3, degraded: 2, deviation: '0.01' },
 };
 const market = ticketMarket(info);
 const money = (text: string): Amount => amount(parseDecimal(text, 8) as bigint);

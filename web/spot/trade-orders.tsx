@@ -5,11 +5,11 @@ import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
-import { toast } from '@bourse/ui/toast';
-import { Download, ListFilter } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { ListFilter } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { allPages } from '../app/csv.ts';
+import { CsvButton } from '../app/csv-button.tsx';
 import { useGo } from '../app/go.tsx';
 import { CallFailure } from '../app/screen.tsx';
 import { api } from '../wire/api.ts';
@@ -18,7 +18,7 @@ import { useInstrumentMap, useInstruments } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FillLine, OrderDetailSheet } from './order-detail-sheet.tsx';
-import { allPages, fillsCsv, ordersCsv, saveText } from './order-export.ts';
+import { fillsCsv, ordersCsv } from './order-export.ts';
 import {
   fillQuery,
   filterCount,
@@ -278,71 +278,35 @@ function FilterSheet({
   );
 }
 
-/** The chosen list as a file. Long ones come page by page; the button counts, and pressing it again stops. */
+/** The chosen list as a file. */
 function Export({ list, filter }: { readonly list: OrderList; readonly filter: OrderFilter }): ReactElement {
-  const t = useTranslations('spot');
-  const locale = useLocale();
-  const errorText = useErrorText();
   const open = useOpenOrders();
-  const [count, setCount] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
-    const abort = new AbortController();
-    running.current = abort;
-    setCount(0);
-    try {
-      const limit = '200';
-      const options = { signal: abort.signal, quiet: true };
-      const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-      const text =
-        list === 'open'
-          ? ordersCsv((open.data ?? []).filter((o) => matchesOpen(o, filter)))
-          : list === 'history'
-            ? ordersCsv(
-                await allPages<Order>(
-                  async (c) => {
-                    const { orders, cursor } = await api(spot.orders, { ...orderQuery(filter), limit, ...page(c) }, options);
-                    return { rows: orders.filter((o) => !isOpen(o)), cursor };
-                  },
-                  setCount,
-                  abort.signal,
-                ),
-              )
-            : fillsCsv(
-                await allPages<Fill>(
-                  async (c) => {
-                    const { fills, cursor } = await api(spot.fills, { ...fillQuery(filter), limit, ...page(c) }, options);
-                    return { rows: fills, cursor };
-                  },
-                  setCount,
-                  abort.signal,
-                ),
-              );
-      saveText(`spot-${list}-${new Date().toISOString().slice(0, 10)}.csv`, text);
-      toast({ kind: 'good', text: t('export.done') });
-    } catch (error) {
-      if (!abort.signal.aborted) toast({ kind: 'bad', text: errorText(error) });
-    } finally {
-      setCount(undefined);
-    }
+  const text = async (onCount: (count: number) => void, signal: AbortSignal): Promise<string> => {
+    const limit = '200';
+    const options = { signal, quiet: true };
+    const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+    if (list === 'open') return ordersCsv((open.data ?? []).filter((o) => matchesOpen(o, filter)));
+    if (list === 'history')
+      return ordersCsv(
+        await allPages<Order>(
+          async (c) => {
+            const { orders, cursor } = await api(spot.orders, { ...orderQuery(filter), limit, ...page(c) }, options);
+            return { rows: orders.filter((o) => !isOpen(o)), cursor };
+          },
+          onCount,
+          signal,
+        ),
+      );
+    return fillsCsv(
+      await allPages<Fill>(
+        async (c) => {
+          const { fills, cursor } = await api(spot.fills, { ...fillQuery(filter), limit, ...page(c) }, options);
+          return { rows: fills, cursor };
+        },
+        onCount,
+        signal,
+      ),
+    );
   };
-  const busy = count !== undefined;
-  return (
-    <button
-      type="button"
-      aria-label={busy ? t('export.stop') : t('export.label')}
-      onClick={() => (busy ? running.current?.abort() : void start())}
-      className="flex h-11 min-w-11 flex-none items-center justify-center gap-1 rounded-button text-t2"
-    >
-      {busy ? (
-        <span role="status" className="num px-2 text-12 font-medium text-accent">
-          {count.toLocaleString(`${locale}-u-nu-latn`)}
-        </span>
-      ) : (
-        <Download size={22} strokeWidth={1.6} aria-hidden />
-      )}
-    </button>
-  );
+  return <CsvButton name={`spot-${list}`} text={text} />;
 }

@@ -1,23 +1,32 @@
 import { calls } from '@bourse/contract/calls';
 import { expect, test } from 'vitest';
 
+const note = '// Written by calls.test.ts from the contract (`vitest run web/wire/calls.test.ts -u`); not to be edited.';
 const line = (name: string, method: string, path: string) => `  ${name}: { method: '${method}', path: '${path}' },`;
 const room = (name: string, named: Record<string, { method: string; path: string }>) =>
   [
+    note,
+    '',
     `export const ${name} = {`,
     ...Object.entries(named).map(([call, { method, path }]) => line(call, method, path)),
     `} as unknown as typeof import('@bourse/contract/${name}').${name};`,
+    '',
   ].join('\n');
 
-test('the app names every call as the contract does', async () => {
-  const text = `// Written by calls.test.ts from the contract (\`vitest run web/wire/calls.test.ts -u\`); not to be edited.
+test.each(Object.entries(calls))('the app names every call of %s as the contract does', async (name, named) => {
+  await expect(room(name, named)).toMatchFileSnapshot(`./calls/${name}.ts`);
+});
+
+test('each room has its calls', async () => {
+  const text = `${note}
 //
 // The calls with their types, and at run time method and path alone: the schemas would bring zod along, ten kilobytes on the way to
-// the first screen. For pages that read and send. A form that checks what was typed (app/call-check.ts) imports the contract.
+// the first screen. For pages that read and send. A form that checks what was typed (app/call-check.ts) imports the contract. Each
+// room is a file of its own, so that the entry carries the calls of the start and no others.
 
-${Object.entries(calls)
-  .map(([name, named]) => room(name, named))
-  .join('\n\n')}
+${Object.keys(calls)
+  .map((name) => `export { ${name} } from './calls/${name}.ts';`)
+  .join('\n')}
 `;
   await expect(text).toMatchFileSnapshot('./calls.ts');
 });

@@ -8,6 +8,8 @@ interface Session {
   /** The account to fill in at the next login, if the trader wished so. */
   readonly remembered: { readonly way: 'email' | 'phone'; readonly account: string; readonly country?: string } | undefined;
   logIn(token: string, uid: string): void;
+  /** The same session goes on under another token. */
+  renew(token: string): void;
   logOut(): void;
   remember(account: Session['remembered']): void;
 }
@@ -20,6 +22,7 @@ export const useSession = create<Session>()(
       uid: undefined,
       remembered: undefined,
       logIn: (token, uid) => set({ token, uid }),
+      renew: (token) => set((now) => (now.token === undefined ? now : { token })),
       logOut: () => set({ token: undefined, uid: undefined }),
       remember: (remembered) => set({ remembered }),
     }),

@@ -83,6 +83,11 @@ async function open(): Promise<void> {
         setState('open');
         for (const [name, queue] of queues) subscribe(name, queue);
       },
+      // The session of this line ended elsewhere: the guard leads to the login at once, not with the next call.
+      onStompError: ({ headers }) => {
+        const { token, logOut } = useSession.getState();
+        if (token && token === made.connectHeaders['token'] && /^session .*ended$/.test(headers['message'] ?? '')) logOut();
+      },
       onWebSocketClose: () => {
         for (const queue of queues.values()) queue.subscription = undefined;
         if (client?.active) setState('broken');

@@ -15,15 +15,26 @@ export type ReadOptions<O> = CallOptions & Omit<UseQueryOptions<O, Error>, 'quer
 export const callKey = <C extends Callable>(call: C, input?: Input<C>): readonly unknown[] =>
   input === undefined ? [call.path] : [call.path, input];
 
+const withoutLocale = (key: readonly unknown[]): string =>
+  JSON.stringify(key.map((part) => (typeof part === 'object' ? { ...part, locale: undefined } : part)));
+
+/** What was read in one language stays until it is there in the other one. */
+export const inOtherLanguage =
+  (key: readonly unknown[]) =>
+  <D>(before: D | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): D | undefined =>
+    query && withoutLocale(query.queryKey) === withoutLocale(key) ? before : undefined;
+
 /** Reads by a call of the contract. Old data stays while new data comes. */
 export function useCall<C extends Callable>(
   call: C,
   input: Input<C>,
   { quiet, ...options }: ReadOptions<Output<C>> = {},
 ): UseQueryResult<Output<C>, Error> {
+  const queryKey = callKey(call, input);
   return useQuery<Output<C>, Error>({
+    placeholderData: inOtherLanguage(queryKey) as never,
     ...options,
-    queryKey: callKey(call, input),
+    queryKey,
     queryFn: ({ signal }) => api(call, input, { signal, quiet: quiet ?? true }),
   });
 }

@@ -2,6 +2,7 @@ import type { Input, Output } from '@bourse/contract/call';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api, type Callable } from './api.ts';
+import { inOtherLanguage } from './use-call.ts';
 
 /** Reads a list page after page by its cursor. Own events make it stale like any other read. */
 export function usePages<C extends Callable>(
@@ -9,9 +10,11 @@ export function usePages<C extends Callable>(
   input: Omit<Input<C>, 'cursor'>,
   enabled = true,
 ): UseInfiniteQueryResult<InfiniteData<Output<C>>, Error> {
+  const queryKey = [call.path, 'pages', input];
   return useInfiniteQuery({
     enabled,
-    queryKey: [call.path, 'pages', input],
+    queryKey,
+    placeholderData: inOtherLanguage(queryKey) as never,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api(call, { ...input, ...(pageParam !== undefined && { cursor: pageParam }) } as Input<C>, { signal, quiet: true }) as Promise<

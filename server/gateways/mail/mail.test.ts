@@ -4,7 +4,7 @@ import { calls } from '@bourse/contract/calls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeServer, startPracticeServer } from '../../test/practice-server.ts';
-import { messageLocales } from '../code-text.ts';
+import { messageLocales } from '../messages/template.ts';
 
 // Mails over a real SMTP dialogue.
 
@@ -50,10 +50,14 @@ afterAll(async () => {
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   for (let i = 0; i < 200 && !(await condition()); i++) await new Promise((resume) => setTimeout(resume, 50));
 };
+/** The plain part of a mail that is written in two ways. */
 const decoded = (text: string): string => {
-  const body = text.slice(text.indexOf('\r\n\r\n') + 4);
-  if (/content-transfer-encoding: base64/i.test(text)) return Buffer.from(body, 'base64').toString();
-  if (!/content-transfer-encoding: quoted-printable/i.test(text)) return body;
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(text)?.[1];
+  const part =
+    boundary === undefined ? text : (text.split(`--${boundary}`).find((one) => /content-type: text\/plain/i.test(one)) ?? '').trimStart();
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  if (/content-transfer-encoding: base64/i.test(part)) return Buffer.from(body, 'base64').toString();
+  if (!/content-transfer-encoding: quoted-printable/i.test(part)) return body;
   const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 };
@@ -71,8 +75,10 @@ test.each(messageLocales)('the code arrives in %s, works, and is then kept nowhe
   expect(mail.text).toMatch(new RegExp(`content-language: ${locale}`, 'i'));
   expect((await server.call(calls.identity.checkCode, { email, code, purpose: 'register' })).body).toEqual({ ok: true });
   await until(async () => (await server.store.pool.query('SELECT 1 FROM message_outbox WHERE body IS NOT NULL')).rows.length === 0);
-  const { rows } = await server.store.pool.query('SELECT body, sent_at FROM message_outbox WHERE target = $1', [email]);
-  expect(rows).toMatchObject([{ body: null, sent_at: expect.any(Date) }]);
+  const { rows } = await server.store.pool.query('SELECT body, html, sent_at, key FROM message_outbox WHERE target = $1', [email]);
+  expect(rows).toMatchObject([{ body: null, html: null, sent_at: expect.any(Date) }]);
+  expect(mail.text).toContain(`Message-ID: <${rows[0].key}@bourse.test>`);
+  expect(mail.text).toMatch(/content-type: text\/html/i);
 });
 
 test('a mail server that is busy is asked again', async () => {

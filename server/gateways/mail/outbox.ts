@@ -1,17 +1,8 @@
-import { codeText, messageLocale } from '../code-text.ts';
 import type { Postman } from '../postman.ts';
 import type { MailGateway } from './port.ts';
 
-export const mailGateway = (postman: Postman, app: string): MailGateway => ({
-  sendCode: (to, code, minutes, locale) => {
-    const { subject, mail } = codeText(locale);
-    return postman.take({
-      channel: 'mail',
-      target: to,
-      subject: subject(app),
-      body: `${mail(app, code, minutes).join('\n\n')}\n`,
-      locale: messageLocale(locale),
-      worthMinutes: minutes,
-    });
+export const mailGateway = (postman: Postman): MailGateway => ({
+  sendCode: async (target, code, minutes, locale) => {
+    await postman.send({ channel: 'mail', target, template: 'code', values: { code, minutes }, locale, worthMinutes: minutes });
   },
 });

@@ -11,14 +11,19 @@ export function smtpDriver(url: string, from: string): Driver {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as never);
-  return async ({ target, subject, body, locale }) => {
+  return async ({ target, subject, body, html, locale, key }) => {
     await transport.sendMail({
       from,
       // As an object, so that nothing in the address can add a second recipient.
       to: { name: '', address: target },
       subject,
       text: body,
+      ...(html !== null && { html }),
+      messageId: `<${key}@${domainOf(from)}>`,
       headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
     });
   };
 }
+
+/** The same id for each try, so that a mail that was taken twice is shown once. */
+const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';

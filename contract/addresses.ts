@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { AddressText, NetworkId } from './funds-text.ts';
+import { Id, Nothing, refusing, Time } from './text.ts';
+
+/** What an address is wrong in. `wrong-network`: it is an address, but of another chain. */
+export const addressFaults = [
+  'not-an-address',
+  'wrong-checksum',
+  'wrong-length',
+  'wrong-network',
+  'test-network',
+  'zero-address',
+  'token-contract',
+  'house-wallet',
+] as const;
+export const AddressFault = z.enum(addressFaults);
+export type AddressFault = z.infer<typeof AddressFault>;
+/**
+ * What a trader is told of an address that is accepted. `no-checksum`: all in one letter case, so a slip cannot be seen. `own-address`:
+ * a deposit address of this exchange: nothing is sent over the chain. `contract`: a contract, which may be unable to give money back.
+ */
+export const addressNotices = ['no-checksum', 'own-address', 'contract'] as const;
+export const AddressNotice = z.enum(addressNotices);
+export type AddressNotice = z.infer<typeof AddressNotice>;
+
+const Label = refusing('4', z.string().check(z.trim(), z.minLength(1), z.maxLength(40)));
+export const SavedAddress = z.strictObject({
+  id: Id,
+  label: z.string(),
+  network: NetworkId,
+  networkName: z.string(),
+  address: AddressText,
+  addedAt: Time,
+  /** From then on withdrawals to it need fewer eyes. */
+  trustedAt: Time,
+  isTrusted: z.boolean(),
+});
+export type SavedAddress = z.infer<typeof SavedAddress>;
+
+export const addresses = {
+  checkAddress: call({
+    method: 'POST',
+    path: '/api/funds/check-address',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Whether a text is an address of a network, what is wrong with it, and of which network it seems to be',
+    input: z.strictObject({ network: NetworkId, address: AddressText }),
+    output: z.strictObject({
+      isRight: z.boolean(),
+      /** As its chain writes it. */
+      canonical: z.optional(AddressText),
+      notices: z.array(AddressNotice),
+      fault: z.optional(AddressFault),
+      /** Networks of which it would be an address. */
+      looksLike: z.array(NetworkId),
+      saved: z.optional(SavedAddress),
+    }),
+    errors: ['30'],
+  }),
+  savedAddresses: call({
+    method: 'GET',
+    path: '/api/funds/saved-addresses',
+    access: 'trader',
+    rate: 'read',
+    summary: 'The own address book',
+    input: z.strictObject({ network: z.optional(NetworkId) }),
+    output: z.array(SavedAddress),
+    errors: [],
+  }),
+  addAddress: call({
+    method: 'POST',
+    path: '/api/funds/add-address',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Saves an address after a step-up; it is trusted 24 hours later. 3 where it is saved already',
+    input: z.strictObject({ network: NetworkId, address: AddressText, label: Label }),
+    output: SavedAddress,
+    errors: ['3', '4', '20', '30', 'step-up-needed'],
+  }),
+  renameAddress: call({
+    method: 'POST',
+    path: '/api/funds/rename-address',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Gives a saved address another label',
+    input: z.strictObject({ id: Id, label: Label }),
+    output: SavedAddress,
+    errors: ['4', 'not-found'],
+  }),
+  deleteAddress: call({
+    method: 'POST',
+    path: '/api/funds/delete-address',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Forgets a saved address',
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { By, Reason, Span } from './office-text.ts';
+import { Count, Cursor, Id, Nothing, Time } from './text.ts';
+
+/** Office: acts of operators and looks at personal data. Engine: commands of operators, chained by the writer in its batch. */
+export const Chain = z.enum(['office', 'engine']);
+export const AuditEntry = z.strictObject({
+  id: z.int(),
+  at: Time,
+  by: z.optional(By),
+  act: z.string(),
+  subject: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** JSON: facts, before and after. */
+  detail: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+const Head = z.strictObject({ chain: Chain, id: z.int(), hash: z.string() });
+const place = z.string().check(z.regex(/^\d{1,15}$/));
+const readers = ['admin', 'auditor'] as const;
+
+export const audit = {
+  entries: officeCall({
+    method: 'GET',
+    path: '/api/office/audit/entries',
+    roles: readers,
+    rate: 'read',
+    summary: 'The entries of a chain, newest first, by operator, act, subject and time',
+    input: z.strictObject({
+      chain: Chain,
+      operator: z.optional(Id),
+      act: z.optional(z.string().check(z.maxLength(64))),
+      subject: z.optional(z.string().check(z.maxLength(120))),
+      ...Span,
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ entries: z.array(AuditEntry), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  choices: officeCall({
+    method: 'GET',
+    path: '/api/office/audit/choices',
+    roles: readers,
+    rate: 'read',
+    summary: 'The acts and the operators that occur, for the filters',
+    input: Nothing,
+    output: z.strictObject({ acts: z.array(z.string()), operators: z.array(By), heads: z.array(Head) }),
+    errors: [],
+  }),
+  check: officeCall({
+    method: 'POST',
+    path: '/api/office/audit/check',
+    roles: readers,
+    rate: 'write',
+    summary: 'Computes a chain anew from its first entry to its head',
+    input: z.strictObject({ chain: Chain }),
+    output: z.strictObject({
+      chain: Chain,
+      isWhole: z.boolean(),
+      entries: z.int(),
+      ms: z.int(),
+      at: Time,
+      head: z.strictObject({ id: z.int(), hash: z.string() }),
+      brokenAt: z.optional(z.int()),
+      why: z.optional(z.string()),
+    }),
+    errors: [],
+  }),
+  export: officeCall({
+    method: 'POST',
+    path: '/api/office/audit/export',
+    roles: readers,
+    rate: 'write',
+    summary: 'Lines of NDJSON as the stand-alone verifier reads them; go on with `from: next` and the same `until` while there is a next',
+    input: z.strictObject({ chain: Chain, from: z.optional(place), until: z.optional(place), reason: Reason }),
+    output: z.strictObject({ lines: z.array(z.string()), until: place, next: z.optional(place) }),
+    errors: [],
+  }),
+  verifier: officeCall({
+    method: 'GET',
+    path: '/api/office/audit/verifier',
+    roles: readers,
+    rate: 'read',
+    summary: 'The stand-alone verifier: a program for Node without dependencies',
+    input: Nothing,
+    output: z.strictObject({ name: z.string(), text: z.string() }),
+    errors: [],
+  }),
+};

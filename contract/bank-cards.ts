@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { BankName } from './funds-text.ts';
+import { Id, Nothing, refusing, Time } from './text.ts';
+
+const City = refusing('9', z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
+const Branch = refusing('9', z.string().check(z.trim(), z.minLength(1), z.maxLength(80)));
+/** Twelve to nineteen digits whose last one is the check digit of the others (Luhn); spaces are left out. */
+const CardNumber = refusing('43', z.string().check(z.regex(/^\d{12,19}$/)));
+const IdNumber = refusing('34', z.string().check(z.trim(), z.minLength(4), z.maxLength(40)));
+const Phone = refusing('phone-invalid', z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
+
+export const BankCard = z.strictObject({
+  id: Id,
+  bankName: z.string(),
+  city: z.string(),
+  branch: z.string(),
+  /** The verified name, masked: an account is only ever in the trader's own name. */
+  holder: z.string(),
+  /** Masked, the last four digits in full. */
+  number: z.string(),
+  idNumber: z.string(),
+  phone: z.string(),
+  addedAt: Time,
+  /** A withdrawal to it is under way: it cannot be changed or deleted. */
+  isInUse: z.boolean(),
+});
+export type BankCard = z.infer<typeof BankCard>;
+
+export const bankCards = {
+  bankCards: call({
+    method: 'GET',
+    path: '/api/funds/bank-cards',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Own bank cards, masked, and the verified name that every one of them is in',
+    input: Nothing,
+    output: z.strictObject({
+      cards: z.array(BankCard),
+      /** Absent until the trader is verified: then there can be no card. */
+      holder: z.optional(z.string()),
+      most: z.int(),
+    }),
+    errors: [],
+  }),
+  addBankCard: call({
+    method: 'POST',
+    path: '/api/funds/add-bank-card',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Adds a bank card after a step-up, in the verified name. 43 where the number is no card number, 3 where it is there already',
+    input: z.strictObject({ bankName: BankName, city: City, branch: Branch, number: CardNumber, idNumber: IdNumber, phone: Phone }),
+    output: BankCard,
+    errors: ['3', '34', '43', 'phone-invalid', 'not-verified', 'step-up-needed'],
+  }),
+  editBankCard: call({
+    method: 'POST',
+    path: '/api/funds/edit-bank-card',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Changes what is named, after a step-up; another number is another card',
+    input: z.strictObject({
+      id: Id,
+      bankName: z.optional(BankName),
+      city: z.optional(City),
+      branch: z.optional(Branch),
+      phone: z.optional(Phone),
+    }),
+    output: BankCard,
+    errors: ['44', 'phone-invalid', 'not-found', 'step-up-needed'],
+  }),
+  deleteBankCard: call({
+    method: 'POST',
+    path: '/api/funds/delete-bank-card',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Deletes a bank card. 44 while a withdrawal to it is under way',
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+    errors: ['44', 'not-found'],
+  }),
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { By, Reason, Submitted } from './office-text.ts';
+import { Id, Nothing, Time } from './text.ts';
+
+const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
+const Value = z.string().check(z.maxLength(2_000));
+const editors = ['admin', 'content'] as const;
+const readers = ['admin', 'content', 'auditor', 'support', 'risk'] as const;
+
+export const config = {
+  list: officeCall({
+    method: 'GET',
+    path: '/api/office/config/list',
+    roles: readers,
+    rate: 'read',
+    summary: 'Every value of the system configuration, what it is for and who changed it last',
+    input: Nothing,
+    output: z.array(
+      z.strictObject({
+        name: Name,
+        value: z.string(),
+        group: z.string(),
+        kind: z.enum(['text', 'address', 'hosts', 'number', 'flag', 'picture', 'version']),
+        says: z.string(),
+        /** Traders read it in their app. */
+        isPublic: z.boolean(),
+        /** A change of it needs a second person. */
+        needsTwo: z.boolean(),
+        changedAt: z.optional(Time),
+        changedBy: z.optional(By),
+      }),
+    ),
+    errors: [],
+  }),
+  history: officeCall({
+    method: 'GET',
+    path: '/api/office/config/history',
+    roles: readers,
+    rate: 'read',
+    summary: 'Every value that one name had, newest first',
+    input: z.strictObject({ name: Name }),
+    output: z.array(
+      z.strictObject({ id: Id, value: z.string(), before: z.string(), at: Time, by: z.optional(By), reason: z.optional(z.string()) }),
+    ),
+    errors: ['not-found'],
+  }),
+  try: officeCall({
+    method: 'POST',
+    path: '/api/office/config/try',
+    roles: editors,
+    rate: 'read',
+    summary: 'Whether a value could stand there, as it would stand there; changes nothing',
+    input: z.strictObject({ name: Name, value: Value }),
+    output: z.strictObject({ value: z.string(), before: z.string(), needsTwo: z.boolean() }),
+    errors: ['not-found', 'unsafe-address', '9'],
+  }),
+  change: officeCall({
+    method: 'POST',
+    path: '/api/office/config/change',
+    roles: editors,
+    rate: 'write',
+    summary: 'A new value: at once, or by a second person where a rule of money depends on it',
+    input: z.strictObject({ name: Name, value: Value, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'unsafe-address', '9', 'nothing-changed', 'request-waits'],
+  }),
+  restore: officeCall({
+    method: 'POST',
+    path: '/api/office/config/restore',
+    roles: editors,
+    rate: 'write',
+    summary: 'Puts back the value that stood there before a change of the history',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'unsafe-address', '9', 'nothing-changed', 'request-waits'],
+  }),
+  changeLogo: officeCall({
+    method: 'POST',
+    path: '/api/office/config/change-logo',
+    roles: editors,
+    rate: 'write',
+    summary: 'Makes an uploaded picture the logo',
+    input: z.strictObject({ uploadId: z.string().check(z.maxLength(64)), reason: Reason }),
+    output: z.strictObject({ logo: z.string() }),
+    errors: ['not-found'],
+  }),
+};

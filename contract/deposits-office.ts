@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, TransactionId } from './funds-text.ts';
+import { By, Reason, Submitted } from './office-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
+import { PictureLink } from './uploads.ts';
+
+const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
+/** Every look is an entry of the audit log. */
+const looks = ['finance', 'risk', 'admin'] as const;
+const decides = ['finance'] as const;
+/** second-person: a reviewer has entered what arrived, and another person has to confirm it. */
+const ProofState = z.enum(['under_review', 'second_person', 'credited', 'rejected']);
+
+export const OfficeDeposit = z.strictObject({
+  deposit: DepositId,
+  uid: Uid,
+  way: DepositWay,
+  asset: AssetCode,
+  network: z.optional(NetworkId),
+  /** What the trader said that was sent. */
+  claimed: DecimalText,
+  /** In USDT at index prices; absent where there is no price. */
+  worth: z.optional(DecimalText),
+  arrived: z.optional(DecimalText),
+  state: ProofState,
+  takenBy: z.optional(By),
+  /** The same picture came with another deposit. */
+  isDuplicate: z.boolean(),
+  at: Time,
+});
+export type OfficeDeposit = z.infer<typeof OfficeDeposit>;
+
+export const depositsOffice = {
+  depositQueue: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/deposit-queue',
+    roles: sees,
+    rate: 'read',
+    summary: 'Deposits with a proof: what waits, oldest first; decided ones newest first',
+    input: z.strictObject({ state: z.optional(ProofState), uid: z.optional(Uid), cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({
+      deposits: z.array(OfficeDeposit),
+      waiting: z.int(),
+      oldest: z.optional(Time),
+      promisedSeconds: z.int(),
+      /** From this amount on, in USDT, a second person confirms. */
+      secondPersonFrom: DecimalText,
+      cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+  openDeposit: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/open-deposit',
+    roles: looks,
+    rate: 'write',
+    summary: 'One deposit with what helps to decide it; the look is an entry of the audit log',
+    input: z.strictObject({ deposit: DepositId }),
+    output: z.strictObject({
+      ...OfficeDeposit.shape,
+      account: z.optional(z.strictObject({ accountName: z.string(), bankName: z.string(), number: z.string() })),
+      /** Masked. */
+      holder: z.optional(z.string()),
+      verification: z.string(),
+      joinedAt: Time,
+      isLocked: z.boolean(),
+      duplicates: z.array(z.strictObject({ deposit: DepositId, uid: Uid, state: ProofState, at: Time })),
+      /** Of the same trader, newest first, at most ten. */
+      earlier: z.array(
+        z.strictObject({
+          deposit: DepositId,
+          way: DepositWay,
+          asset: AssetCode,
+          claimed: DecimalText,
+          arrived: z.optional(DecimalText),
+          state: ProofState,
+          at: Time,
+        }),
+      ),
+      timeline: z.array(z.strictObject({ state: ProofState, at: Time, by: z.optional(z.string()) })),
+      reason: z.optional(DepositRefusal),
+      /** The request that waits for a second person. */
+      request: z.optional(Id),
+      picture: z.strictObject({ width: z.int(), height: z.int(), sentAt: Time }),
+      /** Whether this operator has taken it and may decide. */
+      isMine: z.boolean(),
+      hasLooked: z.boolean(),
+      entry: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
+  takeDeposit: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/take-deposit',
+    roles: decides,
+    rate: 'write',
+    summary: 'Takes a deposit, so that no two work on it; or leaves it to others. One that was taken an hour ago may be taken over',
+    input: z.strictObject({ deposit: DepositId, take: z.boolean() }),
+    output: z.strictObject({ takenBy: z.optional(By) }),
+    errors: ['not-found', 'case-closed', 'conversation-taken'],
+  }),
+  lookAtProof: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/look-at-proof',
+    roles: decides,
+    rate: 'write',
+    summary: 'A link to the proof picture for five minutes, with the operator’s name and the time across it',
+    input: z.strictObject({ deposit: DepositId }),
+    output: z.strictObject({ link: PictureLink, width: z.int(), height: z.int(), expiresAt: Time, entry: z.int() }),
+    errors: ['not-found'],
+  }),
+  creditDeposit: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/credit-deposit',
+    roles: decides,
+    rate: 'write',
+    summary: 'What arrived is credited; above the limit, or above what the trader said, when a second person has confirmed it',
+    input: z.strictObject({ deposit: DepositId, arrived: refusing('25', DecimalText), reason: Reason }),
+    output: Submitted,
+    errors: ['25', '26', 'not-found', 'case-closed', 'conversation-taken', 'not-looked', 'request-waits', 'unavailable'],
+  }),
+  rejectDeposit: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/reject-deposit',
+    roles: decides,
+    rate: 'write',
+    summary: 'The proof is not accepted; the trader is told the cause, the reason stays in the audit log',
+    input: z.strictObject({ deposit: DepositId, cause: DepositRefusal, reason: Reason }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['not-found', 'case-closed', 'conversation-taken', 'not-looked', 'request-waits'],
+  }),
+  chainDeposits: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/chain-deposits',
+    roles: sees,
+    rate: 'read',
+    summary: 'What the watchers saw on the chains, newest first; tokens that nobody supports too',
+    input: z.strictObject({
+      state: z.optional(z.enum(['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported'])),
+      network: z.optional(NetworkId),
+      uid: z.optional(Uid),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({
+      deposits: z.array(
+        z.strictObject({
+          deposit: DepositId,
+          uid: z.optional(Uid),
+          network: NetworkId,
+          asset: z.optional(AssetCode),
+          /** Of an unsupported token its contract. */
+          contract: z.optional(z.string()),
+          amount: z.string(),
+          state: z.union([DepositState, z.literal('unsupported')]),
+          confirmations: z.int(),
+          txid: TransactionId,
+          place: z.int(), // log index or output
+          block: z.int(),
+          at: Time,
+        }),
+      ),
+      cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+};

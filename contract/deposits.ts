@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { AddressText, DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, TransactionId } from './funds-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, RequestId, refusing, Time } from './text.ts';
+import { PictureLink, UploadId } from './uploads.ts';
+
+/** What a trader may send on a network. Warnings are shown before the address. */
+const DepositNetwork = z.strictObject({
+  network: NetworkId,
+  name: z.string(),
+  /** A chain of practice money: nothing on it is worth anything. */
+  isPractice: z.boolean(),
+  /** The driver of this chain has not yet run against a node; closed until an operator opens it. */
+  isUntested: z.boolean(),
+  isOpen: z.boolean(),
+  /** Addresses are watched: a deposit is credited by itself. Otherwise a proof picture is needed. */
+  isWatched: z.boolean(),
+  minimum: DecimalText,
+  /** Until it is credited, and until it may be withdrawn. */
+  confirmations: z.int(),
+  finalConfirmations: z.int(),
+  /** About how many seconds from one block to the next. */
+  blockSeconds: z.int(),
+  decimals: z.int(),
+  /** The token's contract; absent for the coin of the chain itself. */
+  contract: z.optional(z.string()),
+});
+
+export const DepositRecord = z.strictObject({
+  id: DepositId,
+  way: DepositWay,
+  asset: AssetCode,
+  network: z.optional(NetworkId),
+  networkName: z.optional(z.string()),
+  isPractice: z.boolean(),
+  /** What was seen on the chain, or what the trader said that was sent. */
+  amount: DecimalText,
+  /** What was credited: of a proof what the reviewer found to have arrived. */
+  credited: z.optional(DecimalText),
+  state: DepositState,
+  confirmations: z.optional(z.int()),
+  needed: z.optional(z.int()),
+  /** Credited, and may be withdrawn too. */
+  isFinal: z.boolean(),
+  /** The confirmations after which it may be withdrawn. */
+  finalConfirmations: z.optional(z.int()),
+  address: z.optional(AddressText),
+  txid: z.optional(TransactionId),
+  /** A page of the chain about the transaction, where the operator has named one. */
+  explorer: z.optional(z.string()),
+  minimum: z.optional(DecimalText),
+  reason: z.optional(DepositRefusal),
+  at: Time,
+  creditedAt: z.optional(Time),
+  updatedAt: Time,
+});
+export type DepositRecord = z.infer<typeof DepositRecord>;
+
+const ReceivingAccount = z.strictObject({
+  id: Id,
+  asset: AssetCode,
+  accountName: z.string(),
+  bankName: z.string(),
+  cardNumber: z.string(),
+  branchName: z.string(),
+  branchNumber: z.string(),
+  minimum: DecimalText,
+});
+
+export const deposits = {
+  depositNetworks: call({
+    method: 'GET',
+    path: '/api/funds/deposit-networks',
+    access: 'trader',
+    rate: 'read',
+    summary: 'What can be deposited and how: the networks of each asset, and the assets with a bank account of the operator',
+    input: z.strictObject({ asset: z.optional(AssetCode) }),
+    output: z.strictObject({
+      isPaused: z.boolean(),
+      assets: z.array(z.strictObject({ asset: AssetCode, name: z.string(), networks: z.array(DepositNetwork), hasBank: z.boolean() })),
+      /** `quick_buy` of the configuration: where coins can be bought; empty hides it. */
+      quickBuy: z.string(),
+      mayUseBank: z.boolean(), // verified
+      hasFaucet: z.boolean(),
+    }),
+    errors: [],
+  }),
+  depositAddress: call({
+    method: 'POST',
+    path: '/api/funds/deposit-address',
+    access: 'trader',
+    rate: 'write',
+    summary: "The trader's own address on a network; always the same one. Other assets sent to it are lost",
+    input: z.strictObject({ asset: refusing('30', AssetCode), network: NetworkId }),
+    output: z.strictObject({
+      asset: AssetCode,
+      network: NetworkId,
+      /** Absent where no chain is watched: the operator's own address, and a proof picture is needed. */
+      isOwn: z.boolean(),
+      address: AddressText,
+      isPractice: z.boolean(),
+      minimum: DecimalText,
+      confirmations: z.int(),
+    }),
+    errors: ['30', 'unavailable'],
+  }),
+  receivingAccounts: call({
+    method: 'GET',
+    path: '/api/funds/receiving-accounts',
+    access: 'trader',
+    rate: 'read',
+    summary: "The operator's bank accounts that a deposit may be sent to, for a verified trader",
+    input: z.strictObject({ asset: z.optional(AssetCode) }),
+    output: z.array(ReceivingAccount),
+    errors: ['not-verified'],
+  }),
+  submitDeposit: call({
+    method: 'POST',
+    path: '/api/funds/submit-deposit',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Says that money was sent, with a picture as proof (uploaded for the purpose `deposit`); it is reviewed, 27',
+    input: z.strictObject({
+      requestId: RequestId,
+      way: z.enum(['coin', 'bank']),
+      asset: refusing('30', AssetCode),
+      /** Of a coin. */
+      network: z.optional(NetworkId),
+      /** Of a bank transfer: which of the receiving accounts. */
+      account: z.optional(Id),
+      amount: refusing('25', DecimalText),
+      proof: refusing('9', UploadId),
+    }),
+    output: z.strictObject({ deposit: DepositRecord }),
+    errors: ['25', '26', '30', 'not-found', 'not-verified', 'withdrawals-paused'],
+  }),
+  deposits: call({
+    method: 'GET',
+    path: '/api/funds/deposits',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Own deposits, newest first, a page at a time. What the system booked is in ledger.systemLog',
+    input: z.strictObject({
+      asset: z.optional(AssetCode),
+      way: z.optional(DepositWay),
+      state: z.optional(z.enum(['open', 'credited', 'ended'])),
+      days: z.optional(z.enum(['7', '30', '120'])),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ deposits: z.array(DepositRecord), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  deposit: call({
+    method: 'GET',
+    path: '/api/funds/deposit',
+    access: 'trader',
+    rate: 'read',
+    summary: 'One own deposit with what happened to it and when',
+    input: z.strictObject({ id: DepositId }),
+    output: z.strictObject({
+      deposit: DepositRecord,
+      timeline: z.array(z.strictObject({ state: DepositState, at: Time })),
+      /** The own picture that was sent as proof, for some minutes. */
+      proof: z.optional(PictureLink),
+    }),
+    errors: ['not-found'],
+  }),
+  practiceFaucet: call({
+    method: 'POST',
+    path: '/api/funds/practice-faucet',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Practice realm only: the practice chain sends practice money to the own deposit address',
+    input: z.strictObject({ asset: refusing('30', AssetCode), network: NetworkId, amount: refusing('25', DecimalText) }),
+    output: z.strictObject({ txid: TransactionId, address: AddressText, amount: DecimalText }),
+    errors: ['25', '30', 'not-found', 'unavailable'],
+  }),
+};

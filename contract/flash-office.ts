@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Reason, Submitted } from './office-text.ts';
+import { AssetCode, DecimalText, Nothing, SignedDecimalText } from './text.ts';
+
+const rules = {
+  spreadBasisPoints: DecimalText,
+  /** Added where the index of a leg has few sources. */
+  degradedBasisPoints: DecimalText,
+  feeBasisPoints: DecimalText,
+  moveBasisPoints: DecimalText,
+  /** Of one exchange, in USDT. */
+  minimum: DecimalText,
+};
+const ofAsset = {
+  /** The house takes no more of it than this; it never gives more than it has. */
+  cap: DecimalText,
+  isOpen: z.boolean(),
+};
+
+export const flashOffice = {
+  inventory: officeCall({
+    method: 'GET',
+    path: '/api/office/flash/inventory',
+    roles: ['finance', 'risk', 'admin', 'auditor'],
+    rate: 'read',
+    summary: 'Rules of the flash exchange, what the house holds for it, and its net position per asset',
+    input: Nothing,
+    output: z.strictObject({
+      rules: z.strictObject(rules),
+      assets: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          ...ofAsset,
+          inventory: SignedDecimalText,
+          /** What the house has put in. */
+          funded: SignedDecimalText,
+          /** inventory − funded: what traders' exchanges have left with the house. */
+          net: SignedDecimalText,
+          /** The net position in USDT at the index; absent without a price. */
+          worth: z.optional(SignedDecimalText),
+          spreadIncome: DecimalText,
+          feeIncome: DecimalText,
+        }),
+      ),
+      /** Of the last 24 hours. */
+      quotes: z.int(),
+      accepted: z.int(),
+      refusedMoved: z.int(),
+    }),
+    errors: [],
+  }),
+  changeRules: officeCall({
+    method: 'POST',
+    path: '/api/office/flash/change-rules',
+    roles: ['risk', 'finance', 'admin'],
+    rate: 'write',
+    summary: 'New spread, fee, minimum or tolerated move, by a second person; quotes that are out keep theirs',
+    input: z.strictObject({ changes: z.partial(z.strictObject(rules)), reason: Reason }),
+    output: Submitted,
+    errors: ['9', '25', 'nothing-changed', 'request-waits'],
+  }),
+  changeAsset: officeCall({
+    method: 'POST',
+    path: '/api/office/flash/change-asset',
+    roles: ['risk', 'finance', 'admin'],
+    rate: 'write',
+    summary: 'A new cap of an asset, or opens or closes it, by a second person',
+    input: z.strictObject({ asset: AssetCode, changes: z.partial(z.strictObject(ofAsset)), reason: Reason }),
+    output: Submitted,
+    errors: ['9', '25', '30', 'nothing-changed', 'request-waits'],
+  }),
+  fundInventory: officeCall({
+    method: 'POST',
+    path: '/api/office/flash/fund-inventory',
+    roles: ['finance', 'admin'],
+    rate: 'write',
+    summary: 'Books coins of the house into the inventory out of its hot wallet, or back, by a second person',
+    input: z.strictObject({ asset: AssetCode, amount: DecimalText, direction: z.enum(['in', 'out']), reason: Reason }),
+    output: Submitted,
+    errors: ['14', '25', '30', 'request-waits'],
+  }),
+};

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { By, Change, Reason } from './office-text.ts';
+import { roles } from './roles.ts';
+import { Count, Cursor, Id, Time } from './text.ts';
+
+export const requestStates = ['waiting', 'approved', 'done', 'refused', 'withdrawn', 'expired', 'failed'] as const;
+export const FourEyesRequest = z.strictObject({
+  id: Id,
+  /** Room and verb: `operators.grant-roles`. */
+  kind: z.string(),
+  title: z.string(),
+  subject: z.string(),
+  changes: z.array(Change),
+  reason: z.string(),
+  maker: By,
+  madeAt: Time,
+  expiresAt: Time,
+  state: z.enum(requestStates),
+  checker: z.optional(By),
+  decidedAt: z.optional(Time),
+  decision: z.optional(z.string()),
+  /** Approved, and in force from then on. */
+  effectiveAt: z.optional(Time),
+  failure: z.optional(z.string()),
+  /** Whether this operator may decide it; `mine` is a request of the same person. */
+  may: z.enum(['decide', 'mine', 'read']),
+});
+export type FourEyesRequest = z.infer<typeof FourEyesRequest>;
+
+const decides = ['support', 'verification', 'finance', 'risk', 'content', 'admin'] as const;
+
+export const fourEyes = {
+  list: officeCall({
+    method: 'GET',
+    path: '/api/office/four-eyes/list',
+    roles,
+    rate: 'read',
+    summary: 'Requests that need a second person, newest first: of the kinds that one’s own roles make or decide',
+    input: z.strictObject({ state: z.optional(z.enum(['waiting', 'all'])), cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({ requests: z.array(FourEyesRequest), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  approve: officeCall({
+    method: 'POST',
+    path: '/api/office/four-eyes/approve',
+    roles: decides,
+    rate: 'write',
+    summary: 'The second person says yes: it happens in the same moment, or when it was made to take effect',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: z.strictObject({ request: FourEyesRequest, setUp: z.optional(z.string()) }), // a link, told once
+    errors: ['not-found', 'not-allowed', 'second-person', 'request-closed', 'request-outdated'],
+  }),
+  refuse: officeCall({
+    method: 'POST',
+    path: '/api/office/four-eyes/refuse',
+    roles: decides,
+    rate: 'write',
+    summary: 'The second person says no',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: z.strictObject({ request: FourEyesRequest }),
+    errors: ['not-found', 'not-allowed', 'second-person', 'request-closed'],
+  }),
+  withdraw: officeCall({
+    method: 'POST',
+    path: '/api/office/four-eyes/withdraw',
+    roles: decides,
+    rate: 'write',
+    summary: 'Who made the request takes it back, also after the approval while it is not in force',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: z.strictObject({ request: FourEyesRequest }),
+    errors: ['not-found', 'not-allowed', 'request-closed'],
+  }),
+};

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { depositsOffice } from './deposits-office.ts';
+import { BankName, NetworkId } from './funds-text.ts';
+import { Reason, Submitted } from './office-text.ts';
+import { AssetCode, DecimalText, Id, Nothing, SignedDecimalText, Time } from './text.ts';
+import { withdrawalsOffice } from './withdrawals-office.ts';
+
+const sees = ['finance', 'risk', 'admin', 'auditor', 'support'] as const;
+const changes = ['finance', 'risk', 'admin'] as const;
+const Blocks = z.int().check(z.minimum(12), z.maximum(10_000));
+
+/** What may be changed of an asset on a network. Its contract and decimals are not among it. */
+const terms = {
+  minimumDeposit: DecimalText,
+  minimumWithdrawal: DecimalText,
+  fee: DecimalText,
+  /** Until credited, and until it may be withdrawn; never below twelve. */
+  confirmations: Blocks,
+  finalConfirmations: Blocks,
+  depositOpen: z.boolean(),
+  withdrawalOpen: z.boolean(),
+};
+/** In USDT. */
+const rules = {
+  dailyUnverified: DecimalText,
+  dailyVerified: DecimalText,
+  dailyEnhanced: DecimalText,
+  newAddressDaily: DecimalText,
+  reviewFrom: DecimalText,
+  twoReviewersFrom: DecimalText,
+  /** A deposit with proof from this worth on is confirmed by a second person. */
+  secondPersonFrom: DecimalText,
+  /** More than this leaving within an hour stops all withdrawals. */
+  hourlyOutflow: DecimalText,
+  /** Submitted by one trader within an hour. */
+  perHour: z.int().check(z.minimum(1), z.maximum(1_000)),
+};
+const account = {
+  asset: AssetCode,
+  accountName: BankName,
+  bankName: BankName,
+  cardNumber: z.string().check(z.regex(/^[0-9A-Za-z ]{6,40}$/)),
+  branchName: z.string().check(z.trim(), z.maxLength(80)),
+  branchNumber: z.string().check(z.trim(), z.maxLength(40)),
+  minimum: DecimalText,
+  isOpen: z.boolean(),
+};
+
+export const fundsOffice = {
+  ...depositsOffice,
+  ...withdrawalsOffice,
+  networks: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/networks',
+    roles: sees,
+    rate: 'read',
+    summary: 'Fees, minimums and confirmations per asset and network, the bank, and the rules of withdrawals',
+    input: Nothing,
+    output: z.strictObject({
+      networks: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          network: NetworkId,
+          name: z.string(),
+          isPractice: z.boolean(),
+          isUntested: z.boolean(),
+          contract: z.optional(z.string()),
+          decimals: z.int(),
+          ...terms,
+          /** What the driver of the chain says of itself; absent where there is none. */
+          head: z.optional(z.int()),
+          lagBlocks: z.optional(z.int()),
+          isLive: z.boolean(),
+        }),
+      ),
+      bank: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          minimumDeposit: DecimalText,
+          minimumWithdrawal: DecimalText,
+          fee: DecimalText,
+          withdrawalOpen: z.boolean(),
+        }),
+      ),
+      rules: z.strictObject(rules),
+    }),
+    errors: [],
+  }),
+  changeNetwork: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/change-network',
+    roles: changes,
+    rate: 'write',
+    summary: 'New terms of an asset on a network (or at the bank, network `bank`), by a second person; what is submitted keeps its fee',
+    input: z.strictObject({ asset: AssetCode, network: NetworkId, changes: z.partial(z.strictObject(terms)), reason: Reason }),
+    output: Submitted,
+    errors: ['9', '25', '30', 'nothing-changed', 'request-waits'],
+  }),
+  changeRules: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/change-rules',
+    roles: changes,
+    rate: 'write',
+    summary: 'New limits and reviews of withdrawals, by a second person',
+    input: z.strictObject({ changes: z.partial(z.strictObject(rules)), reason: Reason }),
+    output: Submitted,
+    errors: ['9', '25', 'nothing-changed', 'request-waits'],
+  }),
+  receivingAccounts: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/receiving-accounts',
+    roles: sees,
+    rate: 'read',
+    summary: 'The bank accounts of the house that deposits may be sent to, closed ones too',
+    input: Nothing,
+    output: z.array(z.strictObject({ id: Id, ...account, changedAt: Time })),
+    errors: [],
+  }),
+  changeReceivingAccount: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/change-receiving-account',
+    roles: changes,
+    rate: 'write',
+    summary: 'Adds an account, or changes or closes one, by a second person',
+    input: z.strictObject({ id: z.optional(Id), account: z.strictObject(account), reason: Reason }),
+    output: Submitted,
+    errors: ['9', '25', '30', 'not-found', 'nothing-changed', 'request-waits'],
+  }),
+  wallets: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/wallets',
+    roles: sees,
+    rate: 'read',
+    summary: 'Hot and cold wallets and the bank: what the books say is there, what the chains say, and what is owed to traders',
+    input: Nothing,
+    output: z.strictObject({
+      at: Time,
+      assets: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          /** All that traders have, frozen included. */
+          liabilities: DecimalText,
+          /** Of it in withdrawals that are not done. */
+          pending: DecimalText,
+          /** Of it signed or under way on a chain. */
+          inFlight: DecimalText,
+          /** What traders owe. */
+          owed: DecimalText,
+          hot: SignedDecimalText,
+          cold: SignedDecimalText,
+          bank: SignedDecimalText,
+          /** Practice money that was issued; absent in a live realm. */
+          issued: z.optional(SignedDecimalText),
+          /** The house's own, in fees, spreads and inventory. */
+          own: SignedDecimalText,
+          /** (hot + cold + bank + issued) ÷ liabilities; absent while nothing is owed. */
+          ratio: z.optional(DecimalText),
+          /** The hot wallet may hold so much of the liabilities. */
+          hotCeiling: DecimalText,
+          isAboveCeiling: z.boolean(),
+        }),
+      ),
+      wallets: z.array(
+        z.strictObject({
+          network: NetworkId,
+          asset: AssetCode,
+          kind: z.enum(['hot', 'cold', 'deposits', 'gas']),
+          address: z.optional(z.string()),
+          balance: DecimalText,
+          at: Time,
+        }),
+      ),
+      networks: z.array(
+        z.strictObject({
+          network: NetworkId,
+          name: z.string(),
+          isPractice: z.boolean(),
+          isLive: z.boolean(),
+          head: z.optional(z.int()),
+          lagBlocks: z.optional(z.int()),
+          detail: z.optional(z.string()),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  moveCustody: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/move-custody',
+    roles: ['finance', 'admin'],
+    rate: 'write',
+    summary: 'Books that coins of the house went from one wallet to another outside of this program, by a second person',
+    input: z.strictObject({
+      asset: AssetCode,
+      from: z.enum(['hot', 'cold', 'bank']),
+      to: z.enum(['hot', 'cold', 'bank']),
+      amount: DecimalText,
+      reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
+      reason: Reason,
+    }),
+    output: Submitted,
+    errors: ['14', '25', '29', '30', 'request-waits'],
+  }),
+};

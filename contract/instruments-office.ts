@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Reason, Submitted } from './office-text.ts';
+import { AssetCode, DecimalText, Nothing, SymbolId, Time } from './text.ts';
+
+const Small = z.int().check(z.nonnegative(), z.maximum(10_000));
+/** What may be changed of an instrument. Its prices are no field of it. */
+const bounds = {
+  name: z.string().check(z.trim(), z.minLength(3), z.maxLength(32)),
+  minimumQuantity: DecimalText,
+  maximumQuantity: DecimalText,
+  maximumMarketQuantity: DecimalText,
+  minimumNotional: DecimalText,
+  priceBand: DecimalText, // as a fraction: 0.1
+  marketBand: DecimalText,
+  maximumOpenOrders: Small,
+  /** With how many live sources the index is normal, and with how many it still is an index. */
+  indexNormal: Small,
+  indexDegraded: Small,
+  /** How far from the median a source may be, as a fraction. */
+  indexDeviation: DecimalText,
+  listed: z.boolean(),
+};
+const Tier = z.strictObject({ floor: DecimalText, maker: DecimalText, taker: DecimalText });
+
+export const instruments = {
+  list: officeCall({
+    method: 'GET',
+    path: '/api/office/instruments/list',
+    roles: ['risk', 'admin', 'finance', 'support', 'auditor'],
+    rate: 'read',
+    summary: 'The instruments with their bounds, and the fee tiers',
+    input: Nothing,
+    output: z.strictObject({
+      instruments: z.array(
+        z.strictObject({
+          symbol: SymbolId,
+          base: AssetCode,
+          quote: AssetCode,
+          priceDecimals: z.int(),
+          quantityDecimals: z.int(),
+          ...bounds,
+          openOrders: z.int(),
+          index: z.optional(DecimalText),
+          indexState: z.string(),
+          indexAt: z.optional(Time),
+        }),
+      ),
+      feeTiers: z.array(Tier),
+      feeAsset: AssetCode,
+    }),
+    errors: [],
+  }),
+  change: officeCall({
+    method: 'POST',
+    path: '/api/office/instruments/change',
+    roles: ['risk', 'admin'],
+    rate: 'write',
+    summary: 'New bounds of an instrument, by a second person; what belongs to the index takes effect 24 hours later',
+    input: z.strictObject({ symbol: SymbolId, changes: z.partial(z.strictObject(bounds)), reason: Reason }),
+    output: Submitted,
+    errors: ['11', '9', '25', 'nothing-changed', 'request-waits'],
+  }),
+  changeFees: officeCall({
+    method: 'POST',
+    path: '/api/office/instruments/change-fees',
+    roles: ['risk', 'admin', 'finance'],
+    rate: 'write',
+    summary: 'New fee tiers, by a second person; orders that rest keep being charged by the tier of the moment they trade',
+    input: z.strictObject({ tiers: z.array(Tier).check(z.minLength(1), z.maxLength(12)), reason: Reason }),
+    output: Submitted,
+    errors: ['9', 'nothing-changed', 'request-waits'],
+  }),
+};

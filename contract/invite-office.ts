@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { RewardState } from './invite.ts';
+import { By, Change, Reason, Submitted } from './office-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Time, Uid } from './text.ts';
+
+/** Why the fees of an invited trader bring nothing. */
+export const RewardCause = z.enum(['same_document', 'same_device', 'same_contact', 'operator']);
+export type RewardCause = z.infer<typeof RewardCause>;
+
+export const OfficeReward = z.strictObject({
+  id: Id,
+  inviter: Uid,
+  invited: Uid,
+  asset: AssetCode,
+  /** The fees that it comes from. */
+  fee: DecimalText,
+  amount: DecimalText,
+  state: RewardState,
+  /** Also not_verified: it fell due before the friend was verified. */
+  cause: z.optional(z.union([RewardCause, z.literal('not_verified')])),
+  day: z.string(),
+  dueAt: Time,
+  paidAt: z.optional(Time),
+});
+export type OfficeReward = z.infer<typeof OfficeReward>;
+
+/** What inviters get. No field of it gives anything that was not paid as a fee before. */
+const rules = {
+  /** Percent of each trading fee: at most half of it. */
+  share: DecimalText,
+  /** The most that the fees of one invited trader on one day bring, in the asset of the cap. */
+  dailyCap: DecimalText,
+  /** Whether a friend must be verified when the reward falls due. */
+  verifiedOnly: z.boolean(),
+};
+
+export const inviteOffice = {
+  rules: officeCall({
+    method: 'GET',
+    path: '/api/office/invite/rules',
+    rate: 'read',
+    roles: ['finance', 'risk', 'admin', 'auditor'],
+    summary: 'The rules of the reward as they are, and how they came to be, newest first',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      ...rules,
+      capAsset: AssetCode,
+      history: z.array(
+        z.strictObject({
+          request: Id,
+          at: Time,
+          maker: By,
+          checker: By,
+          reason: z.string(),
+          decision: z.string(),
+          changes: z.array(Change),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  changeRules: officeCall({
+    method: 'POST',
+    path: '/api/office/invite/change-rules',
+    rate: 'write',
+    roles: ['finance', 'risk', 'admin'],
+    summary: 'Other rules of the reward, by a second person; they count for fees that are paid from then on',
+    input: z.strictObject({ ...rules, reason: Reason }),
+    output: Submitted,
+    errors: ['9', 'nothing-changed', 'request-waits'],
+  }),
+  rewards: officeCall({
+    method: 'GET',
+    path: '/api/office/invite/rewards',
+    rate: 'read',
+    roles: ['finance', 'risk', 'admin', 'auditor'],
+    summary: 'Rewards of invitations, newest first, a page at a time; by state, by a trader on either side',
+    input: z.strictObject({
+      state: z.optional(RewardState),
+      trader: z.optional(Uid),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ rewards: z.array(OfficeReward), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  refuseReward: officeCall({
+    method: 'POST',
+    path: '/api/office/invite/refuse-reward',
+    rate: 'write',
+    roles: ['risk', 'admin'],
+    summary: 'The fees of this invited trader bring no reward; what is not paid yet is not paid',
+    input: z.strictObject({ invited: Uid, cause: RewardCause, reason: Reason }),
+    output: z.strictObject({ seq: z.int() }),
+    errors: ['not-found'],
+  }),
+  allowReward: officeCall({
+    method: 'POST',
+    path: '/api/office/invite/allow-reward',
+    rate: 'write',
+    roles: ['risk', 'admin'],
+    summary: 'Takes a refusal back: what has not been due meanwhile is paid when it is',
+    input: z.strictObject({ invited: Uid, reason: Reason }),
+    output: z.strictObject({ seq: z.int() }),
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, Time } from './text.ts';
+
+/** waiting: accrued and not due yet. refused: the two are one person, or not told apart; nothing is paid. */
+export const RewardState = z.enum(['waiting', 'paid', 'refused']);
+export type RewardState = z.infer<typeof RewardState>;
+
+/** What one invited trader's fees of one day in one asset bring. */
+export const Reward = z.strictObject({
+  id: Id,
+  /** The invited trader's account, masked. */
+  account: z.string(),
+  asset: AssetCode,
+  amount: DecimalText,
+  state: RewardState,
+  /** The UTC day of the fees, YYYY-MM-DD. */
+  day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  dueAt: Time,
+  paidAt: z.optional(Time),
+});
+export type Reward = z.infer<typeof Reward>;
+
+export const InvitedTrader = z.strictObject({
+  id: Id,
+  account: z.string(),
+  joinedAt: Time,
+  /** trading: has paid a fee that brings a reward. */
+  state: z.enum(['joined', 'trading', 'refused']),
+});
+export type InvitedTrader = z.infer<typeof InvitedTrader>;
+
+export const invite = {
+  summary: call({
+    method: 'GET',
+    path: '/api/invite/summary',
+    access: 'trader',
+    rate: 'read',
+    summary: 'The own invite code, the rules of the reward, who came by it and what it brought',
+    input: Nothing,
+    output: z.strictObject({
+      code: z.string(),
+      /** Percent of each trading fee. */
+      share: DecimalText,
+      /** The most that one invited trader's fees of one day bring, valued in capAsset. */
+      dailyCap: DecimalText,
+      capAsset: AssetCode,
+      waitHours: z.int(),
+      /** Whether a friend must be verified when the reward falls due. */
+      verifiedOnly: z.boolean(),
+      nextPaymentAt: Time,
+      invited: z.int(),
+      trading: z.int(),
+      rewards: z.array(z.strictObject({ asset: AssetCode, waiting: DecimalText, paid: DecimalText })),
+    }),
+    errors: [],
+  }),
+  invited: call({
+    method: 'GET',
+    path: '/api/invite/invited',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Who registered with the own code, masked, newest first, a page at a time',
+    input: z.strictObject({ cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({ traders: z.array(InvitedTrader), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  rewards: call({
+    method: 'GET',
+    path: '/api/invite/rewards',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Own rewards, newest first, a page at a time',
+    input: z.strictObject({ state: z.optional(RewardState), cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({ rewards: z.array(Reward), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  checkCode: call({
+    method: 'POST',
+    path: '/api/invite/check-code',
+    access: 'public',
+    rate: 'login',
+    summary: 'Whether somebody has this invite code; wrong ones are counted by address',
+    input: z.strictObject({ code: refusing('43', z.string().check(z.minLength(1), z.maxLength(16))) }),
+    output: z.strictObject({ ok: z.literal(true) }),
+    errors: ['43', 'too-many-requests'],
+  }),
+  tellDevice: call({
+    method: 'POST',
+    path: '/api/invite/device',
+    access: 'trader',
+    rate: 'write',
+    summary: 'The number that the app drew for this device, kept as its hash: a reward is not paid to a trader for itself',
+    input: z.strictObject({ device: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    output: Nothing,
+    errors: [],
+  }),
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Account } from './ledger.ts';
+import { By, Reason, Submitted } from './office-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, SignedDecimalText, Time, Uid } from './text.ts';
+
+const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
+/** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is taken. flash: no quote is given. */
+export const stopNames = ['withdrawals', 'deposits', 'flash'] as const;
+export const StopName = z.enum(stopNames);
+
+const Line = z.strictObject({
+  seq: z.int(),
+  position: z.int(),
+  at: Time,
+  /** `trader:42:spot:USDT:available`, `house:fee:spot:USDT`. */
+  source: z.string(),
+  destination: z.string(),
+  asset: AssetCode,
+  amount: DecimalText,
+});
+
+export const ledgerOffice = {
+  trialBalance: officeCall({
+    method: 'GET',
+    path: '/api/office/ledger/trial-balance',
+    roles: sees,
+    rate: 'read',
+    summary: 'Per asset every account of the house and the sums of all traders; together they are zero',
+    input: Nothing,
+    output: z.strictObject({
+      seq: z.int(),
+      at: Time,
+      assets: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          available: DecimalText,
+          frozen: DecimalText,
+          /** What traders owe; counts against the house. */
+          debt: DecimalText,
+          house: z.array(z.strictObject({ account: z.string(), balance: SignedDecimalText })),
+          /** Zero, or the books are broken. */
+          sum: SignedDecimalText,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  postings: officeCall({
+    method: 'GET',
+    path: '/api/office/ledger/postings',
+    roles: sees,
+    rate: 'read',
+    summary: 'Lines of the books, newest first: of an asset, of an account of the house, or of a trader; a page at a time',
+    input: z.strictObject({
+      asset: z.optional(AssetCode),
+      /** As the trial balance names it: `fee:spot`. */
+      account: z.optional(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)?$/), z.maxLength(40))),
+      uid: z.optional(Uid),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ postings: z.array(Line), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  command: officeCall({
+    method: 'GET',
+    path: '/api/office/ledger/command',
+    roles: sees,
+    rate: 'read',
+    summary: 'All lines of one command: what it was, who caused it, and that each asset sums to zero',
+    input: z.strictObject({ seq: Id }),
+    output: z.strictObject({
+      seq: z.int(),
+      at: Time,
+      kind: z.string(),
+      origin: z.string(),
+      postings: z.array(Line),
+      /** What left addresses and what arrived at them, per asset. */
+      sums: z.array(z.strictObject({ asset: AssetCode, moved: DecimalText, sum: SignedDecimalText })),
+    }),
+    errors: ['not-found'],
+  }),
+  invariants: officeCall({
+    method: 'GET',
+    path: '/api/office/ledger/invariants',
+    roles: sees,
+    rate: 'read',
+    summary: 'What has to be true of the books, checked now over the tables, and the switches that stop a part of the house',
+    input: Nothing,
+    output: z.strictObject({
+      at: Time,
+      seq: z.int(),
+      invariants: z.array(z.strictObject({ name: z.string(), title: z.string(), isWhole: z.boolean(), detail: z.string() })),
+      stops: z.array(
+        z.strictObject({
+          name: StopName,
+          isStopped: z.boolean(),
+          /** operator, outflow (too much left within an hour), invariant, or restored (an older backup was restored). */
+          cause: z.optional(z.enum(['operator', 'outflow', 'invariant', 'restored'])),
+          since: z.optional(Time),
+          by: z.optional(By),
+          reason: z.optional(z.string()),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  stop: officeCall({
+    method: 'POST',
+    path: '/api/office/ledger/stop',
+    roles: ['finance', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'Stops a part of the house at once',
+    input: z.strictObject({ name: StopName, reason: Reason }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['nothing-changed'],
+  }),
+  release: officeCall({
+    method: 'POST',
+    path: '/api/office/ledger/release',
+    roles: ['finance', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'Lets it go on, by a second person',
+    input: z.strictObject({ name: StopName, reason: Reason }),
+    output: Submitted,
+    errors: ['nothing-changed', 'request-waits'],
+  }),
+  adjust: officeCall({
+    method: 'POST',
+    path: '/api/office/ledger/adjust',
+    roles: ['finance'],
+    rate: 'write',
+    summary:
+      'Books a correction for a trader against the account `adjustment`, by a second person; the trader reads it in the system log. 14 where less is available than is taken',
+    input: z.strictObject({
+      uid: Uid,
+      account: Account,
+      asset: refusing('30', AssetCode),
+      direction: z.enum(['give', 'take']),
+      amount: refusing('25', DecimalText),
+      /** What the trader reads. */
+      cause: z.enum(['correction', 'lost-deposit', 'goodwill', 'fee-return']),
+      reason: Reason,
+    }),
+    output: Submitted,
+    errors: ['14', '25', '30', 'not-found', 'request-waits'],
+  }),
+};

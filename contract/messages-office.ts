@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Reason } from './office-text.ts';
+import { Count, Cursor, Id, Time } from './text.ts';
+
+/** waiting: on its way, or tried and to be tried again. failed: given up. */
+export const MessageState = z.enum(['waiting', 'sent', 'failed', 'cancelled']);
+export type MessageState = z.infer<typeof MessageState>;
+export const MessageChannel = z.enum(['mail', 'sms']);
+
+/** A mail or a short message. What it says is never shown: it may be a code. */
+export const OutboxMessage = z.strictObject({
+  id: Id,
+  channel: MessageChannel,
+  /** Masked. */
+  target: z.string(),
+  template: z.string(),
+  locale: z.string(),
+  state: MessageState,
+  tries: z.int(),
+  createdAt: Time,
+  nextTryAt: z.optional(Time),
+  worthlessAt: Time,
+  sentAt: z.optional(Time),
+  failure: z.optional(z.string()),
+});
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+export const messagesOffice = {
+  list: officeCall({
+    method: 'GET',
+    path: '/api/office/messages/list',
+    rate: 'read',
+    roles: ['support', 'admin', 'auditor'],
+    summary: 'Mails and short messages of the last 30 days, newest first, a page at a time',
+    input: z.strictObject({
+      state: z.optional(MessageState),
+      channel: z.optional(MessageChannel),
+      template: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ messages: z.array(OutboxMessage), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  figures: officeCall({
+    method: 'GET',
+    path: '/api/office/messages/figures',
+    rate: 'read',
+    roles: ['support', 'admin', 'auditor'],
+    summary: 'How many messages stand in each state, and what today’s short messages cost of their ceiling',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      states: z.array(z.strictObject({ channel: MessageChannel, state: MessageState, count: z.int() })),
+      drivers: z.strictObject({ mail: z.string(), sms: z.string() }),
+      smsToday: z.int(),
+      smsPerDay: z.int(),
+      countries: z.array(z.string()),
+    }),
+    errors: [],
+  }),
+  retry: officeCall({
+    method: 'POST',
+    path: '/api/office/messages/retry',
+    rate: 'write',
+    roles: ['admin'],
+    summary: 'Tries a waiting message at once',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: OutboxMessage,
+    errors: ['32', 'not-found'],
+  }),
+  cancel: officeCall({
+    method: 'POST',
+    path: '/api/office/messages/cancel',
+    rate: 'write',
+    roles: ['admin'],
+    summary: 'Takes a waiting message back and erases its text',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: OutboxMessage,
+    errors: ['32', 'not-found'],
+  }),
+};

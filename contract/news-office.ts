@@ -1,0 +1,185 @@
+// What the editors of the office send: notices, pictures of the carousel and documents are contents alike. Each save is a version
+// of its own; traders see the one that was published.
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { DocumentName, NoticeCategory } from './news.ts';
+import { By, Done, Reason, Submitted } from './office-text.ts';
+import { Block } from './rich-text.ts';
+import { Count, Cursor, Id, Locale, Time } from './text.ts';
+
+export const contentKinds = ['notice', 'slide', 'document'] as const;
+export const ContentKind = z.enum(contentKinds);
+export type ContentKind = z.infer<typeof ContentKind>;
+export const contentStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn'] as const;
+export const ContentState = z.enum(contentStates);
+
+const number = z.int().check(z.positive());
+/** One language of a content: a notice and a document have a body (Markdown), a slide has a picture. */
+export const ContentText = z.strictObject({
+  title: z.string().check(z.maxLength(160)),
+  body: z.string().check(z.maxLength(15_000)),
+  picture: z.string().check(z.maxLength(120)),
+});
+export type ContentText = z.infer<typeof ContentText>;
+/** What is the same in every language. A notice has category and pin, a slide has a link. */
+export const ContentFields = z.strictObject({
+  category: z.optional(NoticeCategory),
+  pinned: z.optional(z.boolean()),
+  link: z.optional(z.string().check(z.maxLength(500))),
+});
+export type ContentFields = z.infer<typeof ContentFields>;
+export const ContentBody = z.strictObject({ fields: ContentFields, texts: z.record(Locale, ContentText) });
+export type ContentBody = z.infer<typeof ContentBody>;
+
+export const ContentHead = z.strictObject({
+  id: Id,
+  kind: ContentKind,
+  /** Of a document. */
+  name: z.optional(DocumentName),
+  title: z.string(),
+  fields: ContentFields,
+  state: ContentState,
+  /** The last version that was saved, and the one that traders see. */
+  version: number,
+  published: z.optional(number),
+  locales: z.array(Locale),
+  /** Those of the app's own languages that have no text. */
+  missing: z.array(Locale),
+  publishAt: z.optional(Time),
+  unpublishAt: z.optional(Time),
+  changedAt: Time,
+  changedBy: z.optional(By),
+  /** A publication that waits for a second person. */
+  request: z.optional(Id),
+});
+export type ContentHead = z.infer<typeof ContentHead>;
+
+const readers = ['content', 'admin', 'auditor'] as const;
+const editors = ['content', 'admin'] as const;
+
+export const news = {
+  contents: officeCall({
+    method: 'GET',
+    path: '/api/office/news/contents',
+    roles: readers,
+    rate: 'read',
+    summary: 'Notices, slides or documents, the last changed first; slides in their order',
+    input: z.strictObject({
+      kind: ContentKind,
+      state: z.optional(ContentState),
+      search: z.optional(z.string().check(z.maxLength(80))),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ contents: z.array(ContentHead), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  content: officeCall({
+    method: 'GET',
+    path: '/api/office/news/content',
+    roles: readers,
+    rate: 'read',
+    summary: 'One content as it was last saved, or as it stood in an earlier version',
+    input: z.strictObject({ id: Id, version: z.optional(Count) }),
+    output: z.strictObject({ head: ContentHead, version: number, body: ContentBody }),
+    errors: ['not-found'],
+  }),
+  history: officeCall({
+    method: 'GET',
+    path: '/api/office/news/history',
+    roles: readers,
+    rate: 'read',
+    summary: 'Every version of a content, newest first, with who saved it and why',
+    input: z.strictObject({ id: Id }),
+    output: z.array(
+      z.strictObject({
+        version: number,
+        at: Time,
+        by: z.optional(By),
+        reason: z.string(),
+        /** The version that was put back by this one. */
+        restored: z.optional(number),
+        publishedAt: z.optional(Time),
+      }),
+    ),
+    errors: ['not-found'],
+  }),
+  save: officeCall({
+    method: 'POST',
+    path: '/api/office/news/save',
+    roles: editors,
+    rate: 'write',
+    summary: 'A new version: the languages that are sent replace theirs, those under `remove` go. Traders see nothing of it yet',
+    input: z.strictObject({
+      /** Absent for a new one. */
+      id: z.optional(Id),
+      kind: ContentKind,
+      /** The version that was edited; somebody else may have saved meanwhile. */
+      base: z.optional(number),
+      fields: ContentFields,
+      texts: z.record(Locale, ContentText),
+      remove: z.optional(z.array(Locale).check(z.maxLength(20))),
+      reason: Reason,
+    }),
+    output: z.strictObject({ id: Id, version: number }),
+    errors: ['not-found', 'content-changed', 'nothing-changed', 'unsafe-address', '9'],
+  }),
+  restore: officeCall({
+    method: 'POST',
+    path: '/api/office/news/restore',
+    roles: editors,
+    rate: 'write',
+    summary: 'Saves an earlier version as the newest one',
+    input: z.strictObject({ id: Id, version: number, base: number, reason: Reason }),
+    output: z.strictObject({ id: Id, version: number }),
+    errors: ['not-found', 'content-changed', 'nothing-changed'],
+  }),
+  publish: officeCall({
+    method: 'POST',
+    path: '/api/office/news/publish',
+    roles: editors,
+    rate: 'write',
+    summary: 'Traders see this version, now or from then on; a legal document by a second person',
+    input: z.strictObject({
+      id: Id,
+      version: number,
+      publishAt: z.optional(Time),
+      unpublishAt: z.optional(Time),
+      /** Of the agreement: traders have to accept it anew. */
+      mustAccept: z.optional(z.boolean()),
+      reason: Reason,
+    }),
+    output: Submitted,
+    errors: ['not-found', 'content-changed', 'content-incomplete', 'unsafe-address', 'request-waits', '9'],
+  }),
+  unpublish: officeCall({
+    method: 'POST',
+    path: '/api/office/news/unpublish',
+    roles: editors,
+    rate: 'write',
+    summary: 'Traders no longer see a notice or a slide; a document can only be followed by another version',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Done,
+    errors: ['not-found', 'nothing-changed', '9'],
+  }),
+  order: officeCall({
+    method: 'POST',
+    path: '/api/office/news/order',
+    roles: editors,
+    rate: 'write',
+    summary: 'The slides in a new order',
+    input: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), reason: Reason }),
+    output: Done,
+    errors: ['not-found', 'nothing-changed'],
+  }),
+  preview: officeCall({
+    method: 'POST',
+    path: '/api/office/news/preview',
+    roles: readers,
+    rate: 'read',
+    summary: 'What traders would see of a text, and what would be left out of it',
+    input: z.strictObject({ body: z.string().check(z.maxLength(15_000)) }),
+    output: z.strictObject({ blocks: z.array(Block), dropped: z.array(z.string()) }),
+    errors: [],
+  }),
+};

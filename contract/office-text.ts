@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Id, Time } from './text.ts';
+
+/** Why an operator does something, in three letters or more. It stands in the audit log for ever. */
+export const Reason = z.string().check(z.regex(/\S\s*\S\s*\S/), z.maxLength(500));
+/** What an operator signs in with: an address of mail. */
+export const OperatorName = z.string().check(z.minLength(3), z.maxLength(254));
+export const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+export const NewPassword = z.string().check(z.minLength(1), z.maxLength(256));
+/** Questions and answers of passkeys are WebAuthn's own, in their JSON form. */
+export const PasskeyText = z.string().check(z.maxLength(16_384));
+/** Who did it: the number and the name. */
+export const By = z.strictObject({ operator: Id, name: z.string() });
+export const Change = z.strictObject({ name: z.string(), before: z.optional(z.string()), after: z.optional(z.string()) });
+/** What an act that needs two persons answers: it waits for the second one, or it is done. */
+export const Submitted = z.strictObject({ isDone: z.boolean(), request: z.optional(Id) });
+export const Span = { from: z.optional(Time), until: z.optional(Time) };
+export const Done = z.strictObject({});

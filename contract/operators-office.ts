@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Role } from './office.ts';
+import { Done, OperatorName, Reason, Submitted, Ticket } from './office-text.ts';
+import { Id, Nothing, Time } from './text.ts';
+
+const PersonName = z.string().check(z.trim(), z.minLength(2), z.maxLength(100));
+
+export const operators = {
+  list: officeCall({
+    method: 'GET',
+    path: '/api/office/operators/list',
+    roles: ['admin', 'auditor'],
+    rate: 'read',
+    summary: 'Every operator, the person behind each account, the roles and the last sign-in',
+    input: Nothing,
+    output: z.array(
+      z.strictObject({
+        operator: Id,
+        name: z.string(),
+        email: z.string(),
+        person: Id,
+        personName: z.string(),
+        roles: z.array(Role),
+        isLocked: z.boolean(),
+        hasPassword: z.boolean(),
+        factors: z.array(z.enum(['totp', 'passkey'])),
+        sessions: z.int(),
+        createdAt: Time,
+        lastSignInAt: z.optional(Time),
+      }),
+    ),
+    errors: [],
+  }),
+  add: officeCall({
+    method: 'POST',
+    path: '/api/office/operators/add',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'A new operator without any role, of a known or a new person; answers the set-up link once',
+    input: z.strictObject({
+      email: OperatorName,
+      name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)),
+      person: z.optional(Id),
+      personName: z.optional(PersonName),
+      reason: Reason,
+    }),
+    output: z.strictObject({ operator: Id, ticket: Ticket }),
+    errors: ['User1', 'operator-exists', 'not-found'],
+  }),
+  changeRoles: officeCall({
+    method: 'POST',
+    path: '/api/office/operators/change-roles',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'The roles of an operator: taken away at once, granted by a second person',
+    input: z.strictObject({ operator: Id, roles: z.array(Role).check(z.maxLength(7)), reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'last-admin', 'nothing-changed', 'request-waits'],
+  }),
+  lock: officeCall({
+    method: 'POST',
+    path: '/api/office/operators/lock',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'Locks an operator out: the sessions end at once',
+    input: z.strictObject({ operator: Id, reason: Reason }),
+    output: Done,
+    errors: ['not-found', 'last-admin', 'nothing-changed'],
+  }),
+  unlock: officeCall({
+    method: 'POST',
+    path: '/api/office/operators/unlock',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'Lets a locked operator in again, by a second person',
+    input: z.strictObject({ operator: Id, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'nothing-changed', 'request-waits'],
+  }),
+  reset: officeCall({
+    method: 'POST',
+    path: '/api/office/operators/reset',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'Takes password and factors away from an operator who lost them, by a second person, who gets the set-up link',
+    input: z.strictObject({ operator: Id, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'request-waits'],
+  }),
+  endSessions: officeCall({
+    method: 'POST',
+    path: '/api/office/operators/end-sessions',
+    roles: ['admin'],
+    rate: 'write',
+    summary: 'Ends all sessions of an operator',
+    input: z.strictObject({ operator: Id, reason: Reason }),
+    output: z.strictObject({ ended: z.int() }),
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { By, Reason, Submitted } from './office-text.ts';
+import { ReserveAddress, SignedHead } from './proof.ts';
+import { AssetCode, Count, DecimalText, Id, Nothing, SignedDecimalText, Time, Uid } from './text.ts';
+
+const readers = ['finance', 'risk', 'admin', 'auditor'] as const;
+const makers = ['finance', 'admin'] as const;
+
+/** What one asset's leaves sum to, and what the ledger says that the house owes. */
+const Compared = z.strictObject({
+  asset: AssetCode,
+  leaves: DecimalText,
+  ledger: SignedDecimalText,
+  difference: SignedDecimalText,
+});
+export const OfficeSnapshot = z.strictObject({
+  signed: SignedHead,
+  cause: z.enum(['daily', 'asked']),
+  by: z.optional(By),
+  accounts: z.int(),
+  leaves: z.int(),
+  ms: z.int(),
+  compared: z.array(Compared),
+  /** Paths are kept for some weeks, heads for ever. */
+  hasLeaves: z.boolean(),
+});
+export type OfficeSnapshot = z.infer<typeof OfficeSnapshot>;
+
+export const RestoreMark = z.strictObject({
+  id: Id,
+  cause: z.enum(['restore', 'high_water']),
+  openedAt: Time,
+  seq: z.int(),
+  knownSeq: z.optional(z.int()),
+  backupAt: z.optional(Time),
+  state: z.enum(['open', 'decided']),
+  decidedAt: z.optional(Time),
+  decision: z.optional(z.string()),
+});
+export type RestoreMark = z.infer<typeof RestoreMark>;
+
+const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+
+export const proofOffice = {
+  snapshots: officeCall({
+    method: 'GET',
+    path: '/api/office/proof/snapshots',
+    roles: readers,
+    rate: 'read',
+    summary: 'The snapshots of what the house owes, newest first, each compared with the ledger of the same moment',
+    input: z.strictObject({ limit: z.optional(Count) }),
+    output: z.strictObject({ snapshots: z.array(OfficeSnapshot) }),
+    errors: [],
+  }),
+  take: officeCall({
+    method: 'POST',
+    path: '/api/office/proof/take',
+    roles: makers,
+    rate: 'write',
+    summary: 'Takes a snapshot now, signs and publishes it',
+    input: z.strictObject({ reason: Reason }),
+    output: OfficeSnapshot,
+    errors: ['not-found'],
+  }),
+  compare: officeCall({
+    method: 'POST',
+    path: '/api/office/proof/compare',
+    roles: readers,
+    rate: 'read',
+    summary: 'Adds up the stored leaves and every posting up to the same command, and names each account that differs',
+    input: z.strictObject({ number: Id }),
+    output: z.strictObject({
+      number: z.int(),
+      at: Time,
+      accounts: z.int(),
+      compared: z.array(Compared),
+      /** At most a hundred, the largest differences first. */
+      wrong: z.array(z.strictObject({ uid: Uid, asset: AssetCode, leaf: DecimalText, ledger: SignedDecimalText })),
+      wrongCount: z.int(),
+      ms: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
+  reserves: officeCall({
+    method: 'GET',
+    path: '/api/office/proof/reserves',
+    roles: readers,
+    rate: 'read',
+    summary: 'The published reserve addresses',
+    input: Nothing,
+    output: z.strictObject({ addresses: z.array(ReserveAddress) }),
+    errors: [],
+  }),
+  addReserve: officeCall({
+    method: 'POST',
+    path: '/api/office/proof/add-reserve',
+    roles: makers,
+    rate: 'write',
+    summary: 'Asks to publish an address with its signed message; a second person decides',
+    input: z.strictObject({
+      asset: AssetCode,
+      network: text(40),
+      address: z.string().check(z.regex(/^[A-Za-z0-9:]{20,120}$/)),
+      message: text(500),
+      signature: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{40,600}$/)),
+      reason: Reason,
+    }),
+    output: Submitted,
+    errors: ['9', 'nothing-changed', 'request-waits'],
+  }),
+  removeReserve: officeCall({
+    method: 'POST',
+    path: '/api/office/proof/remove-reserve',
+    roles: makers,
+    rate: 'write',
+    summary: 'Asks to take an address off the list; a second person decides',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'request-waits'],
+  }),
+  restoreMarks: officeCall({
+    method: 'GET',
+    path: '/api/office/proof/restore-marks',
+    roles: readers,
+    rate: 'read',
+    summary: 'When this database was found older than what was acknowledged once; while one is open, withdrawals stay shut',
+    input: Nothing,
+    output: z.strictObject({ marks: z.array(RestoreMark) }),
+    errors: [],
+  }),
+  decideRestore: officeCall({
+    method: 'POST',
+    path: '/api/office/proof/decide-restore',
+    roles: ['finance', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'Asks to open withdrawals again after outbox and chain were compared; a second person decides',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'nothing-changed', 'request-waits'],
+  }),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { AssetCode, Count, DecimalText, Id, Nothing, Time } from './text.ts';
+
+/** 32 bytes in hex. */
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** The public end of a snapshot of what the house owes: chained to the one before it, and signed. */
+export const LiabilityHead = z.strictObject({
+  number: z.int(),
+  auditId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  at: Time,
+  /** Up to which command of the journal balances were counted. */
+  seq: z.int(),
+  depth: z.int(),
+  root: Hash,
+  totals: z.array(z.strictObject({ asset: AssetCode, scale: z.int(), total: DecimalText })),
+  previous: Hash,
+});
+/** Beside the head: its hash, the Ed25519 signature over its text and the key that made it, in hex. */
+export const SignedHead = z.strictObject({
+  head: LiabilityHead,
+  hash: Hash,
+  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+  publicKey: Hash,
+});
+export type SignedHead = z.infer<typeof SignedHead>;
+
+const Sums = z.array(DecimalText);
+/** A part of a trader's balances: where it stands among the leaves, and the sibling at each level up to the root. */
+export const OwnPart = z.strictObject({
+  position: z.int(),
+  nonce: Hash,
+  sums: Sums,
+  path: z.array(z.strictObject({ hash: Hash, sums: Sums })),
+});
+
+/** An address that the operator says to hold, with a message that its key has signed. */
+export const ReserveAddress = z.strictObject({
+  id: Id,
+  asset: AssetCode,
+  network: z.string(),
+  address: z.string(),
+  message: z.string(),
+  signature: z.string(),
+  since: Time,
+});
+export type ReserveAddress = z.infer<typeof ReserveAddress>;
+
+export const proof = {
+  heads: call({
+    method: 'GET',
+    path: '/api/proof/heads',
+    access: 'public',
+    rate: 'read',
+    summary: 'The signed heads of what the house owes, newest first; all of them stand in /proof/liabilities.ndjson',
+    input: z.strictObject({ limit: z.optional(Count) }),
+    output: z.strictObject({ heads: z.array(SignedHead) }),
+    errors: [],
+  }),
+  own: call({
+    method: 'GET',
+    path: '/api/proof/own',
+    access: 'trader',
+    rate: 'read',
+    summary: 'A snapshot, the newest by default, and the own leaves in it with their paths; no parts: this trader is not in it',
+    input: z.strictObject({ number: z.optional(Id) }),
+    output: z.strictObject({
+      snapshot: z.optional(SignedHead),
+      parts: z.array(OwnPart),
+    }),
+    errors: ['not-found'],
+  }),
+  reserves: call({
+    method: 'GET',
+    path: '/api/proof/reserves',
+    access: 'public',
+    rate: 'read',
+    summary: 'The addresses that the operator says to hold, each with a signed message',
+    input: Nothing,
+    output: z.strictObject({ addresses: z.array(ReserveAddress) }),
+    errors: [],
+  }),
+};

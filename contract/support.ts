@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Count, Cursor, Id, Locale, Nothing, RequestId, refusing, Time } from './text.ts';
+import { PictureLink, UploadId } from './uploads.ts';
+
+export const MESSAGE_LENGTH = 2_000;
+export const topics = ['deposit', 'withdrawal', 'verification', 'trading', 'security', 'other'] as const;
+export const Topic = z.enum(topics);
+export type Topic = z.infer<typeof Topic>;
+
+/** What is written must have something in it; the length is counted as the browser counts it. */
+export const MessageText = refusing('message-length', z.string().check(z.minLength(1), z.maxLength(MESSAGE_LENGTH), z.regex(/\S/)));
+
+const size = z.int().check(z.positive());
+/** A picture is fetched by `picture`, with a link that soon ends. */
+export const SupportPicture = z.strictObject({ width: size, height: size });
+
+/**
+ * One line of the conversation. The id is its place: ids rise, and read marks name one. The trader is told which side wrote,
+ * never which operator. closed and reopened are lines of the house, without text.
+ */
+export const SupportMessage = z.strictObject({
+  id: Id,
+  author: z.enum(['trader', 'support']),
+  kind: z.enum(['text', 'picture', 'closed', 'reopened']),
+  text: z.optional(z.string()),
+  picture: z.optional(SupportPicture),
+  /** Of an own message: the id under which it was sent, so that what waits on the screen finds its answer. */
+  requestId: z.optional(RequestId),
+  at: Time,
+});
+export type SupportMessage = z.infer<typeof SupportMessage>;
+
+/** A conversation begins with the first message and goes on for ever; closed only says that nothing is open at the moment. */
+export const ConversationState = z.enum(['none', 'open', 'closed']);
+export type ConversationState = z.infer<typeof ConversationState>;
+
+const unread = z.int().check(z.nonnegative());
+/** What changes beside the messages: how far the support has read, what the trader has not, when an answer was promised. */
+export const conversationHead = {
+  state: ConversationState,
+  unread,
+  readBySupport: z.optional(Id),
+  promisedAt: z.optional(Time),
+  mayRate: z.boolean(),
+};
+
+export const support = {
+  conversation: call({
+    method: 'GET',
+    path: '/api/support/conversation',
+    access: 'trader',
+    rate: 'read',
+    summary: 'My conversation with the support: newest messages first, the cursor leads to older ones',
+    input: z.strictObject({ cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({
+      ...conversationHead,
+      /** Within how many minutes the support promises to answer. */
+      answerMinutes: size,
+      messages: z.array(SupportMessage),
+      cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+  sendText: call({
+    method: 'POST',
+    path: '/api/support/send-text',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Writes to the support; the first message opens the conversation, a later one opens it again',
+    input: z.strictObject({ requestId: RequestId, text: MessageText, topic: z.optional(Topic), locale: z.optional(Locale) }),
+    output: z.strictObject({ message: SupportMessage }),
+    errors: ['message-length'],
+  }),
+  sendPicture: call({
+    method: 'POST',
+    path: '/api/support/send-picture',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Sends a picture that was uploaded before for the purpose `support`, once',
+    input: z.strictObject({ requestId: RequestId, uploadId: UploadId, topic: z.optional(Topic), locale: z.optional(Locale) }),
+    output: z.strictObject({ message: SupportMessage }),
+    errors: ['not-found'],
+  }),
+  picture: call({
+    method: 'GET',
+    path: '/api/support/picture',
+    access: 'trader',
+    rate: 'read',
+    summary: 'A link to a picture of my conversation; it ends after five minutes',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ link: PictureLink, expiresAt: Time }),
+    errors: ['not-found'],
+  }),
+  markRead: call({
+    method: 'POST',
+    path: '/api/support/mark-read',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Everything up to this message has been seen',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ unread }),
+    errors: [],
+  }),
+  rate: call({
+    method: 'POST',
+    path: '/api/support/rate',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Rates a conversation that was closed, once for each closing',
+    input: z.strictObject({
+      stars: z.int().check(z.minimum(1), z.maximum(5)),
+      comment: z.optional(z.string().check(z.maxLength(500))),
+    }),
+    output: z.strictObject({ ok: z.literal(true) }),
+    errors: ['nothing-to-rate'],
+  }),
+  identity: call({
+    method: 'POST',
+    path: '/api/support/identity',
+    access: 'trader',
+    rate: 'read',
+    summary: 'What a chat widget may know of the logged-in trader: name and email, of the own session only',
+    input: Nothing,
+    output: z.strictObject({ username: z.string(), email: z.string() }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { roles } from './roles.ts';
+import { AssetCode, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
+
+const ChainHead = z.strictObject({ id: z.int(), hash: z.string() });
+/** What waits for a person. The shell shows only the queues that the call answers: those of one's own roles. */
+const Queue = z.strictObject({
+  name: z.enum(['verification', 'support', 'approvals', 'closing', 'deposits', 'withdrawals', 'payments', 'stuck']),
+  waiting: z.int(),
+  /** How old the waiting ones are, in seconds, oldest first; at most 60 of them. */
+  ages: z.array(z.int()),
+  promisedSeconds: z.int(),
+});
+const Check = z.strictObject({ name: z.string(), isWhole: z.boolean(), detail: z.string() });
+
+export const today = {
+  pulse: officeCall({
+    method: 'GET',
+    path: '/api/office/today/pulse',
+    roles,
+    rate: 'read',
+    summary: 'What the foot of every page shows: writer, lag, invariants, heads of the chains, and how much waits for this operator',
+    input: Nothing,
+    output: z.strictObject({
+      at: Time,
+      epoch: z.int(),
+      head: z.int(),
+      lagMs: z.int(),
+      unsafe: z.optional(z.string()),
+      officeChain: ChainHead,
+      engineChain: ChainHead,
+      waiting: z.array(z.strictObject({ name: z.string(), waiting: z.int() })),
+    }),
+    errors: [],
+  }),
+  figures: officeCall({
+    method: 'GET',
+    path: '/api/office/today/figures',
+    roles,
+    rate: 'read',
+    summary: 'The first page: what waits for a person and since when, what runs by itself, registrations and volumes of 24 hours',
+    input: Nothing,
+    output: z.strictObject({
+      at: Time,
+      queues: z.array(Queue),
+      runs: z.array(Check),
+      registrations: z.strictObject({ today: z.int(), yesterday: z.int(), total: z.int(), hours: z.array(z.int()) }),
+      volumes: z.array(z.strictObject({ symbol: SymbolId, turnover: z.string(), deals: z.int() })),
+      fees: z.array(z.strictObject({ asset: AssetCode, amount: SignedDecimalText })),
+      sockets: z.int(),
+      tradersOnline: z.int(),
+    }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Account, Balance } from './ledger.ts';
+import { Reason } from './office-text.ts';
+import { Fill, Order } from './spot.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, SignedDecimalText, SymbolId, Time, Uid } from './text.ts';
+
+const looks = ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] as const;
+const Page = { uid: Uid, cursor: z.optional(Cursor), limit: z.optional(Count) };
+
+/** Masked: enough to recognise, not enough to use. */
+const Found = z.strictObject({
+  uid: Uid,
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  name: z.optional(z.string()),
+  residence: z.string(),
+  isLocked: z.boolean(),
+  verification: z.string(),
+  joinedAt: Time,
+  foundBy: z.enum(['uid', 'email', 'phone', 'name', 'id-number', 'invite-code', 'newest']),
+});
+
+export const traders = {
+  search: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/search',
+    roles: looks,
+    rate: 'read',
+    summary: 'Traders by UID, email, phone, real name, ID number or invite code; the newest ones without words',
+    input: z.strictObject({ words: z.optional(z.string().check(z.maxLength(120))), cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({ traders: z.array(Found), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  profile: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/profile',
+    roles: looks,
+    rate: 'read',
+    summary: 'One trader, masked',
+    input: z.strictObject({ uid: Uid }),
+    output: z.strictObject({
+      uid: Uid,
+      email: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      name: z.optional(z.string()),
+      residence: z.string(),
+      locale: z.string(),
+      isLocked: z.boolean(),
+      lockCause: z.optional(z.string()),
+      holdUntil: z.optional(Time),
+      verification: z.string(),
+      tier: z.int(),
+      volume30d: DecimalText,
+      inviteCode: z.string(),
+      invitedBy: z.optional(Uid),
+      agreementVersion: z.string(),
+      joinedAt: Time,
+      lastSeenAt: z.optional(Time),
+      total: z.optional(DecimalText),
+    }),
+    errors: ['not-found'],
+  }),
+  showInFull: officeCall({
+    method: 'POST',
+    path: '/api/office/traders/show-in-full',
+    roles: ['support', 'verification', 'finance', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'What the profile masks, once, for a reason; the look is an entry of the audit log',
+    input: z.strictObject({ uid: Uid, reason: Reason }),
+    output: z.strictObject({
+      email: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      name: z.optional(z.string()),
+      entry: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
+  balances: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/balances',
+    roles: looks,
+    rate: 'read',
+    summary: 'Every balance that is not zero, with its value in USDT',
+    input: z.strictObject({ uid: Uid }),
+    output: z.strictObject({
+      balances: z.array(z.extend(Balance, { converted: z.optional(DecimalText) })),
+      total: z.optional(DecimalText),
+    }),
+    errors: ['not-found'],
+  }),
+  postings: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/postings',
+    roles: looks,
+    rate: 'read',
+    summary: 'The ledger of a trader, newest first, a page at a time',
+    input: z.strictObject({ ...Page, account: z.optional(Account), asset: z.optional(AssetCode) }),
+    output: z.strictObject({
+      postings: z.array(
+        z.strictObject({
+          seq: z.int(),
+          id: Id,
+          at: Time,
+          cause: z.string(),
+          account: Account,
+          asset: AssetCode,
+          bucket: z.enum(['available', 'frozen']),
+          amount: SignedDecimalText,
+          after: z.optional(SignedDecimalText),
+        }),
+      ),
+      cursor: z.optional(Cursor),
+    }),
+    errors: ['not-found'],
+  }),
+  orders: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/orders',
+    roles: looks,
+    rate: 'read',
+    summary: 'The orders of a trader, newest first, a page at a time',
+    input: z.strictObject({ ...Page, status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SymbolId) }),
+    output: z.strictObject({ orders: z.array(Order), cursor: z.optional(Cursor) }),
+    errors: ['not-found'],
+  }),
+  fills: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/fills',
+    roles: looks,
+    rate: 'read',
+    summary: 'The fills of a trader, newest first, a page at a time',
+    input: z.strictObject({ ...Page, symbol: z.optional(SymbolId) }),
+    output: z.strictObject({ fills: z.array(Fill), cursor: z.optional(Cursor) }),
+    errors: ['not-found'],
+  }),
+  devices: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/devices',
+    roles: looks,
+    rate: 'read',
+    summary: 'Where the trader is logged in, newest first; addresses are shortened to their network',
+    input: z.strictObject({ uid: Uid }),
+    output: z.array(
+      z.strictObject({ userAgent: z.string(), network: z.string(), openedAt: Time, lastUsedAt: Time, endedAt: z.optional(Time) }),
+    ),
+    errors: ['not-found'],
+  }),
+  acts: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/acts',
+    roles: looks,
+    rate: 'read',
+    summary: 'What operators did about this trader, newest first',
+    input: z.strictObject({ uid: Uid }),
+    output: z.array(z.strictObject({ id: z.int(), at: Time, by: z.optional(z.string()), act: z.string(), reason: z.optional(z.string()) })),
+    errors: ['not-found'],
+  }),
+};

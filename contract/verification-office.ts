@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { officeCall } from './call.ts';
+import { Reason, Submitted } from './office-text.ts';
+import { Count, Cursor, Id, refusing, Time, Uid } from './text.ts';
+import { PictureLink } from './uploads.ts';
+import { Part, PartReason } from './verification.ts';
+
+const roles = ['verification'] as const;
+const Side = z.enum(['front', 'back']);
+const Day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+/** A case as it was looked at: a decision about an older round is refused. */
+const OfCase = { case: Id, round: z.int().check(z.minimum(1)) };
+const State = z.enum(['review', 'rejected', 'verified']);
+
+export const verificationOffice = {
+  queue: officeCall({
+    method: 'GET',
+    path: '/api/office/verification/queue',
+    roles,
+    rate: 'read',
+    summary: 'What waits for review, oldest first; decided cases newest first. Without names',
+    input: z.strictObject({ state: z.optional(State), uid: z.optional(Uid), cursor: z.optional(Cursor), limit: z.optional(Count) }),
+    output: z.strictObject({
+      cases: z.array(
+        z.strictObject({ case: Id, uid: Uid, state: State, round: z.int(), country: z.string(), waiting: z.array(Part), at: Time }),
+      ),
+      waiting: z.int(),
+      oldest: z.optional(Time),
+      promisedSeconds: z.int(),
+      looksLeft: z.int(),
+      cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+  openCase: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/open-case',
+    roles,
+    rate: 'write',
+    summary: 'What the trader sent, in full, and what else is known; the look is an entry of the audit log',
+    input: z.strictObject({ case: Id }),
+    output: z.strictObject({
+      ...OfCase,
+      uid: Uid,
+      state: State,
+      submittedAt: Time,
+      decidedAt: z.optional(Time),
+      country: z.string(),
+      name: z.string(),
+      number: z.string(),
+      parts: z.array(z.strictObject({ part: Part, state: z.enum(['waiting', 'accepted', 'rejected']), reason: z.optional(PartReason) })),
+      runsUntil: z.optional(Day),
+      /** Where the countries of phone, residence and last login agree, and where they do not. */
+      residence: z.string(),
+      phoneCountry: z.optional(z.string()),
+      loginNetwork: z.optional(z.string()),
+      sameNumber: z.array(z.strictObject({ uid: Uid, state: State })),
+      samePhotos: z.array(Uid),
+      history: z.array(
+        z.strictObject({
+          at: Time,
+          kind: z.enum(['submitted', 'resent', 'rejected', 'verified', 'revoked']),
+          parts: z.array(Part),
+          by: z.optional(z.string()),
+        }),
+      ),
+      entry: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
+  lookAtPhoto: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/look-at-photo',
+    roles,
+    rate: 'write',
+    summary: 'A link to one photo for five minutes, with the operator’s name and the time across it. Counts against the looks of a day',
+    input: z.strictObject({ case: Id, side: Side }),
+    output: z.strictObject({
+      link: PictureLink,
+      width: z.int(),
+      height: z.int(),
+      sentAt: Time,
+      expiresAt: Time,
+      looksLeft: z.int(),
+      entry: z.int(),
+    }),
+    errors: ['not-found', 'look-quota'],
+  }),
+  verify: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/verify',
+    roles,
+    rate: 'write',
+    summary:
+      'All parts are right: the trader is verified. Refused before both photos were looked at, and where another account has this ID number',
+    input: z.strictObject({
+      ...OfCase,
+      isAdult: z.literal(true),
+      /** The day until which the document runs; absent where it has none. */
+      runsUntil: z.optional(Day),
+      reason: Reason,
+    }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['not-found', 'case-changed', 'case-closed', 'not-looked', 'identity-in-use', 'document-expired'],
+  }),
+  reject: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/reject',
+    roles,
+    rate: 'write',
+    summary: 'Some parts have to be sent again, each for its reason; the others stay accepted',
+    input: z.strictObject({
+      ...OfCase,
+      parts: refusing('9', z.array(z.strictObject({ part: Part, reason: PartReason })).check(z.minLength(1), z.maxLength(5))),
+      reason: Reason,
+    }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['not-found', 'case-changed', 'case-closed', 'not-looked'],
+  }),
+  grantEnhanced: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/grant-enhanced',
+    roles: ['verification', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'Asks for the enhanced level of a verified trader, whose daily limits are higher; a second person decides',
+    input: z.strictObject({ uid: Uid, reason: Reason }),
+    output: Submitted,
+    errors: ['not-found', 'trader-not-verified', 'nothing-changed', 'request-waits'],
+  }),
+  takeEnhanced: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/take-enhanced',
+    roles: ['verification', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'Takes the enhanced level back, at once: the trader stays verified',
+    input: z.strictObject({ uid: Uid, reason: Reason }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['not-found', 'nothing-changed'],
+  }),
+  revoke: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/revoke',
+    roles,
+    rate: 'write',
+    summary: 'A verified trader has to send these parts again, for example because the document has run out',
+    input: z.strictObject({
+      ...OfCase,
+      parts: refusing('9', z.array(z.strictObject({ part: Part, reason: PartReason })).check(z.minLength(1), z.maxLength(5))),
+      reason: Reason,
+    }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['not-found', 'case-changed', 'case-closed'],
+  }),
+};

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { AddressNotice } from './addresses.ts';
+import { officeCall } from './call.ts';
+import { AddressText, NetworkId, TransactionId, WithdrawalRefusal, WithdrawalState, WithdrawalWay } from './funds-text.ts';
+import { By, PasskeyText, Reason } from './office-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
+
+const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
+/** Every look is an entry of the audit log. */
+const looks = ['finance', 'risk', 'admin'] as const;
+const decides = ['finance', 'risk'] as const;
+
+export const OfficeWithdrawal = z.strictObject({
+  withdrawal: Id,
+  uid: Uid,
+  way: WithdrawalWay,
+  asset: AssetCode,
+  network: z.optional(NetworkId),
+  address: z.optional(AddressText),
+  amount: DecimalText,
+  fee: DecimalText,
+  arrival: DecimalText,
+  /** In USDT, as it was when it was submitted. */
+  worth: DecimalText,
+  state: WithdrawalState,
+  reviewsNeeded: z.int(),
+  reviewsGiven: z.int(),
+  isInternal: z.boolean(),
+  /** To an address that was saved 24 hours before. */
+  isTrusted: z.boolean(),
+  at: Time,
+  updatedAt: Time,
+});
+export type OfficeWithdrawal = z.infer<typeof OfficeWithdrawal>;
+
+const Decided = z.strictObject({
+  seq: z.int(),
+  state: WithdrawalState,
+  reviewsNeeded: z.int(),
+  reviewsGiven: z.int(),
+  entry: z.int(),
+});
+
+export const withdrawalsOffice = {
+  withdrawalQueue: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/withdrawal-queue',
+    roles: sees,
+    rate: 'read',
+    summary:
+      'Withdrawals: review and to_pay (approved bank withdrawals that a person pays) oldest first, running, stuck and ended ones newest first',
+    input: z.strictObject({
+      state: z.optional(z.enum(['review', 'to_pay', 'running', 'stuck', 'ended'])),
+      way: z.optional(WithdrawalWay),
+      uid: z.optional(Uid),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({
+      withdrawals: z.array(OfficeWithdrawal),
+      counts: z.strictObject({ review: z.int(), to_pay: z.int(), running: z.int(), stuck: z.int() }),
+      oldest: z.optional(Time),
+      promisedSeconds: z.int(),
+      isPaused: z.boolean(),
+      cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+  openWithdrawal: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/open-withdrawal',
+    roles: looks,
+    rate: 'write',
+    summary: 'One withdrawal with what helps to decide it; the look is an entry of the audit log. A bank card is told in full to who pays',
+    input: z.strictObject({ withdrawal: Id }),
+    output: z.strictObject({
+      ...OfficeWithdrawal.shape,
+      txid: z.optional(TransactionId),
+      explorer: z.optional(z.string()),
+      confirmations: z.optional(z.int()),
+      needed: z.optional(z.int()),
+      reference: z.optional(z.string()),
+      cause: z.optional(WithdrawalRefusal),
+      card: z.optional(
+        z.strictObject({
+          bankName: z.string(),
+          city: z.string(),
+          branch: z.string(),
+          holder: z.string(),
+          number: z.string(),
+          phone: z.string(),
+        }),
+      ),
+      notices: z.array(AddressNotice),
+      /** Undefined where it was typed and not saved. */
+      savedAt: z.optional(Time),
+      /** Other traders who have withdrawn to the same address. */
+      alsoUsedBy: z.array(Uid),
+      verification: z.string(),
+      isLocked: z.boolean(),
+      holdUntil: z.optional(Time),
+      hasDebt: z.boolean(),
+      joinedAt: Time,
+      lastLoginAt: z.optional(Time),
+      /** In USDT at today's prices, over all time. */
+      deposited: z.optional(DecimalText),
+      withdrawn: z.optional(DecimalText),
+      usedToday: DecimalText,
+      dailyLimit: DecimalText,
+      reviews: z.array(z.strictObject({ by: By, decision: z.enum(['approve', 'reject', 'pay']), reason: z.string(), at: Time })),
+      timeline: z.array(z.strictObject({ state: WithdrawalState, at: Time })),
+      /** What this operator may do now; otherwise why not. */
+      may: z.enum(['decide', 'pay', 'read']),
+      whyNot: z.optional(z.enum(['second-person', 'credited-lately', 'not-allowed', 'case-closed'])),
+      /** An approval of it is confirmed with a passkey. */
+      needsKey: z.boolean(),
+      entry: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
+  askApproval: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/ask-approval',
+    roles: decides,
+    rate: 'read',
+    summary: 'The question to the operator’s passkey, whose challenge is the hash of the withdrawal, for an approval above the limit',
+    input: z.strictObject({ withdrawal: Id }),
+    output: z.strictObject({ question: PasskeyText, hash: z.string() }),
+    errors: ['not-found', 'case-closed', 'approval-key-needed'],
+  }),
+  approveWithdrawal: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/approve-withdrawal',
+    roles: decides,
+    rate: 'write',
+    summary:
+      'One person says yes; above the limit two different persons have to. Nobody who credited the trader by hand within seven days. 38 where the trader is locked',
+    input: z.strictObject({ withdrawal: Id, reason: Reason, assertion: z.optional(PasskeyText) }),
+    output: Decided,
+    errors: [
+      '38',
+      '44',
+      'not-found',
+      'case-closed',
+      'second-person',
+      'credited-lately',
+      'approval-key-needed',
+      'passkey-refused',
+      'withdrawals-paused',
+    ],
+  }),
+  rejectWithdrawal: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/reject-withdrawal',
+    roles: decides,
+    rate: 'write',
+    summary: 'The whole amount is available again. Until it is reserved; of a bank withdrawal until it is paid',
+    input: z.strictObject({ withdrawal: Id, cause: WithdrawalRefusal, reason: Reason }),
+    output: Decided,
+    errors: ['not-found', 'case-closed'],
+  }),
+  payWithdrawal: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/pay-withdrawal',
+    roles: ['finance'],
+    rate: 'write',
+    summary: 'An approved bank withdrawal was paid by hand: the reference of the bank, and it is done',
+    input: z.strictObject({
+      withdrawal: Id,
+      reference: refusing('28', z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+      reason: Reason,
+    }),
+    output: Decided,
+    errors: ['28', 'not-found', 'case-closed', 'withdrawals-paused'],
+  }),
+};

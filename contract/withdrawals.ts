@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { AddressText, NetworkId, TransactionId, WithdrawalRefusal, WithdrawalState, WithdrawalWay } from './funds-text.ts';
+import { Hold, Password } from './identity-text.ts';
+import { Balance } from './ledger.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing, Time } from './text.ts';
+
+const WithdrawalNetwork = z.strictObject({
+  network: NetworkId,
+  name: z.string(),
+  isPractice: z.boolean(),
+  isUntested: z.boolean(),
+  isOpen: z.boolean(),
+  /** Fixed; taken out of the amount. The one that is shown is the one that is booked, or the request is refused. */
+  fee: DecimalText,
+  minimum: DecimalText,
+  /** What arrives is a multiple of this many decimals. */
+  decimals: z.int(),
+  confirmations: z.int(),
+  contract: z.optional(z.string()),
+});
+
+export const WithdrawalRecord = z.strictObject({
+  id: Id,
+  way: WithdrawalWay,
+  asset: AssetCode,
+  network: z.optional(NetworkId),
+  networkName: z.optional(z.string()),
+  isPractice: z.boolean(),
+  address: z.optional(AddressText),
+  /** Masked; of a bank withdrawal. */
+  card: z.optional(z.strictObject({ bankName: z.string(), number: z.string() })),
+  amount: DecimalText,
+  fee: DecimalText,
+  /** amount − fee */
+  arrival: DecimalText,
+  state: WithdrawalState,
+  /** How many persons have to look at it, and how many have. */
+  reviewsNeeded: z.int(),
+  reviewsGiven: z.int(),
+  /** To a deposit address of this exchange: booked without a chain and without a fee. */
+  isInternal: z.boolean(),
+  mayCancel: z.boolean(),
+  confirmations: z.optional(z.int()),
+  needed: z.optional(z.int()),
+  txid: z.optional(TransactionId),
+  explorer: z.optional(z.string()),
+  /** Of the bank's payment. */
+  reference: z.optional(z.string()),
+  reason: z.optional(WithdrawalRefusal),
+  submittedAt: Time,
+  updatedAt: Time,
+});
+export type WithdrawalRecord = z.infer<typeof WithdrawalRecord>;
+
+const Changed = z.strictObject({ seq: z.int(), withdrawal: WithdrawalRecord, balances: z.array(Balance) });
+
+export const withdrawals = {
+  withdrawalNetworks: call({
+    method: 'GET',
+    path: '/api/funds/withdrawal-networks',
+    access: 'trader',
+    rate: 'read',
+    summary: 'What can be withdrawn and how, with fees and minimums; what of the limits is left today; what stands in the way',
+    input: z.strictObject({ asset: z.optional(AssetCode) }),
+    output: z.strictObject({
+      seq: z.int(),
+      assets: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          name: z.string(),
+          decimals: z.int(),
+          /** In the fiat account. */
+          available: DecimalText,
+          /** Of it what deposits have brought that are not final on their chain yet. */
+          unfinal: DecimalText,
+          withdrawable: DecimalText,
+          networks: z.array(WithdrawalNetwork),
+          bank: z.optional(z.strictObject({ isOpen: z.boolean(), fee: DecimalText, minimum: DecimalText })),
+        }),
+      ),
+      /** In USDT. */
+      limits: z.strictObject({
+        level: z.enum(['none', 'verified', 'enhanced']),
+        daily: DecimalText,
+        left: DecimalText,
+        /** To addresses that are not trusted yet. */
+        newAddressDaily: DecimalText,
+        newAddressLeft: DecimalText,
+        /** Below it no person has to look at a withdrawal to a trusted address; above the other one two have to. */
+        reviewFrom: DecimalText,
+        twoReviewersFrom: DecimalText,
+        resetsAt: Time,
+      }),
+      hold: z.optional(Hold),
+      /** All withdrawals stand still, and why. */
+      isPaused: z.boolean(),
+      /** Something is owed to the house: 44 until it is repaid. */
+      hasDebt: z.boolean(),
+      mayUseBank: z.boolean(),
+      hasSafePassword: z.boolean(),
+      /** A second factor is set: the session needs a step-up before it may submit. */
+      needsStepUp: z.boolean(),
+      steppedUpUntil: z.optional(Time),
+    }),
+    errors: [],
+  }),
+  submitWithdrawal: call({
+    method: 'POST',
+    path: '/api/funds/submit-withdrawal',
+    access: 'trader',
+    rate: 'login',
+    summary:
+      'Freezes the amount in the fiat account and asks for it to be sent: to an address, or to an own bank card. 42 without a withdrawal password; step-up-needed where a second factor is set and the session has not proved it',
+    input: z.strictObject({
+      requestId: RequestId,
+      way: WithdrawalWay,
+      asset: refusing('30', AssetCode),
+      network: z.optional(NetworkId),
+      address: z.optional(AddressText),
+      bankCard: z.optional(Id),
+      /** All that leaves the account, the fee included. */
+      amount: refusing('25', DecimalText),
+      /** The fee that was shown; where it has risen meanwhile the request is refused with 24. */
+      fee: refusing('25', DecimalText),
+      safePassword: refusing('18', Password),
+    }),
+    output: Changed,
+    errors: [
+      '14',
+      '18',
+      '19',
+      '20',
+      '24',
+      '25',
+      '30',
+      '38',
+      '42',
+      '44',
+      'not-found',
+      'not-verified',
+      'daily-limit',
+      'new-address-limit',
+      'hold-active',
+      'withdrawals-paused',
+      'price-stale',
+      'step-up-needed',
+      'request-expired',
+    ],
+  }),
+  cancelWithdrawal: call({
+    method: 'POST',
+    path: '/api/funds/cancel-withdrawal',
+    access: 'trader',
+    rate: 'cancel',
+    summary: 'Takes a withdrawal back while it is not approved; the whole amount is available again. 32 later',
+    input: z.strictObject({ requestId: RequestId, id: Id }),
+    output: Changed,
+    errors: ['32', '38', 'not-found', 'request-expired'],
+  }),
+  withdrawals: call({
+    method: 'GET',
+    path: '/api/funds/withdrawals',
+    access: 'trader',
+    rate: 'read',
+    summary: 'Own withdrawals, newest first, a page at a time',
+    input: z.strictObject({
+      asset: z.optional(AssetCode),
+      way: z.optional(WithdrawalWay),
+      state: z.optional(z.enum(['open', 'done', 'ended'])),
+      days: z.optional(z.enum(['7', '30', '120'])),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Count),
+    }),
+    output: z.strictObject({ withdrawals: z.array(WithdrawalRecord), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  withdrawal: call({
+    method: 'GET',
+    path: '/api/funds/withdrawal',
+    access: 'trader',
+    rate: 'read',
+    summary: 'One own withdrawal with what happened to it and when',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ withdrawal: WithdrawalRecord, timeline: z.array(z.strictObject({ state: WithdrawalState, at: Time })) }),
+    errors: ['not-found'],
+  }),
+  debts: call({
+    method: 'GET',
+    path: '/api/funds/debts',
+    access: 'trader',
+    rate: 'read',
+    summary: 'What is owed to the house (a deposit that a chain took back after it was spent), and what is tied up, each with its cause',
+    input: Nothing,
+    output: z.strictObject({
+      owed: z.array(
+        z.strictObject({
+          asset: AssetCode,
+          amount: DecimalText,
+          converted: z.optional(DecimalText),
+          /** The deposits that were taken back, newest first. */
+          causes: z.array(z.strictObject({ amount: DecimalText, at: Time, txid: z.optional(TransactionId) })),
+        }),
+      ),
+      tiedUp: z.array(
+        z.strictObject({
+          kind: z.enum(['order', 'withdrawal']),
+          asset: AssetCode,
+          amount: DecimalText,
+          id: Id,
+          /** Of an order. */
+          symbol: z.optional(z.string()),
+          at: Time,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  repayDebt: call({
+    method: 'POST',
+    path: '/api/funds/repay-debt',
+    access: 'trader',
+    rate: 'order',
+    summary: 'Repays what is owed in an asset out of the fiat account: a part of it, or all. 25 where it is more than is owed',
+    input: z.strictObject({ requestId: RequestId, asset: refusing('30', AssetCode), amount: refusing('25', DecimalText) }),
+    output: z.strictObject({ seq: z.int(), left: DecimalText, balances: z.array(Balance) }),
+    errors: ['14', '25', '30', '38', 'request-expired'],
+  }),
+};

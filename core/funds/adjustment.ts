@@ -1,0 +1,61 @@
+// What two operators book by hand: a correction for a trader, or a move between the wallets of the house. Each has a key, and is
+// booked once. A correction takes only what is available, and stands in the trader's system log.
+
+import type { AdjustBalance, MoveCustody } from '../command.ts';
+import type { Answer } from '../event.ts';
+import { accounts, type HouseAccount } from '../ledger/account.ts';
+import type { Amount } from '../money/unit.ts';
+import type { Rejection } from '../rejection.ts';
+import type { Funds } from './funds.ts';
+
+export const adjustmentCauses = ['correction', 'lost-deposit', 'goodwill', 'fee-return'] as const;
+export type AdjustmentCause = (typeof adjustmentCauses)[number];
+/** Between which accounts of the house an operator may move what lies outside. */
+export const custodies = ['custody:hot', 'custody:cold', 'bank', 'house:flash'] as const satisfies readonly HouseAccount[];
+export type Custody = (typeof custodies)[number];
+
+const DONE: Answer = { kind: 'done' };
+
+export function adjustBalance(funds: Funds, c: AdjustBalance): Answer | Rejection {
+  const { ledger, tape } = funds;
+  const trader = ledger.traders.get(c.trader);
+  const asset = ledger.assets.get(c.asset);
+  if (trader === undefined) return { rejected: 'unknown_trader' };
+  if (asset === undefined) return { rejected: 'unsupported_asset', asset: String(c.asset).slice(0, 64) };
+  if (!isBookingKey(c.key) || !accounts.includes(c.account) || !adjustmentCauses.includes(c.cause)) return { rejected: 'invalid_order' };
+  if (typeof c.amount !== 'bigint' || c.amount === 0n) return { rejected: 'invalid_quantity' };
+  if (funds.booked.has(c.key)) return DONE;
+  if (c.amount > 0n) ledger.credit('adjustment', trader, c.account, asset, c.amount);
+  else {
+    const taken = -c.amount as Amount;
+    if (ledger.available(trader, c.account, asset) < taken) return { rejected: 'insufficient_available' };
+    ledger.collect(trader, c.account, asset, taken, 'adjustment');
+  }
+  funds.book(c.key);
+  tape.events.push({ event: 'adjusted', trader: trader.id, account: c.account, asset: c.asset, amount: c.amount, cause: c.cause });
+  return DONE;
+}
+
+/** Out of a custody account means that less lies there: its balance, which is below zero by what it holds, rises. */
+export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
+  const { ledger } = funds;
+  const asset = ledger.assets.get(c.asset);
+  if (asset === undefined) return { rejected: 'unsupported_asset', asset: String(c.asset).slice(0, 64) };
+  if (!isBookingKey(c.key) || !custodies.includes(c.from) || !custodies.includes(c.to) || c.from === c.to)
+    return { rejected: 'invalid_order' };
+  if (typeof c.amount !== 'bigint' || c.amount <= 0n) return { rejected: 'invalid_quantity' };
+  if (funds.booked.has(c.key)) return DONE;
+  // The house has no more than it holds: in its inventory, and in each of its wallets.
+  if (c.from === 'house:flash') {
+    if (ledger.houseBalance('house:flash', asset) < c.amount) return { rejected: 'insufficient_available' };
+    ledger.move('house:flash', c.to, asset, c.amount);
+  } else if (c.to === 'house:flash') ledger.move(c.from, 'house:flash', asset, c.amount);
+  else {
+    if (-ledger.houseBalance(c.from, asset) < c.amount) return { rejected: 'insufficient_available' };
+    ledger.move(c.to, c.from, asset, c.amount);
+  }
+  funds.book(c.key);
+  return DONE;
+}
+
+const isBookingKey = (key: unknown): key is string => typeof key === 'string' && /^[a-z]+:\d{1,16}$/.test(key);

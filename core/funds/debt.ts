@@ -1,0 +1,16 @@
+// What a trader owes since a chain took back a deposit that was spent: a receivable of the house, repaid out of the fiat account.
+
+import type { RepayDebt } from '../command.ts';
+import type { Answer } from '../event.ts';
+import type { Trader } from '../identity/trader.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Rejection } from '../rejection.ts';
+
+export function repayDebt(ledger: Ledger, seq: number, trader: Trader, c: RepayDebt): Answer | Rejection {
+  const asset = ledger.assets.get(c.asset);
+  if (asset === undefined) return { rejected: 'unsupported_asset', asset: typeof c.asset === 'string' ? c.asset.slice(0, 64) : '' };
+  if (typeof c.amount !== 'bigint' || c.amount <= 0n || c.amount > ledger.debt(trader, asset)) return { rejected: 'invalid_quantity' };
+  if (ledger.available(trader, 'fiat', asset) < c.amount) return { rejected: 'insufficient_available' };
+  ledger.repay(trader, 'fiat', asset, c.amount);
+  return { kind: 'booked', seq };
+}

@@ -1,0 +1,105 @@
+// A deposit in the core: credited once per key, final, or taken back by a new entry (rules 3.4). What is seen and counted before
+// belongs to the watchers; the proof and its review to the server. The state table:
+//
+//   (nothing) → credited → final          credited | final → reversed
+//
+// Risk: the house's, for what is credited twice or taken back by a chain after it was spent.
+
+import type { CreditDeposit, FinalizeDeposit, ReverseDeposit } from '../command.ts';
+import type { Answer } from '../event.ts';
+import type { Trader, TraderId } from '../identity/trader.ts';
+import type { AssetEntry } from '../ledger/ledger.ts';
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+import { must, type Rejection } from '../rejection.ts';
+import type { Funds } from './funds.ts';
+
+/** chain: seen by a watcher. coin, bank: with a proof, entered by reviewers. */
+export const depositWays = ['chain', 'coin', 'bank'] as const;
+export type DepositWay = (typeof depositWays)[number];
+export type DepositState = 'credited' | 'final' | 'reversed';
+
+export interface Deposit {
+  /** `chain:txid:place`, or `proof:number`: unique for ever. */
+  readonly key: string;
+  readonly trader: TraderId;
+  readonly way: DepositWay;
+  readonly asset: string;
+  readonly amount: Amount;
+  readonly state: DepositState;
+  readonly at: Instant;
+}
+
+const DONE: Answer = { kind: 'done' };
+const houseOf = { chain: 'custody:hot', coin: 'custody:cold', bank: 'bank' } as const;
+
+/** The same key again is the same deposit: nothing happens. With other facts it is refused, whoever says them. */
+export function creditDeposit(funds: Funds, at: Instant, c: CreditDeposit): Answer | Rejection {
+  const { ledger } = funds;
+  const trader = ledger.traders.get(c.trader);
+  const asset = ledger.assets.get(c.asset);
+  if (trader === undefined) return { rejected: 'unknown_trader' };
+  if (asset === undefined) return { rejected: 'unsupported_asset', asset: String(c.asset).slice(0, 64) };
+  if (!isKey(c.key) || !depositWays.includes(c.way)) return { rejected: 'invalid_order' };
+  if (typeof c.amount !== 'bigint' || c.amount <= 0n) return { rejected: 'invalid_quantity' };
+  const known = funds.deposits.get(c.key);
+  if (known !== undefined) {
+    const isSame = known.trader === c.trader && known.asset === c.asset && known.amount === c.amount;
+    return isSame ? DONE : { rejected: 'deposit_mismatch' };
+  }
+  ledger.credit(houseOf[c.way], trader, 'fiat', asset, c.amount);
+  const state = c.way === 'chain' && !c.isFinal ? 'credited' : 'final';
+  if (state === 'credited') addUnfinal(trader, asset, c.amount);
+  const { key, way, amount } = c;
+  funds.setDeposit({ key, trader: trader.id, way, asset: c.asset, amount, state, at });
+  return DONE;
+}
+
+/** Deep enough on its chain: it may be withdrawn. */
+export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): Answer | Rejection {
+  const deposit = funds.deposits.get(c.key);
+  if (deposit === undefined) return { rejected: 'unknown_deposit' };
+  if (deposit.state === 'final') return DONE;
+  if (deposit.state === 'reversed') return { rejected: 'deposit_mismatch' };
+  const { ledger } = funds;
+  addUnfinal(ledger.traders.get(deposit.trader)!, ledger.assets.get(deposit.asset)!, minus(NOTHING, deposit.amount));
+  funds.setDeposit({ ...deposit, state: 'final', at });
+  return DONE;
+}
+
+/**
+ * The chain took it back: a new entry takes what is available in the fiat account, and the trader owes the rest. No balance goes below
+ * zero; while something is owed nothing is withdrawn.
+ */
+export function reverseDeposit(funds: Funds, at: Instant, c: ReverseDeposit): Answer | Rejection {
+  const deposit = funds.deposits.get(c.key);
+  if (deposit === undefined) return { rejected: 'unknown_deposit' };
+  if (deposit.state === 'reversed') return DONE;
+  const { ledger } = funds;
+  const trader = ledger.traders.get(deposit.trader)!;
+  const asset = ledger.assets.get(deposit.asset)!;
+  const house = houseOf[deposit.way];
+  if (deposit.state === 'credited') addUnfinal(trader, asset, minus(NOTHING, deposit.amount));
+  const available = ledger.available(trader, 'fiat', asset);
+  const isShort = deposit.amount > available;
+  const taken = isShort ? available : deposit.amount;
+  if (taken > NOTHING) ledger.collect(trader, 'fiat', asset, taken, house);
+  const owed = minus(deposit.amount, taken);
+  if (owed > NOTHING) ledger.owe(trader, asset, owed, house);
+  funds.setDeposit({ ...deposit, state: 'reversed', at });
+  return DONE;
+}
+
+/** What deposits have brought of an asset that are not final yet. */
+export const unfinalOf = (trader: Trader, asset: AssetEntry): Amount =>
+  trader.unfinal?.find((one) => one.asset.asset.asset === asset.asset.asset)?.amount ?? NOTHING;
+
+export function addUnfinal(trader: Trader, asset: AssetEntry, amount: Amount): void {
+  trader.unfinal ??= [];
+  const known = trader.unfinal.find((one) => one.asset.asset.asset === asset.asset.asset);
+  if (known === undefined) trader.unfinal.push({ asset, amount });
+  else known.amount = plus(known.amount, amount);
+  must(known === undefined ? amount > 0n : known.amount >= 0n, 'more deposits became final than were credited');
+}
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{3,160}$/.test(key);

@@ -1,0 +1,163 @@
+// What all commands of this room share: networks and rules, deposits and withdrawals that matter still, what was used of the limits,
+// and the switches. Whatever changes is told as an event with its whole state, so that rows follow from events alone.
+
+import type { TraderId } from '../identity/trader.ts';
+import type { Ledger, Tape } from '../ledger/ledger.ts';
+import { type AssetPrice, ONE_TO_ONE, type PriceOf, worthUp } from '../market/worth.ts';
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+import { must } from '../rejection.ts';
+import type { Deposit } from './deposit.ts';
+import { MINUTES, minuteOf, type WithdrawalUse } from './limit.ts';
+import type { FundsRules, NetworkAsset } from './network.ts';
+import type { StopCause, StopName } from './stop.ts';
+import { arrivalOf, isEnded, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
+
+/** Limits and worths are counted in this asset. */
+export const WORTH_ASSET = 'USDT';
+
+export interface Stop {
+  readonly cause: StopCause;
+  readonly at: Instant;
+}
+
+export class Funds {
+  readonly ledger: Ledger;
+  readonly tape: Tape;
+  readonly priceOf: PriceOf;
+  rules: FundsRules | undefined = undefined;
+  /** By asset and network, `USDT ethereum`. */
+  readonly networks = new Map<string, NetworkAsset>();
+  /** All of them, for ever: a key is credited once. */
+  readonly deposits = new Map<string, Deposit>();
+  /** Those that have not ended, oldest first. */
+  readonly withdrawals = new Map<number, Withdrawal>();
+  /** What was withdrawn in each of the last sixty minutes, in USDT. */
+  readonly outflow = new Map<number, Amount>();
+  readonly stops = new Map<StopName, Stop>();
+  /** Keys of what operators booked by hand. */
+  readonly booked = new Set<string>();
+
+  constructor(ledger: Ledger, tape: Tape, priceOf: PriceOf) {
+    this.ledger = ledger;
+    this.tape = tape;
+    this.priceOf = priceOf;
+  }
+
+  network(asset: string, network: string): NetworkAsset | undefined {
+    return this.networks.get(`${asset} ${network}`);
+  }
+  setNetwork(n: NetworkAsset): void {
+    this.networks.set(`${n.asset} ${n.network}`, n);
+  }
+
+  /** For limits and reviews only: an asset without an index counts for what the operator says. Undefined while a price is stale. */
+  worthOf(asset: string, amount: Amount): Amount | undefined {
+    const entry = this.ledger.assets.get(asset);
+    const valuing = this.ledger.assets.get(WORTH_ASSET);
+    if (entry === undefined || valuing === undefined) return undefined;
+    const price: AssetPrice | undefined = asset === WORTH_ASSET ? ONE_TO_ONE : this.priceOf(asset);
+    if (price !== undefined) return worthUp(amount, price, entry.asset.scale, valuing.asset.scale);
+    const fixed = this.rules?.worths.find((w) => w.asset === asset);
+    if (fixed === undefined) return undefined;
+    const one = 10n ** BigInt(entry.asset.scale);
+    return ((amount * fixed.amount + one - 1n) / one) as Amount;
+  }
+
+  setDeposit(deposit: Deposit): void {
+    this.deposits.set(deposit.key, deposit);
+    this.tape.events.push({ event: 'deposit_changed', deposit });
+  }
+
+  /** `path` has the states that were passed through in this command, the last one included. */
+  setWithdrawal(withdrawal: Withdrawal, path: readonly WithdrawalState[]): void {
+    if (isEnded(withdrawal.state)) this.withdrawals.delete(withdrawal.withdrawal);
+    else this.withdrawals.set(withdrawal.withdrawal, withdrawal);
+    this.tape.events.push({ event: 'withdrawal_changed', withdrawal, path });
+  }
+
+  setUse(trader: TraderId, use: WithdrawalUse): void {
+    this.ledger.traders.get(trader)!.use = use;
+    this.tape.events.push({ event: 'withdrawal_use_changed', trader, ...use });
+  }
+
+  addOutflow(at: Instant, worth: Amount): void {
+    this.forgetOutflow(at);
+    this.setOutflow(minuteOf(at), plus(this.outflow.get(minuteOf(at)) ?? NOTHING, worth));
+  }
+  /** What was taken back did not leave. */
+  takeOutflow(submitted: Instant, worth: Amount): void {
+    const counted = this.outflow.get(minuteOf(submitted));
+    if (counted !== undefined) this.setOutflow(minuteOf(submitted), counted > worth ? minus(counted, worth) : NOTHING);
+  }
+  outflowOfHour(at: Instant): Amount {
+    let sum = NOTHING;
+    for (const [minute, worth] of this.outflow) if (minute > minuteOf(at) - MINUTES) sum = plus(sum, worth);
+    return sum;
+  }
+  forgetOutflow(at: Instant): void {
+    for (const minute of this.outflow.keys()) if (minute <= minuteOf(at) - MINUTES) this.setOutflow(minute, NOTHING);
+  }
+  private setOutflow(minute: number, worth: Amount): void {
+    if (worth === NOTHING) this.outflow.delete(minute);
+    else this.outflow.set(minute, worth);
+    this.tape.events.push({ event: 'outflow_changed', minute, worth });
+  }
+
+  stop(name: StopName, cause: StopCause, at: Instant): void {
+    this.stops.set(name, { cause, at });
+    this.tape.events.push({ event: 'stop_changed', name, cause, at });
+  }
+  release(name: StopName, at: Instant): void {
+    this.stops.delete(name);
+    this.tape.events.push({ event: 'stop_changed', name, cause: undefined, at });
+  }
+
+  book(key: string): void {
+    this.booked.add(key);
+    this.tape.events.push({ event: 'booked', key });
+  }
+
+  /** What a trader has frozen in the fiat account, by asset: its open withdrawals and nothing else (I5). */
+  frozenOf(trader: TraderId): Map<string, bigint> {
+    const frozen = new Map<string, bigint>();
+    for (const w of this.withdrawals.values()) {
+      if (w.trader === trader) frozen.set(w.asset, (frozen.get(w.asset) ?? 0n) + w.amount);
+    }
+    return frozen;
+  }
+
+  /** I5 for funds, I10, and that what is not final is what deposits say. */
+  check(): void {
+    const frozen = new Map<string, bigint>();
+    for (const w of this.withdrawals.values()) {
+      must(!isEnded(w.state) && arrivalOf(w) > 0n && w.fee >= 0n, `I10: withdrawal ${w.withdrawal} has ended or pays nothing`);
+      must(new Set(w.reviewers).size === w.reviewers.length, `withdrawal ${w.withdrawal} was reviewed twice by one person`);
+      const isPast = w.state !== 'submitted' && w.state !== 'checked' && w.state !== 'review';
+      must(!isPast || w.reviewers.length >= w.reviews, `withdrawal ${w.withdrawal} goes on without its reviews`);
+      const key = `${w.trader} ${w.asset}`;
+      frozen.set(key, (frozen.get(key) ?? 0n) + w.amount);
+    }
+    const unfinal = new Map<string, bigint>();
+    for (const [key, d] of this.deposits) {
+      must(key === d.key && d.amount > 0n, 'I10: a deposit is kept under another key');
+      if (d.state === 'credited') unfinal.set(`${d.trader} ${d.asset}`, (unfinal.get(`${d.trader} ${d.asset}`) ?? 0n) + d.amount);
+    }
+    for (const trader of this.ledger.traders.values()) {
+      for (const { account, asset, frozen: held } of this.ledger.balances(trader)) {
+        if (account !== 'fiat') continue;
+        const key = `${trader.id} ${asset}`;
+        const pending = frozen.get(key) ?? 0n;
+        must(held === pending, `I5: trader ${trader.id} has ${held} ${asset} frozen in fiat, withdrawals need ${pending}`);
+        frozen.delete(key);
+      }
+      for (const { asset, amount } of trader.unfinal ?? []) {
+        const key = `${trader.id} ${asset.asset.asset}`;
+        must(amount === (unfinal.get(key) ?? 0n), `trader ${trader.id}: what is not final is not what deposits say`);
+        unfinal.delete(key);
+      }
+    }
+    must(frozen.size === 0, 'I5: withdrawals have nothing frozen');
+    must(unfinal.size === 0, 'a deposit that is not final is missing with its trader');
+  }
+}

@@ -1,0 +1,59 @@
+// How much a trader has withdrawn lately, and how much all of them together.
+
+import type { VerificationLevel } from '../identity/standing.ts';
+import { NOTHING, plus } from '../money/amount.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+import type { FundsRules } from './network.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Worths in minor units of USDT. Never changed in place. */
+export interface WithdrawalUse {
+  /** The UTC day of the two sums. */
+  readonly day: number;
+  readonly worth: Amount;
+  /** Of it to addresses that were not trusted. */
+  readonly unsaved: Amount;
+  /** The clock hour of the count. */
+  readonly hour: number;
+  readonly count: number;
+}
+export const UNUSED: WithdrawalUse = { day: 0, worth: NOTHING, unsaved: NOTHING, hour: 0, count: 0 };
+
+export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
+export const minuteOf = (at: Instant): number => Math.floor(at / MINUTE_MS);
+export const MINUTES = 60;
+
+/** What was used up to now: a day or an hour that has passed counts no more. */
+export function useAt(use: WithdrawalUse | undefined, at: Instant): WithdrawalUse {
+  const [day, hour] = [dayOf(at), Math.floor(at / HOUR_MS)];
+  if (use === undefined) return { ...UNUSED, day, hour };
+  const ofDay = use.day === day ? { worth: use.worth, unsaved: use.unsaved } : { worth: NOTHING, unsaved: NOTHING };
+  return { day, ...ofDay, hour, count: use.hour === hour ? use.count : 0 };
+}
+
+export const withUse = (use: WithdrawalUse, worth: Amount, isUnsaved: boolean): WithdrawalUse => ({
+  ...use,
+  worth: plus(use.worth, worth),
+  unsaved: isUnsaved ? plus(use.unsaved, worth) : use.unsaved,
+  count: use.count + 1,
+});
+
+/** What was taken back on the day of its submission may be withdrawn again; the count of the hour stays. */
+export function withoutUse(
+  use: WithdrawalUse | undefined,
+  submitted: Instant,
+  worth: Amount,
+  isUnsaved: boolean,
+): WithdrawalUse | undefined {
+  if (use === undefined || use.day !== dayOf(submitted)) return use;
+  return { ...use, worth: less(use.worth, worth), unsaved: isUnsaved ? less(use.unsaved, worth) : use.unsaved };
+}
+
+export const dailyLimit = (rules: FundsRules, level: VerificationLevel): Amount =>
+  level === 'enhanced' ? rules.dailyEnhanced : level === 'verified' ? rules.dailyVerified : rules.dailyUnverified;
+
+export const leftOf = (limit: Amount, used: Amount): Amount => less(limit, used);
+const less = (a: Amount, b: Amount): Amount => (a > b ? ((a - b) as Amount) : NOTHING);

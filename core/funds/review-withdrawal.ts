@@ -1,0 +1,77 @@
+// What people decide about a withdrawal: its trader takes it back, reviewers say yes or no, and somebody pays by hand at a bank.
+
+import type { CancelWithdrawal, PayWithdrawal, ReviewWithdrawal } from '../command.ts';
+import type { Answer } from '../event.ts';
+import type { Trader } from '../identity/trader.ts';
+import type { Instant } from '../money/unit.ts';
+import type { Rejection } from '../rejection.ts';
+import type { Funds } from './funds.ts';
+import { withoutUse } from './limit.ts';
+import { arrivalOf, mayCancel, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
+
+const DONE: Answer = { kind: 'done' };
+
+/** Until it is approved. Others' withdrawals are not there. */
+export function cancelWithdrawal(funds: Funds, at: Instant, trader: Trader, c: CancelWithdrawal): Answer | Rejection {
+  const withdrawal = funds.withdrawals.get(c.withdrawal);
+  if (withdrawal === undefined) return { rejected: 'unknown_withdrawal' };
+  if (withdrawal.trader !== trader.id) return { rejected: 'unknown_withdrawal' };
+  if (!mayCancel(withdrawal.state)) return { rejected: 'withdrawal_not_open' };
+  giveBack(funds, at, withdrawal, 'cancelled');
+  return { kind: 'withdrawal', withdrawal: c.withdrawal };
+}
+
+/** A no ends it: of one that waits for a yes, and of an approved one for which nothing was reserved or paid yet. */
+export function reviewWithdrawal(funds: Funds, at: Instant, c: ReviewWithdrawal): Answer | Rejection {
+  const w = funds.withdrawals.get(c.withdrawal);
+  if (w === undefined) return { rejected: 'unknown_withdrawal' };
+  if (!Number.isSafeInteger(c.person) || c.person <= 0) return { rejected: 'invalid_order' };
+  if (!c.isApproved) {
+    if (w.state !== 'review' && w.state !== 'approved') return { rejected: 'withdrawal_not_open' };
+    giveBack(funds, at, w, 'rejected');
+    return DONE;
+  }
+  if (w.state !== 'review') return { rejected: 'withdrawal_not_open' };
+  if (w.reviewers.includes(c.person)) return { rejected: 'same_reviewer' };
+  const trader = funds.ledger.traders.get(w.trader)!;
+  if (funds.stops.has('withdrawals')) return { rejected: 'stopped' };
+  if (trader.standing.locked !== undefined) return { rejected: 'trader_locked' };
+  if (funds.ledger.hasDebt(trader)) return { rejected: 'debt_open' };
+  const reviewers = [...w.reviewers, c.person];
+  const isApproved = reviewers.length >= w.reviews;
+  const reviewed: Withdrawal = { ...w, reviewers, state: isApproved ? 'approved' : 'review', updatedAt: at };
+  if (isApproved && w.way === 'internal') settleInternal(funds, at, reviewed, ['approved']);
+  else funds.setWithdrawal(reviewed, isApproved ? ['approved'] : []);
+  return DONE;
+}
+
+/** A person has paid it at the bank. */
+export function payWithdrawal(funds: Funds, at: Instant, c: PayWithdrawal): Answer | Rejection {
+  const { ledger } = funds;
+  const w = funds.withdrawals.get(c.withdrawal);
+  if (w === undefined) return { rejected: 'unknown_withdrawal' };
+  if (w.way !== 'bank' || w.state !== 'approved') return { rejected: 'withdrawal_not_open' };
+  if (funds.stops.has('withdrawals')) return { rejected: 'stopped' };
+  const asset = ledger.assets.get(w.asset)!;
+  ledger.pay(ledger.traders.get(w.trader)!, 'fiat', asset, arrivalOf(w), w.fee, 'bank', 'fee:withdraw');
+  funds.setWithdrawal({ ...w, state: 'done', updatedAt: at }, ['done']);
+  return DONE;
+}
+
+/** The whole amount is available again, and was not withdrawn as far as the limits go. */
+export function giveBack(funds: Funds, at: Instant, w: Withdrawal, state: 'cancelled' | 'rejected' | 'failed'): void {
+  const { ledger } = funds;
+  const trader = ledger.traders.get(w.trader)!;
+  ledger.release(trader, 'fiat', ledger.assets.get(w.asset)!, w.amount);
+  const use = withoutUse(trader.use, w.submittedAt, w.worth, !w.isTrusted);
+  if (use !== undefined && use !== trader.use) funds.setUse(trader.id, use);
+  if (w.way !== 'internal') funds.takeOutflow(w.submittedAt, w.worth);
+  funds.setWithdrawal({ ...w, state, updatedAt: at }, [state]);
+}
+
+/** Both are traders of the house: it is booked, and done. */
+export function settleInternal(funds: Funds, at: Instant, w: Withdrawal, path: readonly WithdrawalState[]): void {
+  const { ledger } = funds;
+  ledger.handOver(ledger.traders.get(w.trader)!, ledger.traders.get(w.receiver!)!, 'fiat', ledger.assets.get(w.asset)!, w.amount);
+  funds.setWithdrawal({ ...w, state: 'done', updatedAt: at }, [...path, 'done']);
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { traderId } from '../identity/trader.ts';
+import { instant } from '../money/unit.ts';
+import { FundsFloor, saidNo, usdt } from '../test/funds-floor.ts';
+
+const [alice, bob] = [traderId(1), traderId(2)];
+const opened = (units = 30_000): FundsFloor => {
+  const floor = new FundsFloor().open(2);
+  floor.transfer(alice, 'spot', 'fiat', units);
+  return floor;
+};
+const DAY = 86_400_000;
+
+describe('a withdrawal', () => {
+  test('is frozen when it is asked for, paid when the chain is done with it, and the fee goes to the house', () => {
+    const floor = opened();
+    const { seq, answer } = floor.withdraw(alice, 500);
+    expect(answer).toEqual({ kind: 'withdrawal', withdrawal: seq });
+    expect(floor.state(seq)).toBe('approved');
+    expect(floor.purse(alice)).toEqual({ available: 29_500, frozen: 500 });
+    floor.payOut(seq);
+    expect(floor.state(seq)).toBe('done');
+    expect(floor.purse(alice)).toEqual({ available: 29_500, frozen: 0 });
+    expect(floor.house('custody:hot')).toBe(499);
+    expect(floor.house('fee:withdraw')).toBe(1);
+  });
+
+  test('needs nobody below the limit to a trusted address, one person above it, two different ones for much', () => {
+    const floor = opened();
+    const little = floor.withdraw(alice, 999).seq;
+    const middle = floor.withdraw(alice, 1_000).seq;
+    const much = floor.withdraw(alice, 10_000.01).seq;
+    expect([little, middle, much].map((w) => floor.state(w))).toEqual(['approved', 'review', 'review']);
+    floor.review(middle, 7);
+    floor.review(much, 7);
+    expect(saidNo(floor.review(much, 7))).toBe('same_reviewer');
+    expect([middle, much].map((w) => floor.state(w))).toEqual(['approved', 'review']);
+    floor.review(much, 8);
+    expect(floor.state(much)).toBe('approved');
+  });
+
+  test('to an address that was not saved a day ago needs a person, and a thousand USDT a day are the most', () => {
+    const floor = opened();
+    for (const savedAt of [undefined, instant(floor.now - DAY + 1)]) {
+      const { seq } = floor.withdraw(alice, 400, { savedAt });
+      expect(floor.state(seq)).toBe('review');
+    }
+    expect(floor.withdraw(alice, 201, { savedAt: undefined }).answer).toEqual({
+      rejected: 'over_new_address_limit',
+      left: '200.00000000',
+    });
+    expect(floor.state(floor.withdraw(alice, 200, { savedAt: instant(floor.now - DAY) }).seq)).toBe('approved');
+  });
+
+  test('goes no further than the daily limit of what is known of the trader; the next day it may again', () => {
+    const floor = opened();
+    floor.verify(alice, 'none');
+    floor.withdraw(alice, 150);
+    expect(floor.withdraw(alice, 51).answer).toEqual({ rejected: 'over_daily_limit', left: '50.00000000' });
+    floor.withdraw(alice, 50);
+    floor.now += DAY;
+    floor.index('GOLD-USDT', 1_600);
+    expect(saidNo(floor.withdraw(alice, 200))).toBe('withdrawal');
+  });
+
+  test('that was taken back counts no more against the limits', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 900, { savedAt: undefined });
+    expect(saidNo(floor.say('trader', { kind: 'cancel_withdrawal', ...floor.request(alice), withdrawal: seq }))).toBe('withdrawal');
+    expect(floor.purse(alice)).toEqual({ available: 30_000, frozen: 0 });
+    expect(saidNo(floor.withdraw(alice, 900, { savedAt: undefined }))).toBe('withdrawal');
+  });
+
+  test('can be taken back until it is approved, once, and by its own trader only', () => {
+    const floor = opened();
+    const waits = floor.withdraw(alice, 2_000).seq;
+    const cancel = (trader = alice, withdrawal = waits) =>
+      saidNo(floor.say('trader', { kind: 'cancel_withdrawal', ...floor.request(trader), withdrawal }));
+    expect(cancel(bob)).toBe('unknown_withdrawal');
+    expect(cancel()).toBe('withdrawal');
+    expect(cancel()).toBe('unknown_withdrawal');
+    const approved = floor.withdraw(alice, 500).seq;
+    expect(cancel(alice, approved)).toBe('withdrawal_not_open');
+    expect(floor.purse(alice)).toEqual({ available: 29_500, frozen: 500 });
+  });
+
+  test('fifty at once of the whole balance: one is frozen, forty-nine find nothing', () => {
+    const floor = opened(900);
+    const said = Array.from({ length: 50 }, () => saidNo(floor.withdraw(alice, 900)));
+    expect(said.filter((one) => one === 'withdrawal')).toHaveLength(1);
+    expect(said.filter((one) => one === 'insufficient_available')).toHaveLength(49);
+  });
+
+  test('and a transfer, a withdrawal and a repetition of the same money: exactly one has it', () => {
+    const floor = opened(100);
+    expect(saidNo(floor.withdraw(alice, 100))).toBe('withdrawal');
+    expect(saidNo(floor.transfer(alice, 'fiat', 'spot', 100))).toBe('insufficient_available');
+    const other = opened(100);
+    expect(saidNo(other.transfer(alice, 'fiat', 'spot', 100))).toBe('transfer');
+    expect(saidNo(other.withdraw(alice, 100))).toBe('insufficient_available');
+  });
+
+  test('with the same request id has one effect and one answer; with another body it is refused', () => {
+    const floor = opened();
+    const request = floor.request(alice);
+    const first = floor.withdraw(alice, 100, request);
+    expect(floor.withdraw(alice, 100, request)).toMatchObject({ seq: first.seq, answer: first.answer, events: [] });
+    expect(saidNo(floor.withdraw(alice, 101, request))).toBe('request_mismatch');
+    expect(floor.purse(alice).frozen).toBe(100);
+  });
+
+  test('is refused for the first rule that it breaks, in the order of the rules', () => {
+    const floor = opened();
+    const no = (units: number, more: Parameters<FundsFloor['withdraw']>[2] = {}) => saidNo(floor.withdraw(alice, units, more));
+    expect(no(100, { network: 'moon' })).toBe('unsupported_asset');
+    expect(no(100, { asset: 'IRON' })).toBe('unsupported_asset');
+    expect(no(-100)).toBe('invalid_quantity');
+    expect(no(0)).toBe('invalid_quantity');
+    expect(no(19.99, { address: undefined })).toBe('below_minimum_withdrawal');
+    expect(no(100, { fee: usdt(0.5) })).toBe('fee_changed');
+    expect(no(100, { amount: (usdt(100) + 1n) as never })).toBe('invalid_quantity');
+    expect(no(1e9, { address: undefined })).toBe('wrong_address');
+    expect(no(30_001)).toBe('insufficient_available');
+    floor.verify(alice, 'none');
+    expect(no(100, { network: 'bank', address: undefined, card: 3 })).toBe('not_verified');
+    floor.say('trader', { kind: 'place_hold', trader: alice, until: instant(floor.now + DAY), cause: 'password' });
+    expect(no(201)).toBe('over_daily_limit');
+    expect(floor.withdraw(alice, 100).answer).toEqual({ rejected: 'hold_active', until: floor.now + DAY });
+    floor.say('operator', { kind: 'lock_trader', trader: alice, cause: 'operator' });
+    expect(no(100)).toBe('trader_locked');
+  });
+
+  test('too many within an hour are refused', () => {
+    const floor = opened();
+    for (let i = 0; i < 10; i++) expect(saidNo(floor.withdraw(alice, 20))).toBe('withdrawal');
+    expect(saidNo(floor.withdraw(alice, 20))).toBe('too_many_withdrawals');
+    floor.now += 3_600_000;
+    expect(saidNo(floor.withdraw(alice, 20))).toBe('withdrawal');
+  });
+
+  test('to a deposit address of another trader is booked between the two, without a chain and without a fee', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 500, { receiver: bob });
+    expect(floor.state(seq)).toBe('done');
+    expect([floor.purse(alice).available, floor.purse(bob).available]).toEqual([29_500, 500]);
+    expect(floor.house('fee:withdraw')).toBe(0);
+    expect(saidNo(floor.withdraw(alice, 500, { receiver: alice }))).toBe('wrong_address');
+    const reviewed = floor.withdraw(alice, 5_000, { receiver: bob }).seq;
+    expect(floor.state(reviewed)).toBe('review');
+    floor.review(reviewed, 7);
+    expect(floor.purse(bob).available).toBe(5_500);
+  });
+
+  test('to a bank card is paid by a person and never by the chain', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 500, { network: 'bank', address: undefined, card: 3 });
+    expect(floor.state(seq)).toBe('review');
+    const pay = () => saidNo(floor.say('operator', { kind: 'pay_withdrawal', withdrawal: seq }));
+    expect(pay()).toBe('withdrawal_not_open');
+    floor.review(seq, 7);
+    expect(saidNo(floor.advance(seq, 'reserved'))).toBe('wrong_step');
+    expect(pay()).toBe('done');
+    expect(pay()).toBe('unknown_withdrawal');
+    expect([floor.house('bank'), floor.house('fee:withdraw'), floor.purse(alice).frozen]).toEqual([499, 1, 0]);
+  });
+});
+
+describe('a payment', () => {
+  test('that was signed is given back only with a proof that it can never be mined; until then it is stuck and frozen', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 500);
+    floor.advance(seq, 'reserved');
+    floor.advance(seq, 'signed', { txid: '0xabcdef01' });
+    for (const evidence of [undefined, 'never_signed'] as const) {
+      expect(saidNo(floor.advance(seq, 'failed', { evidence }))).toBe('wrong_step');
+    }
+    floor.advance(seq, 'stuck');
+    expect(floor.purse(alice).frozen).toBe(500);
+    expect(saidNo(floor.say('trader', { kind: 'cancel_withdrawal', ...floor.request(alice), withdrawal: seq }))).toBe(
+      'withdrawal_not_open',
+    );
+    expect(saidNo(floor.review(seq, 7, false))).toBe('withdrawal_not_open');
+    floor.advance(seq, 'failed', { evidence: 'replaced' });
+    expect(floor.purse(alice)).toEqual({ available: 30_000, frozen: 0 });
+    expect(saidNo(floor.advance(seq, 'done', { confirmations: 12 }))).toBe('unknown_withdrawal');
+  });
+
+  test('for which a number was reserved and nothing signed is given back', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 500);
+    floor.advance(seq, 'reserved');
+    floor.advance(seq, 'failed', { evidence: 'never_signed' });
+    expect(floor.purse(alice).frozen).toBe(0);
+  });
+
+  test('is final after twelve confirmations and not after eleven', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 500);
+    floor.advance(seq, 'reserved');
+    floor.advance(seq, 'signed', { txid: '0xabcdef01' });
+    floor.advance(seq, 'confirming', { confirmations: 11 });
+    expect(saidNo(floor.advance(seq, 'done'))).toBe('wrong_step');
+    expect(saidNo(floor.advance(seq, 'done', { confirmations: 11 }))).toBe('wrong_step');
+    expect(saidNo(floor.advance(seq, 'done', { confirmations: 12 }))).toBe('done');
+    expect(floor.state(seq)).toBe('done');
+  });
+
+  test('that is told twice moves once, and no step is skipped backwards', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 500);
+    expect(saidNo(floor.advance(seq, 'broadcast'))).toBe('wrong_step');
+    floor.advance(seq, 'reserved');
+    expect(floor.advance(seq, 'reserved').events).toEqual([]);
+    floor.advance(seq, 'signed', { txid: '0xabcdef01' });
+    expect(saidNo(floor.advance(seq, 'reserved'))).toBe('wrong_step');
+  });
+
+  test('begins for nobody while withdrawals are stopped, or who is locked; what is signed goes its way', () => {
+    const floor = opened();
+    const [one, two] = [floor.withdraw(alice, 100).seq, floor.withdraw(alice, 100).seq];
+    floor.advance(one, 'reserved');
+    floor.say('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
+    expect(saidNo(floor.advance(two, 'reserved'))).toBe('stopped');
+    expect(saidNo(floor.withdraw(alice, 100))).toBe('stopped');
+    floor.advance(one, 'signed', { txid: '0xabcdef01' });
+    floor.advance(one, 'done', { confirmations: 12 });
+    expect(floor.state(one)).toBe('done');
+    floor.say('operator', { kind: 'set_stop', name: 'withdrawals' });
+    floor.say('operator', { kind: 'lock_trader', trader: alice, cause: 'operator' });
+    expect(saidNo(floor.advance(two, 'reserved'))).toBe('trader_locked');
+    expect(floor.purse(alice).frozen).toBe(100);
+  });
+
+  test('too much within an hour stops them all until an operator has looked', () => {
+    const floor = new FundsFloor().open(4);
+    for (const n of [1, 2, 3, 4]) {
+      floor.transfer(traderId(n), 'spot', 'fiat', 50_000);
+      floor.withdraw(traderId(n), n === 4 ? 20 : 50_000);
+    }
+    expect(saidNo(floor.withdraw(traderId(4), 100))).toBe('stopped');
+    floor.say('operator', { kind: 'set_stop', name: 'withdrawals' });
+    floor.now += 3_600_000;
+    floor.tick();
+    expect(saidNo(floor.withdraw(traderId(4), 100))).toBe('withdrawal');
+  });
+
+  test('is said by the chain alone, and decided by operators alone', () => {
+    const floor = opened();
+    const { seq } = floor.withdraw(alice, 2_000);
+    for (const origin of ['trader', 'operator', 'feed', 'clock'] as const) {
+      expect(saidNo(floor.say(origin, { kind: 'advance_withdrawal', withdrawal: seq, to: 'reserved' }))).toBe('wrong_origin');
+      expect(saidNo(floor.say(origin, { kind: 'reverse_deposit', key: 'practice:1:0' }))).toBe('wrong_origin');
+    }
+    for (const origin of ['trader', 'chain', 'feed', 'clock'] as const) {
+      expect(saidNo(floor.say(origin, { kind: 'review_withdrawal', withdrawal: seq, person: 7, isApproved: true }))).toBe('wrong_origin');
+    }
+    expect(floor.state(seq)).toBe('review');
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { traderId } from '../identity/trader.ts';
+import { amount, rate } from '../money/unit.ts';
+import { COIN, Floor, opening, START } from '../test/market.ts';
+import { play } from '../test/play.ts';
+import { dueOf, rewardOf } from './reward.ts';
+
+// The floor opens at 15:06 UTC. Maker 0.1 %, taker 0.2 %, a fifth of each fee to the inviter.
+const until = (hours: number) => `wait ${hours}h`;
+
+describe('what an invited trader pays', () => {
+  test('brings the inviter a fifth of each fee, in the asset of the fee, when it is a day old, at midnight', () => {
+    const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600');
+    expect(p.money('bob')).toBe('84000 USDT, 109.98 GOLD');
+    p.act(until(8)).act(until(24));
+    expect(p.rewards).toBe('');
+    p.act(until(1));
+    expect(p.rewards).toBe('bob: 0.004 GOLD');
+    expect(p.money('alice')).toBe('100000 USDT, 100.004 GOLD');
+  });
+
+  test('is paid once: the next days bring nothing more', () => {
+    const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600')
+      .act(until(33))
+      .act(until(24))
+      .act(until(24))
+      .act(until(240));
+    expect(p.rewards).toBe('bob: 0.004 GOLD');
+  });
+
+  test('comes out of the fees of the house and out of nothing else', () => {
+    const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600').act(until(33));
+    const paid = p.floor.events.filter((e) => e.event === 'posted' && 'house' in e.from && e.from.house !== 'practice:issue');
+    expect(paid).toEqual([
+      {
+        event: 'posted',
+        from: { house: 'fee:spot' },
+        to: { trader: traderId(1), account: 'spot', purse: 'available' },
+        asset: 'GOLD',
+        amount: 400_000n,
+      },
+    ]);
+    const fees = p.floor.events.flatMap((e) => (e.event === 'house_balance_changed' && e.asset === 'GOLD' ? [e.balance] : []));
+    expect(fees).toContain(1_600_000n);
+  });
+
+  test('is one reward a day and asset, whether as maker or as taker', () => {
+    const p = play(`alice invites bob
+                    carol sell 10 @ 1600
+                    bob buy 5 @ 1600
+                    bob buy 5 @ 1600
+                    bob sell 4 @ 1610
+                    carol buy 4 @ 1610`).act(until(33));
+    expect(p.rewards).toBe('bob: 0.004 GOLD, bob: 1.288 USDT');
+  });
+
+  test('rewards of a later day wait for their own day', () => {
+    const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 5 @ 1600').act(until(12)).act('index 1600 / bob buy 5 @ 1600');
+    p.act(until(21));
+    expect(p.rewards).toBe('bob: 0.002 GOLD');
+    p.act(until(24));
+    expect(p.rewards).toBe('bob: 0.002 GOLD, bob: 0.002 GOLD');
+  });
+
+  test('falls due in the order of the day, the invited trader and the asset', () => {
+    const p = play(`alice invites bob / alice invites carol / dave sell 30 @ 1600
+                    carol buy 5 @ 1600 / bob buy 5 @ 1600 / bob sell 1 @ 1500 / erin buy 1 @ 1500`).act(until(33));
+    expect(p.rewards).toBe('bob: 0.002 GOLD, bob: 0.3 USDT, carol: 0.002 GOLD');
+  });
+
+  test('brings nothing while nobody said what a reward is', () => {
+    const floor = new Floor();
+    const { rewards, ...silent } = opening;
+    floor.say('operator', silent);
+    expect(rewards).toBeDefined();
+    for (const trader of [1, 2].map(traderId)) {
+      floor.say('trader', { kind: 'open_trader', trader, traderKind: 'trader', inviter: traderId(1) });
+    }
+    expect([...floor.exchange.rows()].filter(({ table }) => table === 'reward' || table === 'configuration')).toHaveLength(1);
+  });
+});
+
+describe('nobody earns by inviting', () => {
+  test('itself: who invites itself, or was there before, is invited by nobody', () => {
+    const floor = new Floor().open(0);
+    const open = (id: number, inviter: number) =>
+      floor.say('trader', { kind: 'open_trader', trader: traderId(id), traderKind: 'trader', inviter: traderId(inviter) }).events;
+    expect(open(1, 1).filter((e) => e.event === 'invitation_changed')).toEqual([]);
+    expect(open(2, 1).filter((e) => e.event === 'invitation_changed')).toHaveLength(1);
+    // Again, now by another one: the first opening counts.
+    expect(open(2, 9)).toEqual([]);
+  });
+
+  test('in a circle: an inviter was there before the invited, so there is none', () => {
+    const floor = new Floor().open(0);
+    const open = (id: number, inviter: number) =>
+      floor.say('trader', { kind: 'open_trader', trader: traderId(id), traderKind: 'trader', inviter: traderId(inviter) });
+    open(1, 3);
+    open(2, 1);
+    open(3, 2);
+    const invitations = [...floor.exchange.rows()].filter(({ table }) => table === 'invitation').map(({ values }) => values);
+    expect(invitations).toEqual([
+      { trader: 2, inviter: 1, refused: undefined },
+      { trader: 3, inviter: 2, refused: undefined },
+    ]);
+  });
+
+  test('by wash trades: two who trade with each other lose more in fees than the reward brings', () => {
+    const p = play('alice invites bob');
+    for (let i = 0; i < 20; i++) p.act('bob buy 10 @ 1600 / alice sell 10 @ 1600 / alice buy 10 @ 1600 / bob sell 10 @ 1600');
+    p.act(until(33));
+    const coins = (name: string): [number, number] => {
+      const [, usdt, gold] = /^(\S+) USDT.*?, (\S+) GOLD/.exec(p.money(name))!;
+      return [Number(usdt), Number(gold)];
+    };
+    const [alice, bob] = [coins('alice'), coins('bob')];
+    expect(p.rewards).not.toBe('');
+    // A fifth of half of the fees came back; nine tenths are gone.
+    expect(200_000 - alice[0] - bob[0]).toBeGreaterThan(0);
+    expect(200 - alice[1] - bob[1]).toBeGreaterThan(0);
+  });
+
+  test('without end: a day of one invited trader brings no more than its cap', () => {
+    const p = play('alice invites bob / maker sell 900 @ 1600');
+    for (let i = 0; i < 16; i++) p.act('bob buy 60 @ 1600 / maker buy 60 @ 1590 / bob sell 59 @ 1590');
+    p.act(until(33));
+    const worth = p.floor.events.filter((e) => e.event === 'reward_accrued').reduce((most, e) => Math.max(most, Number(e.worth)), 0);
+    expect(worth).toBeLessThanOrEqual(50 * Number(COIN));
+    const used = new Map<string, bigint>();
+    for (const e of p.floor.events) if (e.event === 'reward_accrued') used.set(e.asset, e.worth);
+    expect([...used.values()].reduce((sum, one) => sum + one, 0n)).toBe(50n * COIN);
+  });
+
+  test('by smallest trades: a fee too small to share brings nothing, and the remainder stays with the house', () => {
+    const rules = { share: rate(20_000_000n), dailyCap: amount(COIN) };
+    const given = (fee: bigint) => rewardOf(amount(fee), amount(fee), amount(0n), rules).amount;
+    expect([given(1n), given(4n), given(5n), given(9n), given(10n)]).toEqual([0n, 0n, 1n, 1n, 2n]);
+  });
+});
+
+test('where only verified friends count, an unverified one brings nothing and a verified one does', () => {
+  const p = play('alice invites bob / alice invites carol');
+  p.floor.say('operator', { ...opening, rewards: { ...opening.rewards!, verifiedOnly: true } });
+  p.floor.say('operator', { kind: 'set_verification_level', trader: traderId(3), level: 'verified' });
+  p.act('dave sell 20 @ 1600 / bob buy 10 @ 1600 / carol buy 10 @ 1600').act(until(33));
+  expect(p.rewards).toBe('carol: 0.004 GOLD');
+  expect(p.floor.events.filter((e) => e.event === 'reward_voided')).toMatchObject([{ invited: 2, cause: 'not_verified' }]);
+});
+
+describe('a refused reward', () => {
+  const trade = 'alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600';
+
+  test('is not paid, and stays with the house', () => {
+    const p = play(trade).act('office refuses bob').act(until(33)).act(until(24));
+    expect(p.rewards).toBe('');
+    expect(p.money('alice')).toBe('100000 USDT, 100 GOLD');
+    expect(p.floor.events.filter((e) => e.event === 'reward_voided')).toMatchObject([{ amount: 400_000n, cause: 'same_device' }]);
+  });
+
+  test('is paid after all where the refusal is taken back in time', () => {
+    expect(play(trade).act('office refuses bob').act(until(20)).act('office allows bob').act(until(13)).rewards).toBe('bob: 0.004 GOLD');
+  });
+
+  test('is gone where it fell due meanwhile, and the next ones are paid', () => {
+    const p = play(trade).act('office refuses bob').act(until(33)).act('office allows bob / index 1600');
+    p.act('carol sell 5 @ 1600 / bob buy 5 @ 1600').act(until(48));
+    expect(p.rewards).toBe('bob: 0.002 GOLD');
+  });
+
+  test('cannot be called back once it was paid', () => {
+    const p = play(trade).act(until(33)).act('office refuses bob').act(until(24));
+    expect(p.money('alice')).toBe('100000 USDT, 100.004 GOLD');
+  });
+
+  test('is refused by an operator and by nobody else, and only where somebody was invited', () => {
+    const p = play(`${trade} / office refuses carol`);
+    expect(p.said).toEqual(['office: not_invited']);
+    const { floor } = p;
+    for (const origin of ['trader', 'feed', 'clock'] as const) {
+      expect(floor.say(origin, { kind: 'refuse_reward', invited: traderId(2), cause: 'operator' }).answer).toEqual({
+        rejected: 'wrong_origin',
+      });
+      expect(floor.say(origin, { kind: 'allow_reward', invited: traderId(2) }).answer).toEqual({ rejected: 'wrong_origin' });
+    }
+    expect(floor.say('operator', { kind: 'refuse_reward', invited: traderId(2), cause: 'mood' as 'operator' }).answer).toEqual({
+      rejected: 'invalid_order',
+    });
+  });
+});
+
+test('many rewards of one midnight are paid a few with each command, each of them once', () => {
+  const floor = new Floor().open(0);
+  floor.say('operator', { kind: 'open_trader', trader: traderId(1), traderKind: 'market_maker' });
+  floor.say('trader', { kind: 'open_trader', trader: traderId(2), traderKind: 'trader' });
+  const many = 450;
+  const order = (trader: number, side: 'buy' | 'sell') =>
+    floor.say('trader', {
+      kind: 'place_order',
+      trader: traderId(trader),
+      requestId: `order ${floor.seq}`,
+      expiresAt: (floor.now + 1_000) as never,
+      symbol: 'GOLD-USDT',
+      side,
+      type: 'limit',
+      timeInForce: 'GTC',
+      postOnly: false,
+      selfTradePrevention: 'expire_taker',
+      price: 1_600 as never,
+      quantity: 1 as never,
+    });
+  for (let i = 0; i < many; i++) {
+    floor.say('trader', { kind: 'open_trader', trader: traderId(10 + i), traderKind: 'trader', inviter: traderId(2) });
+    order(1, 'sell');
+    order(10 + i, 'buy');
+  }
+  floor.now = dueOf(Math.floor(START / 86_400_000));
+  const paid = () => floor.say('clock', { kind: 'advance_clock' }).events.filter((e) => e.event === 'reward_paid').length;
+  expect([paid(), paid(), paid(), paid()]).toEqual([200, 200, 50, 0]);
+});
+
+test('shares above a half and caps of nothing are no rules', () => {
+  const floor = new Floor().open(0);
+  const say = (share: bigint, dailyCap: bigint) =>
+    floor.say('operator', { ...opening, rewards: { share: rate(share), dailyCap: amount(dailyCap), verifiedOnly: false } }).answer;
+  for (const [share, cap] of [
+    [50_000_001n, COIN],
+    [-1n, COIN],
+    [1n, 0n],
+  ] as const) {
+    expect(say(share, cap)).toMatchObject({ rejected: 'invalid_configuration' });
+  }
+  expect(say(0n, 1n)).toEqual({ kind: 'done' });
+});

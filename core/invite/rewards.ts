@@ -1,0 +1,169 @@
+// Rewards that wait for their day, and their payment. A reward is debited only from the fees of the house, to the spot
+// account of the inviter. Until it is due it can be refused, and the refusal taken back.
+
+import type { Trader } from '../identity/trader.ts';
+import type { AssetEntry, Ledger, Tape } from '../ledger/ledger.ts';
+import { Touched } from '../ledger/touched.ts';
+import { NOTHING, plus } from '../money/amount.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+import { must, type Rejection } from '../rejection.ts';
+import { dueOf, newInvitation, type Reward, type RewardCause, type RewardRules, rewardOf } from './reward.ts';
+
+/** A day has as many rewards as it will: they are paid so many with each command of the clock, and nobody waits for all of them. */
+const MOST_A_COMMAND = 200;
+
+export class Rewards {
+  rules: RewardRules | undefined = undefined;
+  private readonly ledger: Ledger;
+  private readonly tape: Tape;
+  /** By UTC day of the fees, oldest first, then by invited trader and asset. */
+  private readonly days = new Map<number, Map<number, Reward>>();
+  /** Those of the oldest day in the order of payment, the next one last; made when the day falls due. */
+  private due: Reward[] = [];
+  private readonly touched = new Touched<Reward>();
+
+  constructor(ledger: Ledger, tape: Tape) {
+    this.ledger = ledger;
+    this.tape = tape;
+  }
+
+  /** An invited trader has paid a fee; `worth` is the fee in USDT at the price of its deal. */
+  accrue(invited: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void {
+    const { rules } = this;
+    const { invitation } = invited;
+    if (rules === undefined || invitation === undefined) return;
+    const day = dayOf(at);
+    const used = invitation.day === day ? invitation.worth : NOTHING;
+    const given = rewardOf(fee, worth, used, rules);
+    if (given.amount === NOTHING) return;
+    invitation.day = day;
+    invitation.worth = plus(used, given.worth);
+    const reward = this.reward(day, invited, asset);
+    reward.fee = plus(reward.fee, fee);
+    reward.amount = plus(reward.amount, given.amount);
+    reward.worth = plus(reward.worth, given.worth);
+    if (reward.touched) return;
+    reward.touched = true;
+    this.touched.add(reward);
+  }
+
+  /** Pays what has fallen due, oldest day first, then in the order of the invited trader's number and the asset. */
+  pay(at: Instant): void {
+    for (let left = MOST_A_COMMAND; left > 0; left--) {
+      const reward = this.nextDue(at);
+      if (reward === undefined) return;
+      this.forget(reward);
+      this.settle(reward);
+    }
+  }
+
+  refuse(invited: Trader, cause: RewardCause | undefined): Rejection | undefined {
+    const { invitation } = invited;
+    if (invitation === undefined) return { rejected: 'not_invited' };
+    if (invitation.refused === cause) return undefined;
+    invitation.refused = cause;
+    this.tape.events.push({ event: 'invitation_changed', trader: invited.id, inviter: invitation.inviter, refused: cause });
+    return undefined;
+  }
+
+  /** Reports each reward that grew in this command, once, as it is now. */
+  flush(): void {
+    for (let i = 0; i < this.touched.count; i++) {
+      const reward = this.touched.at(i);
+      reward.touched = false;
+      const { fee, worth } = reward;
+      this.tape.events.push({ event: 'reward_accrued', ...this.told(reward), fee, worth, dueAt: dueOf(reward.day) });
+    }
+    this.touched.clear();
+  }
+
+  /** In the order of payment. */
+  *all(): Iterable<Reward> {
+    for (const rewards of this.days.values()) yield* inOrder(rewards);
+  }
+
+  /** Puts a stored reward back, at the start; days in rising order. */
+  restore(day: number, invited: Trader, asset: AssetEntry, fee: Amount, amount: Amount, worth: Amount): void {
+    Object.assign(this.reward(day, invited, asset), { fee, amount, worth });
+    const invitation = invited.invitation!;
+    invitation.worth = invitation.day === day ? plus(invitation.worth, worth) : worth;
+    invitation.day = day;
+  }
+
+  /** A reward is a part of fees that were paid, and the house has not spent those of any asset that are promised. */
+  check(): void {
+    const promised = new Map<string, bigint>();
+    for (const { invited, asset, fee, amount } of this.all()) {
+      must(invited.invitation !== undefined && invited.invitation.inviter !== invited.id, 'I12: a reward has no inviter');
+      must(amount > 0n && amount <= fee, 'I12: a reward is no part of its fees');
+      promised.set(asset.asset.asset, (promised.get(asset.asset.asset) ?? 0n) + amount);
+    }
+    for (const [name, sum] of promised) {
+      const income = this.ledger.houseBalance('fee:spot', this.ledger.assets.get(name)!);
+      must(sum <= income, `I12: rewards of ${sum} ${name} are promised out of fees of ${income}`);
+    }
+  }
+
+  private settle(reward: Reward): void {
+    const { invited, asset, amount } = reward;
+    const { inviter, refused } = invited.invitation!;
+    const isUnknown = this.rules?.verifiedOnly === true && invited.standing.verificationLevel === 'none';
+    const cause = refused ?? (isUnknown ? 'not_verified' : undefined);
+    if (cause !== undefined) {
+      this.tape.events.push({ event: 'reward_voided', ...this.told(reward), cause });
+      return;
+    }
+    must(this.ledger.houseBalance('fee:spot', asset) >= amount, 'I12: a reward is larger than the fees that were paid');
+    this.ledger.credit('fee:spot', this.ledger.traders.get(inviter)!, 'spot', asset, amount);
+    this.tape.events.push({ event: 'reward_paid', ...this.told(reward) });
+  }
+
+  private told({ day, invited, asset, amount }: Reward) {
+    return { invited: invited.id, inviter: invited.invitation!.inviter, asset: asset.asset.asset, day, amount };
+  }
+
+  private nextDue(at: Instant): Reward | undefined {
+    if (this.due.length === 0) {
+      const oldest = this.days.entries().next().value;
+      if (oldest === undefined || at < dueOf(oldest[0])) return undefined;
+      this.due = inOrder(oldest[1]).reverse();
+    }
+    return this.due.at(-1);
+  }
+
+  private forget({ day, invited, asset }: Reward): void {
+    this.due.pop();
+    const rewards = this.days.get(day)!;
+    rewards.delete(placeOf(invited, asset));
+    if (rewards.size === 0) this.days.delete(day);
+  }
+
+  private reward(day: number, invited: Trader, asset: AssetEntry): Reward {
+    let rewards = this.days.get(day);
+    if (rewards === undefined) {
+      rewards = new Map();
+      this.days.set(day, rewards);
+    }
+    const place = placeOf(invited, asset);
+    let reward = rewards.get(place);
+    if (reward === undefined) {
+      reward = { day, invited, asset, fee: NOTHING, amount: NOTHING, worth: NOTHING, touched: false };
+      rewards.set(place, reward);
+    }
+    return reward;
+  }
+}
+
+/** No event carries it: what the state says of an invitation follows from the two of the trader. */
+export function invite(invited: Trader, inviter: Trader | undefined): boolean {
+  if (inviter === undefined || inviter === invited || inviter.kind !== 'trader' || invited.kind !== 'trader') return false;
+  invited.invitation = newInvitation(inviter.id);
+  return true;
+}
+
+const dayOf = (at: Instant): number => Math.floor(at / 86_400_000);
+/** There are never a thousand assets. */
+const placeOf = (invited: Trader, asset: AssetEntry): number => invited.id * 1_000 + asset.index;
+
+const inOrder = (rewards: ReadonlyMap<number, Reward>): Reward[] =>
+  [...rewards.values()].sort((a, b) => a.invited.id - b.invited.id || (a.asset.asset.asset < b.asset.asset.asset ? -1 : 1));

@@ -1,0 +1,58 @@
+import { ascii, hex, type Sha256 } from './sha256.ts';
+
+/** What the house owes of one asset, as decimal text; `scale` is the number of its decimals. */
+export interface Owed {
+  readonly asset: string;
+  readonly scale: number;
+  readonly total: string;
+}
+/** The public end of a snapshot: signed, and chained to the one before it. */
+export interface LiabilityHead {
+  readonly number: number;
+  readonly auditId: string;
+  /** RFC 3339, UTC. */
+  readonly at: string;
+  /** The command of the journal up to which balances were counted. */
+  readonly seq: number;
+  readonly depth: number;
+  readonly root: string;
+  /** In the order of the sums in the tree. */
+  readonly totals: readonly Owed[];
+  /** The hash of the head before this one; zeros for the first. */
+  readonly previous: string;
+}
+
+export const NO_HEAD = '0'.repeat(64);
+const HEAD = 0x03;
+
+/** What is hashed and signed: the fields as one JSON array, so that no two heads read the same. */
+export const headText = (h: LiabilityHead): string =>
+  JSON.stringify([
+    'bourse-liabilities',
+    1,
+    h.number,
+    h.auditId,
+    h.at,
+    h.seq,
+    h.depth,
+    h.root,
+    h.totals.map(({ asset, scale, total }) => [asset, scale, total]),
+    h.previous,
+  ]);
+
+/** SHA-256 over the byte 0x03 and the text, in hex. */
+export function headHash(sha256: Sha256, head: LiabilityHead): string {
+  const text = ascii(headText(head));
+  const bytes = new Uint8Array(1 + text.length);
+  bytes[0] = HEAD;
+  bytes.set(text, 1);
+  return hex(sha256(bytes));
+}
+
+/** The number of the first head, in their order, that does not follow the one before it; undefined where the chain is whole. */
+export function brokenHead(sha256: Sha256, heads: readonly LiabilityHead[]): number | undefined {
+  return heads.find((head, i) => {
+    const before = heads[i - 1];
+    return before !== undefined && (head.number !== before.number + 1 || head.previous !== headHash(sha256, before));
+  })?.number;
+}

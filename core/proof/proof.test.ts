@@ -1,0 +1,178 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDecimal } from '../money/decimal.ts';
+import { brokenHead, headHash, type LiabilityHead, NO_HEAD } from './head.ts';
+import { nodeBytes, parentOf, readSums } from './merkle-sum.ts';
+import { checkOwn, type OwnPart } from './own-check.ts';
+import { fromHex, HASH_BYTES, hex, hmac, type Sha256 } from './sha256.ts';
+import { buildSumTree, type Holding, type SumTree } from './sum-tree.ts';
+
+const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+const assets = [
+  { asset: 'BTC', scale: 8 },
+  { asset: 'USDT', scale: 6 },
+] as const;
+const auditId = '00112233445566778899aabbccddeeff';
+const seedOf = (number: number) => sha256(Uint8Array.of(number));
+const build = (holdings: readonly Holding[], largest = [10n ** 12n, 10n ** 12n], seed = 1): SumTree =>
+  buildSumTree({ sha256, auditId, seed: seedOf(seed), assets: 2, holdings, largest });
+
+const textOf = (sums: readonly bigint[]): string[] => sums.map((sum, i) => formatDecimal(sum, assets[i]!.scale));
+const headOf = (tree: SumTree): LiabilityHead => ({
+  number: 1,
+  auditId,
+  at: '2026-11-21T00:00:00.000Z',
+  seq: 7,
+  depth: tree.depth,
+  root: hex(tree.root),
+  totals: assets.map(({ asset, scale }, i) => ({ asset, scale, total: textOf(tree.totals)[i]! })),
+  previous: NO_HEAD,
+});
+const partsOf = (tree: SumTree, uid: string): OwnPart[] =>
+  tree.leaves
+    .filter((leaf) => leaf.uid === uid)
+    .map(({ position, nonce, sums }) => ({
+      position,
+      nonce: hex(nonce),
+      sums: textOf(sums),
+      path: tree.levels.slice(0, -1).map((level, height) => {
+        const at = ((position >> height) ^ 1) * nodeBytes(2);
+        return { hash: hex(level.subarray(at, at + HASH_BYTES)), sums: textOf(readSums(level, at + HASH_BYTES, 2)) };
+      }),
+    }));
+const check = (tree: SumTree, uid: string, parts = partsOf(tree, uid), known?: bigint[]) =>
+  checkOwn(sha256, { head: headOf(tree), uid, parts, ...(known && { known }) });
+
+const anna = { uid: '100001', sums: [150_000_000n, 2_500_000n] };
+const bert = { uid: '100002', sums: [150_000_000n, 2_500_000n] };
+const carl = { uid: '100003', sums: [0n, 999n] };
+const three = build([anna, bert, carl]);
+
+test('each trader finds the own money below the published root', () => {
+  for (const { uid, sums } of [anna, bert, carl]) expect(check(three, uid, undefined, [...sums])).toEqual({ own: sums });
+  expect(three.totals).toEqual([300_000_000n, 5_000_999n]);
+});
+
+test('a wrong leaf is caught: another nonce, another place', () => {
+  const [part] = partsOf(three, anna.uid) as [OwnPart];
+  expect(check(three, anna.uid, [{ ...part, nonce: hex(seedOf(9)) }])).toEqual({ failed: 'root' });
+  expect(check(three, anna.uid, [{ ...part, position: part.position ^ 1 }])).toEqual({ failed: 'root' });
+  expect(check(three, anna.uid, [{ ...part, position: part.position + 2 ** three.depth }])).toEqual({ failed: 'leaf' });
+  expect(check(three, anna.uid, [{ ...part, path: part.path.slice(1) }])).toEqual({ failed: 'leaf' });
+});
+
+test('a changed sum is caught, in the leaf, on the way and at the root', () => {
+  const [part] = partsOf(three, anna.uid) as [OwnPart];
+  expect(check(three, anna.uid, [{ ...part, sums: ['1.4', '2.5'] }])).toEqual({ failed: 'root' });
+  for (const height of part.path.keys()) {
+    const path = part.path.map((node, i) => (i === height ? { ...node, sums: ['0', '1'] } : node));
+    expect(check(three, anna.uid, [{ ...part, path }])).toEqual({ failed: 'root' });
+  }
+  const head = headOf(three);
+  const totals = head.totals.map((owed) => (owed.asset === 'BTC' ? { ...owed, total: '2.9' } : owed));
+  expect(checkOwn(sha256, { head: { ...head, totals }, uid: anna.uid, parts: [part] })).toEqual({ failed: 'liabilities' });
+});
+
+test('a balance that was put into the tree smaller than it is is caught by who knows it', () => {
+  const less = build([{ ...anna, sums: [1n, 2_500_000n] }, bert, carl]);
+  expect(check(less, anna.uid, undefined, [...anna.sums])).toEqual({ failed: 'balances' });
+});
+
+test('two equal traders who are given one leaf catch it, because each puts in the own number', () => {
+  const shared = build([anna, carl]);
+  const parts = partsOf(shared, anna.uid);
+  expect(check(shared, anna.uid, parts, [...anna.sums])).toEqual({ own: anna.sums });
+  expect(check(shared, bert.uid, parts, [...bert.sums])).toEqual({ failed: 'root' });
+});
+
+test('one leaf shown twice to its own trader is not counted twice', () => {
+  const [part] = partsOf(three, anna.uid) as [OwnPart];
+  expect(check(three, anna.uid, [part, part])).toEqual({ failed: 'leaf' });
+});
+
+test('a trader who was left out has nothing to show and catches it', () => {
+  expect(check(build([bert, carl]), anna.uid)).toEqual({ failed: 'leaf' });
+});
+
+test('a sum below zero or above u128 never enters a tree and never passes a check', () => {
+  expect(() => build([{ uid: '1', sums: [-1n, 0n] }])).toThrow('out of bounds');
+  expect(() => build([{ uid: '1', sums: [(1n << 128n) - 1n, 0n] }, anna])).toThrow('above u128');
+  const [part] = partsOf(three, anna.uid) as [OwnPart];
+  expect(check(three, anna.uid, [{ ...part, sums: ['-1', '2.5'] }])).toEqual({ failed: 'leaf' });
+  const node = { hash: seedOf(1), sums: [(1n << 128n) - 1n] };
+  expect(parentOf(sha256, node, { ...node, sums: [1n] })).toBeUndefined();
+  expect(parentOf(sha256, node, { ...node, sums: [-1n] })).toBeUndefined();
+  expect(parentOf(sha256, node, { ...node, sums: [0n] })?.sums).toEqual(node.sums);
+});
+
+test('whatever traders hold: the root has the sum of it, every trader proves the own part, and any flipped bit is caught', () => {
+  const holdings = fc.uniqueArray(
+    fc.record({
+      uid: fc.integer({ min: 1, max: 10 ** 9 }).map(String),
+      sums: fc.tuple(fc.bigInt(0n, 10n ** 24n), fc.bigInt(0n, 10n ** 24n)),
+    }),
+    { selector: (holding) => holding.uid, minLength: 1, maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(holdings, fc.nat(200), fc.bigInt(1n, 10n ** 24n), fc.nat(), (traders, seed, cap, chosen) => {
+      const tree = build(traders, [cap, cap], seed);
+      const sum = (i: number) => traders.reduce((all, { sums }) => all + sums[i]!, 0n);
+      expect(tree.totals).toEqual([sum(0), sum(1)]);
+      expect(readSums(tree.levels.at(-1)!, HASH_BYTES, 2)).toEqual(tree.totals);
+      for (const { uid, sums } of traders) expect(check(tree, uid, undefined, sums)).toEqual({ own: sums });
+      const { uid } = traders[chosen % traders.length]!;
+      const parts = partsOf(tree, uid);
+      const level = parts[0]!.path[chosen % tree.depth]!;
+      const digits = [...level.hash];
+      digits[chosen % 64] = digits[chosen % 64] === '0' ? '1' : '0';
+      (level as { hash: string }).hash = digits.join('');
+      expect(check(tree, uid, parts)).toEqual({ failed: 'root' });
+    }),
+    { seed: 7, numRuns: 60 },
+  );
+});
+
+test('a large holding stands in several leaves of other sizes, and padding hides how many traders there are', () => {
+  const large = build([{ uid: '1', sums: [1_000n, 0n] }, carl], [100n, 100n]);
+  const own = large.leaves.filter(({ uid }) => uid === '1');
+  expect(own).toHaveLength(10);
+  expect(new Set(own.map(({ nonce }) => hex(nonce))).size).toBe(10);
+  expect(own.reduce((sum, { sums }) => sum + sums[0]!, 0n)).toBe(1_000n);
+  expect(build([{ uid: '1', sums: [10n ** 20n, 0n] }], [1n, 1n]).leaves).toHaveLength(16);
+  for (const count of [1, 2, 20]) {
+    const tree = build(Array.from({ length: count }, (_, i) => ({ uid: String(i + 1), sums: [1n, 1n] })));
+    expect(tree.levels[0]!.length / nodeBytes(2)).toBe(32);
+    expect(new Set(tree.leaves.map(({ position }) => position)).size).toBe(count);
+  }
+  expect(build(Array.from({ length: 30 }, (_, i) => ({ uid: String(i + 1), sums: [1n, 1n] }))).depth).toBe(6);
+});
+
+test('the same seed makes the same tree, another one other places', () => {
+  const many = Array.from({ length: 20 }, (_, i) => ({ uid: String(i + 1), sums: [1n, 1n] }));
+  expect(build(many, undefined, 3)).toEqual(build(many, undefined, 3));
+  const places = (tree: SumTree) => tree.leaves.map(({ position }) => position).join();
+  expect(places(build(many, undefined, 3))).not.toBe(places(build(many, undefined, 4)));
+});
+
+test('HMAC is that of RFC 2104, and hex reads back what it wrote', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 64 }), fc.uint8Array({ maxLength: 200 }), (key, message) => {
+      expect(hex(hmac(sha256, key, message))).toBe(createHmac('sha256', key).update(message).digest('hex'));
+      expect(fromHex(hex(key), key.length)).toEqual(Uint8Array.from(key));
+    }),
+    { seed: 7 },
+  );
+  for (const text of ['', '0', 'zz', 'AB', 'abc']) expect(fromHex(text, 1)).toBeUndefined();
+});
+
+test('heads are a chain: one that was changed, left out or swapped is named', () => {
+  const first = headOf(three);
+  const second = { ...first, number: 2, previous: headHash(sha256, first) };
+  const third = { ...first, number: 3, previous: headHash(sha256, second) };
+  expect(brokenHead(sha256, [first, second, third])).toBeUndefined();
+  expect(brokenHead(sha256, [second, third])).toBeUndefined();
+  expect(brokenHead(sha256, [first, third])).toBe(3);
+  expect(brokenHead(sha256, [{ ...first, seq: 8 }, second])).toBe(2);
+  expect(brokenHead(sha256, [first, second, { ...third, number: 4 }])).toBe(4);
+});

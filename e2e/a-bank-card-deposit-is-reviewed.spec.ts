@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { must, signIn } from './office.ts';
+import { photo } from './photo.ts';
+import { open, register } from './trader.ts';
+import { verify } from './verified.ts';
+
+/** Above the limit from which a second person confirms what arrived. */
+const large = '12000';
+
+test('a bank deposit is proved by a screenshot, one person enters what arrived, a second one confirms it, and it is credited', async ({
+  page,
+  request,
+}) => {
+  const trader = await register(request);
+  const first = (await signIn(request, 'finance')).token;
+  const second = (await signIn(request, 'risk')).token;
+  await page.goto('/');
+  await verify(request, page, trader, 'Nora Lindt');
+
+  await test.step('two persons open an account of the house', async () => {
+    const account = {
+      ...{ asset: 'USD', accountName: 'Bourse Practice Ltd', bankName: `Bank ${trader.uid}`, cardNumber: '6200000000000005' },
+      ...{ branchName: 'Main Street', branchNumber: '10010', minimum: '50', isOpen: true },
+    };
+    const asked = await must<{ request?: string }>(request, 'funds/change-receiving-account', first, { account, reason: 'a new account' });
+    if (asked.request !== undefined) await must(request, 'four-eyes/approve', second, { id: asked.request, reason: 'it is ours' });
+  });
+
+  await open(page, '/deposit?way=bank', { trader });
+  await page.reload();
+  const own = page.getByRole('button', { name: new RegExp(`Bank ${trader.uid}`) });
+  if (await own.isVisible().catch(() => false)) await own.click();
+  const account = page.getByRole('region', { name: 'Pay to this account' });
+  for (const fact of ['Account name', 'Bank', 'Card number', 'Branch', 'Branch number'])
+    await expect(account.getByRole('button', { name: `Copy: ${fact}`, exact: true })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Send the proof' });
+  await form.getByRole('textbox', { name: 'Amount that you sent' }).fill('20');
+  await form.getByRole('textbox', { name: 'Amount that you sent' }).blur();
+  await expect(form.getByRole('button', { name: /^Minimum is .50.00 USD/ })).toBeDisabled();
+  await form.getByRole('textbox', { name: 'Amount that you sent' }).fill(large);
+  await form.locator('input[type=file]').setInputFiles(await screenshot(page));
+  await expect(form.getByText('The picture has arrived')).toBeVisible();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Deposit submitted, waiting for review' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your proof' })).toBeVisible();
+
+  await test.step('nothing is credited until both have decided, and then what arrived', async () => {
+    const { deposits } = (await (await request.get('/api/funds/deposits', { headers: { token: trader.token } })).json()) as {
+      deposits: { id: string }[];
+    };
+    const deposit = deposits[0]?.id;
+    await must(request, 'funds/take-deposit', first, { deposit, take: true });
+    await must(request, 'funds/look-at-proof', first, { deposit });
+    const arrived = '11990';
+    const asked = await must<{ isDone: boolean; request?: string }>(request, 'funds/credit-deposit', first, {
+      ...{ deposit, arrived, reason: 'the bank shows it' },
+    });
+    expect(asked.isDone).toBe(false);
+    expect(await fiat(page, trader.token)).toBeUndefined();
+    await must(request, 'four-eyes/approve', second, { id: asked.request, reason: 'I see it too' });
+    await expect.poll(() => fiat(page, trader.token)).toBe('11990');
+  });
+  await page.goto('/#/depositLog');
+  await expect(page.getByRole('list', { name: 'Deposits' }).getByText('+11,990.00 USD')).toBeVisible();
+  await expect(page.getByText('Credited').last()).toBeVisible();
+});
+
+const screenshot = async (page: Page) => ({ name: 'transfer.png', mimeType: 'image/png', buffer: await photo(page, 'TRANSFER 12000 USD') });
+
+async function fiat(page: Page, token: string): Promise<string | undefined> {
+  const { balances } = (await (await page.request.get('/api/ledger/balances', { headers: { token } })).json()) as {
+    balances: { account: string; asset: string; available: string }[];
+  };
+  return balances.find((b) => b.account === 'fiat' && b.asset === 'USD')?.available;
+}

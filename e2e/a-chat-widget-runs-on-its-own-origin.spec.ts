@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { PORTS, type RunningExchange, startExchange } from './exchange.ts';
+import { signIn } from './office.ts';
+import { post, register } from './trader.ts';
+
+// An exchange of its own: what the configuration says of the online service holds for everybody on it.
+const port = PORTS.widget;
+let exchange: RunningExchange;
+let dataDir: string;
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bourse-widget-'));
+  exchange = await startExchange(port, dataDir, { PRACTICE_CHAIN: 'off' });
+});
+test.afterAll(async () => {
+  await exchange?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+const office = `http://127.0.0.1:${port + 1}`;
+/** As operators do it: where a second person is needed, one asks and another one agrees. */
+async function configure(request: APIRequestContext, name: string, value: string): Promise<void> {
+  const { token: first } = await signIn(request, 'admin', office);
+  const { token: second } = await signIn(request, 'admin-2', office);
+  const reason = 'a chat of another house';
+  const change = { name, value, reason };
+  const answer = await post<{ isDone: boolean; request?: string }>(request, `${office}/api/office/config/change`, change, first);
+  if (!answer.isDone) await post(request, `${office}/api/office/four-eyes/approve`, { id: answer.request, reason }, second);
+}
+
+test('the widget gets name and email and nothing else, on an origin from which the session cannot be reached', async ({
+  page,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${port}` });
+  await configure(request, 'allowed_hosts', 'widget.example.com, help.example.com');
+  await configure(request, 'kefu_widget_host', 'https://widget.example.com');
+  await configure(request, 'kefu', 'https://widget.example.com/w.js');
+  // What a widget could try.
+  await page.route('https://widget.example.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `
+        const found = { ...window.supportVisitor, storage: Object.keys(localStorage).length, cookies: document.cookie };
+        try { found.parent = window.parent.localStorage.getItem('bourse.session'); } catch { found.parent = 'closed'; }
+        document.body.textContent = JSON.stringify(found);
+        fetch('https://elsewhere.example.org/').then(() => document.body.dataset.leak = 'yes', () => document.body.dataset.leak = 'no');
+      `,
+    }),
+  );
+  const trader = await register(request);
+  // Not by an init script: that would put a session into the frame as well.
+  await page.goto('/#/login');
+  await page.evaluate(
+    ({ token, uid }) => localStorage.setItem('bourse.session', JSON.stringify({ state: { token, uid }, version: 0 })),
+    trader,
+  );
+  await page.goto('/#/support');
+  await page.reload();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('body')).toHaveText(
+    JSON.stringify({ Username: trader.email.split('@')[0], Email: trader.email, key: '', storage: 0, cookies: '', parent: 'closed' }),
+  );
+  await expect(frame.locator('body'), 'it may only speak with its own host').toHaveAttribute('data-leak', 'no');
+  const source = new URL((await page.locator('iframe').getAttribute('src'))!);
+  expect(source.port).not.toBe(String(port));
+  expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
+
+  // A link opens beside the app, without a way back to it.
+  await configure(request, 'kefu', 'https://help.example.com/chat');
+  await page.goto('/#/index');
+  await page.reload();
+  const link = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Online service' });
+  await expect(link).toHaveAttribute('href', 'https://help.example.com/chat');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+
+  // And empty is the chat of the house.
+  await configure(request, 'kefu', '');
+  await page.goto('/#/support');
+  await page.reload();
+  await expect(page.getByText('How can we help?')).toBeVisible();
+  await request.dispose();
+});

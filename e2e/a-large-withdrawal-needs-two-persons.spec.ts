@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { ask, must, type OfficeSession, openOffice, signIn, signInWith } from './office.ts';
+import { registerVerified, withdrawToCard } from './verified-trader.ts';
+
+/** Another person with a role, made by two admins. */
+async function newOperator(request: APIRequestContext, role: string): Promise<OfficeSession> {
+  const admin = await signIn(request, 'admin');
+  const other = await signIn(request, 'admin-2');
+  const name = `${role}-${Date.now().toString(36)}`;
+  const reason = 'A second reviewer for the afternoon';
+  const made = await must<{ operator: string; ticket: string }>(request, 'operators/add', admin.token, {
+    email: `${name}@office.test`,
+    name,
+    personName: 'Fiona Finch',
+    reason,
+  });
+  const password = 'correct horse 9 battery';
+  await must(request, 'entry/choose-password', undefined, { ticket: made.ticket, password, confirm: password });
+  const asked = await must<{ request: string }>(request, 'operators/change-roles', admin.token, {
+    operator: made.operator,
+    roles: [role],
+    reason,
+  });
+  await must(request, 'four-eyes/approve', other.token, { id: asked.request, reason });
+  return signInWith(request, `${name}@office.test`, password);
+}
+
+test('a withdrawal above ten thousand is approved by two different persons, neither of whom gave the trader money, and paid once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const finance = await signIn(request, 'finance');
+  const risk = await signIn(request, 'risk');
+  const admin = await signIn(request, 'admin');
+  const auditor = await signIn(request, 'auditor');
+  const second = await newOperator(request, 'finance');
+  const trader = await registerVerified(request, page);
+
+  // Finance gives the trader money by hand, with a second person: the trader reads it in the system log.
+  const desk = await openOffice(browser, finance, `/adjustment?uid=${trader.uid}`);
+  await desk.getByLabel('Amount').fill('20000');
+  await expect(desk.getByText('+20,000.00')).toBeVisible();
+  await desk.getByRole('textbox', { name: /Reason/ }).fill('Lost on the way in June');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  const { requests } = await must<{ requests: { id: string; subject: string; kind: string }[] }>(
+    request,
+    'four-eyes/list?state=waiting',
+    admin.token,
+  );
+  const giving = requests.find((one) => one.kind === 'ledger.adjust' && one.subject === `trader:${trader.uid}`)!;
+  await must(request, 'four-eyes/approve', admin.token, { id: giving.id, reason: 'Found in the bank’s own list' });
+
+  // The trader asks for 15,000 to the own card.
+  const { withdrawal, token } = await withdrawToCard(request, trader, '15000');
+  expect(withdrawal.state).toBe('review');
+
+  // Who gave the money reads it and cannot say yes; the auditor neither.
+  await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
+  await expect(desk.getByText(/You credited this trader by hand within seven days/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+  const own = await ask(request, 'funds/approve-withdrawal', finance.token, { withdrawal: withdrawal.id, reason: 'I know this one' });
+  expect(own.body['error']).toBe('credited-lately');
+  const read = await ask(request, 'funds/approve-withdrawal', auditor.token, { withdrawal: withdrawal.id, reason: 'Looks right' });
+  expect(read.status).toBe(403);
+
+  // The first of two: A moves into the reason, Enter confirms. The same person is not the second.
+  const first = await openOffice(browser, risk, `/withdrawals?id=${withdrawal.id}`);
+  await expect(first.getByText('You are the first of two.')).toBeVisible();
+  await expect(first.getByText('First withdrawal.')).toBeVisible();
+  await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await first.keyboard.press('a');
+  await expect(first.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
+  await first.keyboard.type('Called back on the known number');
+  await first.keyboard.press('Enter');
+  await expect(first.getByText('Approved, 1 of 2. Another person decides next.')).toBeVisible();
+  const twice = await ask(request, 'funds/approve-withdrawal', risk.token, { withdrawal: withdrawal.id, reason: 'And once more' });
+  expect(twice.body['error']).toBe('second-person');
+
+  // The second one sees who was first, when and why; then it is paid by hand, with the reference of the bank.
+  const desk2 = await openOffice(browser, second, `/withdrawals?id=${withdrawal.id}`);
+  await expect(desk2.getByText('You are the second of two.')).toBeVisible();
+  await expect(desk2.getByText(/risk-1 approved at .* “Called back on the known number”/)).toBeVisible();
+  await desk2.keyboard.press('a');
+  await desk2.keyboard.type('Source matches, card in the own name');
+  await desk2.keyboard.press('Enter');
+  await expect(desk2.getByText('It is now: Approved')).toBeVisible();
+  await desk2.goto(`/#/withdrawals?id=${withdrawal.id}&show=to_pay`);
+  await expect(desk2.getByText('4539 5787 6362 1486')).toBeVisible();
+  await expect(desk2.getByText('Lena Hoffmann')).toBeVisible();
+  await expect(desk2.getByRole('button', { name: /Paid: reference first/ })).toBeDisabled();
+  await desk2.getByLabel('Reference of the bank').fill('SEPA 2026-11-21 0042');
+  await desk2.getByLabel('Reference of the bank').blur();
+  await desk2.keyboard.press('p');
+  await desk2.keyboard.type('Paid from the account of the house');
+  await desk2.keyboard.press('Enter');
+  await expect(desk2.getByText('It is now: Done')).toBeVisible();
+  const again = await ask(request, 'funds/pay-withdrawal', second.token, {
+    withdrawal: withdrawal.id,
+    reference: 'SEPA 2',
+    reason: 'Twice',
+  });
+  expect(again.body['error']).toBe('case-closed');
+
+  // What was done stands in the trader's logs and in the books, which still sum to zero.
+  const told = (await (await request.get(`/api/funds/withdrawal?id=${withdrawal.id}`, { headers: { token } })).json()) as {
+    withdrawal: { state: string; arrival: string };
+  };
+  expect(told.withdrawal).toMatchObject({ state: 'done', arrival: withdrawal.arrival });
+  const log = (await (await request.get('/api/ledger/system-log', { headers: { token } })).json()) as {
+    entries: { kind: string; amount: string }[];
+  };
+  expect(log.entries[0]).toMatchObject({ kind: 'correction', amount: '20000' });
+  const books = await openOffice(browser, auditor, '/books?asset=USDT');
+  await expect(books.getByText('Sums to zero', { exact: true })).toBeVisible();
+  await expect(books.getByText(/each of \d+ assets sums to zero/)).toBeVisible();
+  for (const one of [desk, first, desk2, books]) await one.context().close();
+});

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openOffice, signIn } from './office.ts';
+import { open, register } from './trader.ts';
+
+const bell = (page: Page) => page.getByRole('link', { name: /^(Notices|公告|الإشعارات)/ }).first();
+
+test('a notice written in two languages is read in both, and in a third one by English', async ({ browser, page, request }) => {
+  const trader = await register(request);
+  const name = `Planned upgrade ${Date.now()}`;
+  const arabic = `تحديث مخطط ${Date.now()}`;
+
+  // The trader looks at the home page and has read everything so far.
+  await open(page, '/notice', { trader });
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  await page.goto('/#/index');
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+
+  // An operator of the content role writes it in English and Arabic and publishes it.
+  const office = await openOffice(browser, await signIn(request, 'content'), '/content');
+  await office.getByRole('button', { name: 'New notice' }).click();
+  await office.getByLabel('Category').selectOption('maintenance');
+  await office.getByLabel('Title in English').fill(name);
+  await office
+    .getByLabel('Text in English')
+    .fill('Trading **pauses** for ten minutes.\n\n- orders stay\n- [the markets](#/markets) come back\n\n<b>bold</b>');
+  await expect(office.getByRole('complementary', { name: 'Preview and history' }).getByText('pauses', { exact: true })).toBeVisible();
+  await office.getByRole('button', { name: /Arabic/ }).click();
+  await office.getByLabel('Title in Arabic').fill(arabic);
+  await office.getByLabel('Text in Arabic').fill('يتوقف **التداول** عشر دقائق.');
+  await office.getByRole('textbox', { name: 'Reason' }).fill('the upgrade of Sunday');
+  await office.getByRole('button', { name: /^Publish/ }).click();
+  await expect(office.getByRole('banner').getByText('published', { exact: true })).toBeVisible();
+
+  // It is on the trader's home page without a reload, and unread.
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+
+  // Read in English: its words, its list, its link; HTML is letters. The dot goes away.
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('pauses', { exact: true })).toHaveCSS('font-weight', '600');
+  await expect(page.getByText('<b>bold</b>')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'the markets' })).toHaveAttribute('href', '#/markets');
+  await expect(page.getByText('Maintenance')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(page.locator('[data-unread]')).toHaveCount(0);
+
+  // In Arabic by its own text, mirrored; in Chinese by English, which is said.
+  const inLanguage = async (locale: string, title: string): Promise<Page> => {
+    const other = await browser.newPage();
+    await open(other, '/notice', { trader, locale });
+    await other.getByRole('link', { name: new RegExp(title) }).click();
+    await expect(other.getByRole('heading', { name: title })).toBeVisible();
+    return other;
+  };
+  const mirrored = await inLanguage('ar', arabic);
+  await expect(mirrored.getByRole('article')).toHaveAttribute('dir', 'rtl');
+  await expect(mirrored.getByText('English')).toHaveCount(0);
+  await mirrored.close();
+  const chinese = await inLanguage('zh-CN', name);
+  await expect(chinese.getByText('尚未翻译，以 English 显示。')).toBeVisible();
+  await expect(chinese.getByRole('article')).toHaveAttribute('lang', 'en');
+  await chinese.close();
+
+  // Withdrawn it is gone, on the open page too.
+  await office.getByRole('textbox', { name: 'Reason' }).fill('it took place');
+  await office.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(office.getByRole('banner').getByText('withdrawn', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+  await office.context().close();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { open, register } from './trader.ts';
+
+test('a sheet that asks for something stands on the screen keyboard, and is whole above it', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/safeCenter', { trader: await register(request) });
+  await page.getByRole('button', { name: /^Freeze account/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Freeze the account?' });
+  await sheet.getByLabel('Password', { exact: true }).click();
+  // As a phone says it: the window stays as it is, and less of it is seen.
+  const seen = 500;
+  await page.evaluate((height) => {
+    Object.defineProperty(window.visualViewport, 'height', { get: () => height });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  }, seen);
+  const bottomOf = async () => {
+    const box = await sheet.getByRole('button', { name: 'Enter the password' }).boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+  };
+  await expect.poll(bottomOf).toBeLessThanOrEqual(seen);
+  expect((await sheet.boundingBox())?.y, 'its title is not pushed out at the top').toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--keyboard'))).toBe('');
+});

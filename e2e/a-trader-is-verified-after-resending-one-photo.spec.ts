@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openOffice, signIn } from './office.ts';
+import { photo } from './photo.ts';
+import { open, register } from './trader.ts';
+
+const choosePhoto = async (page: Page, side: 'front' | 'back', text: string): Promise<void> => {
+  await page
+    .locator(`input[data-side=${side}]`)
+    .setInputFiles({ name: `${side}.png`, mimeType: 'image/png', buffer: await photo(page, text) });
+  await expect(page.getByText('Sharp and evenly lit')).toBeVisible();
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+};
+
+test('a trader sends two photos, one comes back with a reason, only it is sent again, and the trader is verified', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const trader = await register(request);
+  await open(page, '/mine', { trader });
+
+  // Sent.
+  await page.getByRole('link', { name: 'Verify', exact: true }).click();
+  await page.getByRole('link', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter your real name')).toBeVisible();
+  await expect(page.getByText('Enter your ID number')).toBeVisible();
+  await page.getByLabel('Real name').fill('Lena Hoffmann');
+  const number = `L${trader.uid}X`;
+  await page.getByLabel('ID number').fill(number);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await choosePhoto(page, 'front', 'HOFFMANN LENA 14 FEB 1994');
+  await choosePhoto(page, 'back', 'MODEL STREET 12 BERN');
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
+  await expect(page.getByText('L*** H***')).toBeVisible();
+
+  // Sent back, for one photo.
+  const office = await openOffice(browser, await signIn(request, 'verification'), '/verification');
+  await office.getByRole('button', { name: trader.uid }).click();
+  await expect(office.getByText('Lena Hoffmann')).toBeVisible();
+  await expect(office.getByText(/This look is entry [\d,]+ of the audit log/)).toBeVisible();
+  const shown = office.getByRole('img', { name: /Front/ });
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  await office.keyboard.press('b');
+  await office.getByRole('button', { name: /Photo unreadable/ }).click();
+  await expect(office.getByText('Comes again: Back')).toBeVisible();
+  await office.getByRole('button', { name: /Send back 1 part/ }).click();
+  await expect(office.getByText('Sent back. The trader has been told')).toBeVisible();
+
+  // Sent again: that photo and nothing else.
+  await expect(page.getByRole('heading', { name: 'One part is needed again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The photo cannot be read.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Send again' }).click();
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await choosePhoto(page, 'back', 'MODEL STREET 12 BERN AGAIN');
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
+
+  // Verified, field by field.
+  await office.getByRole('button', { name: trader.uid }).click();
+  await expect(office.getByText(number)).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Verify after the last 5' })).toBeDisabled();
+  for (const _ of ['name', 'number', 'country', 'adult']) await office.keyboard.press('y');
+  await expect(office.getByRole('button', { name: 'Verify after the last one' })).toBeDisabled();
+  await office.getByLabel('Runs until').fill('2039-09-30');
+  await office.getByLabel('Runs until').press('Enter');
+  await office.keyboard.press('v');
+  await office.keyboard.press('Enter');
+  await expect(office.getByText('Verified. The trader has been told')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 30_000 });
+  await page.goto('/#/userCenter');
+  await expect(page.getByRole('link', { name: /Real-name verification/ })).toContainText('Verified');
+  await office.context().close();
+});
+
+test('whoever does not want to be reminded is not, and finds the way all the same', async ({ page, request }) => {
+  const trader = await register(request);
+  await open(page, '/mine', { trader });
+  await page.getByRole('button', { name: 'Do not remind again' }).click();
+  await expect(page.getByText('Verify your identity')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Not verified')).toBeVisible();
+  await expect(page.getByText('Verify your identity')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Your details' }).click();
+  await page.getByRole('link', { name: /Real-name verification/ }).click();
+  await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
+});

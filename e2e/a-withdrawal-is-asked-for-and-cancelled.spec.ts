@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { codeFor, open, register } from './trader.ts';
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+test('a withdrawal needs its own password, the end of the address and a right amount; it is followed and taken back', async ({
+  page,
+  request,
+}) => {
+  const trader = await register(request);
+  const registered = await codeFor(request, trader.email);
+  await open(page, '/withdraw', { trader });
+  const form = page.getByRole('form', { name: 'Withdraw' });
+
+  await test.step('what is wrong is said at its field', async () => {
+    await form.getByRole('textbox', { name: 'Address' }).fill(address.replace('5aAe', '5AAe'));
+    await expect(page.getByText('One letter is wrong')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Address' }).fill(address);
+    await expect(page.getByText(/^An address of .Practice chain/)).toBeVisible();
+    await form.getByRole('textbox', { name: 'Amount' }).fill('5');
+    await form.getByRole('textbox', { name: 'Amount' }).blur();
+    await expect(form.getByRole('button', { name: /^Minimum is .20.00 USDT/ })).toBeDisabled();
+    await form.getByRole('textbox', { name: 'Amount' }).fill('100');
+  });
+
+  await test.step('without a withdrawal password the way leads there, and back to what was filled in', async () => {
+    await form.getByRole('button', { name: 'Set the withdrawal password' }).click();
+    await expect(page).toHaveURL(/#\/editSafePassword/);
+    await page.getByLabel('Login password', { exact: true }).fill(trader.password);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, trader.email, registered));
+    await page.getByLabel('New withdrawal password', { exact: true }).fill('harbour 88');
+    await page.getByLabel('Password again').fill('harbour 88');
+    await page.locator('form button[type=submit]').click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page).toHaveURL(/#\/withdraw/);
+    await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(address);
+  });
+
+  await form.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review withdrawal' });
+  await expect(review.getByText('99.00')).toBeVisible();
+  await review.getByRole('textbox', { name: 'Last six signs of the address' }).fill('000000');
+  await expect(review.getByText('The address ends otherwise')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Type how the address ends' })).toBeDisabled();
+  await review.getByRole('textbox', { name: 'Last six signs of the address' }).fill(address.slice(-6).toLowerCase());
+  await review.getByLabel('Withdrawal password', { exact: true }).fill('wrong one');
+  await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(review.getByText('Wrong password')).toBeVisible();
+  await review.getByLabel('Withdrawal password', { exact: true }).fill('harbour 88');
+  await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(page.getByRole('heading', { name: 'waiting for review' })).toBeVisible();
+
+  await test.step('the amount is frozen, and available again once it is cancelled', async () => {
+    const fiat = async () => {
+      const { balances } = (await (await request.get('/api/ledger/balances', { headers: { token: trader.token } })).json()) as {
+        balances: { account: string; asset: string; available: string; frozen: string }[];
+      };
+      const usdt = balances.find((b) => b.account === 'fiat' && b.asset === 'USDT');
+      return { available: Number(usdt?.available), frozen: Number(usdt?.frozen) };
+    };
+    expect(await fiat()).toEqual({ available: 9_900, frozen: 100 });
+    await page.getByRole('link', { name: 'View records' }).click();
+    await page.getByRole('list', { name: 'Withdrawal records' }).getByRole('button').first().click();
+    const detail = page.getByRole('dialog', { name: 'Withdrawal' });
+    await expect(detail.getByText('Reviewed by the operator')).toBeVisible();
+    await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect(detail.getByText('You cancelled it. The amount is available again.')).toBeVisible();
+    expect(await fiat()).toEqual({ available: 10_000, frozen: 0 });
+  });
+});

@@ -1,0 +1,136 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { ask, must, openOffice, signIn } from './office.ts';
+import { photo } from './photo.ts';
+import { type NewTrader, post, requestId } from './trader.ts';
+import { registerVerified, upload } from './verified-trader.ts';
+
+interface Sent {
+  readonly deposit: { readonly id: string };
+}
+interface Balances {
+  readonly balances: readonly { readonly account: string; readonly asset: string; readonly available: string }[];
+}
+const fiat = async (request: APIRequestContext, trader: NewTrader): Promise<string | undefined> => {
+  const answer = await request.get('/api/ledger/balances', { headers: { token: trader.token } });
+  const { balances } = (await answer.json()) as Balances;
+  return balances.find((one) => one.account === 'fiat' && one.asset === 'USDT')?.available;
+};
+
+test('a bank deposit is credited with what arrived; much of it only after a second person; the same picture twice is flagged', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const finance = await signIn(request, 'finance');
+  const risk = await signIn(request, 'risk');
+  const trader = await registerVerified(request, page);
+
+  // The house has an account for it: asked for by one person, agreed by another.
+  const desk = await openOffice(browser, finance, '/networks?show=accounts');
+  await desk.getByRole('button', { name: 'Add an account' }).click();
+  const bank = `Model Bank ${Date.now().toString(36)}`;
+  for (const [label, value] of [
+    ['Asset', 'USDT'],
+    ['Least deposit', '10'],
+    ['Bank', bank],
+    ['Account name', 'Bourse Practice Ltd'],
+    ['Number', '4000 1234 5678'],
+    ['Branch', 'Main street'],
+    ['Branch number', '7'],
+  ] as const)
+    await desk.getByLabel(label, { exact: true }).fill(value);
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('textbox', { name: /Reason/ }).fill('Opened with the bank on Monday');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  const { requests } = await must<{ requests: { id: string; kind: string }[] }>(request, 'four-eyes/list?state=waiting', risk.token);
+  const opening = requests.find((one) => one.kind === 'funds.change-receiving-account')!;
+  await must(request, 'four-eyes/approve', risk.token, { id: opening.id, reason: 'Compared with the letter of the bank' });
+  const accounts = (await (
+    await request.get('/api/funds/receiving-accounts?asset=USDT', { headers: { token: trader.token } })
+  ).json()) as readonly { id: string; bankName: string }[];
+  const account = accounts.find((one) => one.bankName === bank)!.id;
+
+  // Three proofs: a small one, a large one, and the small one's picture once more.
+  const small = await photo(page, 'TRANSFER 300');
+  const before = Number(await fiat(request, trader));
+  const send = async (amount: string, picture: Buffer): Promise<string> => {
+    const proof = await upload(request, trader, 'deposit', picture);
+    const { deposit } = await post<Sent>(
+      request,
+      '/api/funds/submit-deposit',
+      { requestId: requestId(), way: 'bank', asset: 'USDT', account, amount, proof },
+      trader.token,
+    );
+    return deposit.id;
+  };
+  const first = await send('300', small);
+  const large = await send('18000', await photo(page, 'TRANSFER 18000'));
+  const again = await send('300', small);
+
+  // What arrived is less than was said. Nothing can be done before the picture was looked at and a reason stands there.
+  await desk.goto(`/#/deposits?id=${first}`);
+  await expect(desk.getByText('The trader says that was sent')).toBeVisible();
+  await expect(desk.getByText(/This look is entry [\d,]+ of the audit log/).first()).toBeVisible();
+  await desk.getByRole('button', { name: /^Take it/ }).click();
+  await expect(desk.getByRole('button', { name: /Credit: what arrived/ })).toBeDisabled();
+  const shown = desk.getByRole('img', { name: /Proof/ });
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  await desk.getByLabel(/What arrived/).fill('290.5');
+  await expect(desk.getByText(/Less than the 300.00 that the trader said/)).toBeVisible();
+  await desk.getByLabel(/What arrived/).blur();
+  await desk.keyboard.press('a');
+  await expect(desk.getByRole('textbox', { name: 'Reason: Credit it' })).toBeFocused();
+  await desk.keyboard.type('On the statement, ten less for fees');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Credited. The trader has been told')).toBeVisible();
+  await expect.poll(() => fiat(request, trader)).toBe(String(before + 290.5));
+
+  // A large one waits for a second person, and the first one is never the second.
+  await desk.goto(`/#/deposits?id=${large}`);
+  await desk.getByRole('button', { name: /^Take it/ }).click();
+  await desk.getByLabel(/What arrived/).fill('18000');
+  await expect(desk.getByText(/another person confirms it/)).toBeVisible();
+  await desk.getByLabel(/What arrived/).blur();
+  await desk.keyboard.press('a');
+  await desk.keyboard.type('On the statement of this morning');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  expect(await fiat(request, trader)).toBe(String(before + 290.5));
+  await desk.goto(`/#/deposits?id=${large}&show=second_person`);
+  await expect(desk.getByText('You were first. Another person has to decide.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /Confirm and credit/ })).toHaveCount(0);
+  const waiting = await must<{ requests: { id: string; subject: string }[] }>(request, 'four-eyes/list?state=waiting', finance.token);
+  const crediting = waiting.requests.find((one) => one.subject === `deposit:${large}`)!;
+  const own = await ask(request, 'four-eyes/approve', finance.token, { id: crediting.id, reason: 'I agree with myself' });
+  expect(own.body['error']).toBe('second-person');
+
+  const second = await openOffice(browser, risk, `/approvals?id=${crediting.id}`);
+  await expect(second.getByText(/finance-1 asked at .* “On the statement of this morning”/)).toBeVisible();
+  await expect(second.getByText('You are the second of two.')).toBeVisible();
+  await second.keyboard.press('a');
+  await second.keyboard.type('Seen on the statement too');
+  await second.keyboard.press('Enter');
+  await expect(second.getByText('Approved. It happened in the same moment.')).toBeVisible();
+  await expect.poll(() => fiat(request, trader)).toBe(String(before + 18_290.5));
+
+  // The picture came before: it is said, and the proof is not accepted, for a cause that the trader is told.
+  await desk.goto(`/#/deposits?id=${again}`);
+  await expect(desk.getByText('The same picture came with another deposit')).toBeVisible();
+  await desk.getByRole('button', { name: /^Take it/ }).click();
+  await desk.getByRole('button', { name: /Used before/ }).click();
+  await desk.keyboard.press('r');
+  await desk.keyboard.type('Same slip as the one before');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Rejected. The trader has been told')).toBeVisible();
+  const list = (await (await request.get('/api/funds/deposits', { headers: { token: trader.token } })).json()) as {
+    deposits: { id: string; state: string; reason?: string }[];
+  };
+  expect(list.deposits.map(({ id, state, reason }) => [id, state, reason])).toEqual([
+    [again, 'rejected', 'used-before'],
+    [large, 'credited', undefined],
+    [first, 'credited', undefined],
+  ]);
+  for (const one of [desk, second]) await one.context().close();
+});

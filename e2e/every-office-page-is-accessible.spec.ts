@@ -1,0 +1,160 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { complaintsOf, findings, settled, sideways } from './looks.ts';
+import { appRequest, must, type OfficeSession, officeUrl, openOffice, signIn } from './office.ts';
+import { photo } from './photo.ts';
+import { post, register, requestId } from './trader.ts';
+import { registerVerified, upload, withdrawToCard } from './verified-trader.ts';
+
+interface Desk {
+  readonly admin: OfficeSession;
+  readonly verification: OfficeSession;
+  readonly finance: OfficeSession;
+  /** A trader with acts of operators to look at. */
+  readonly uid: string;
+}
+/** Once for all pages that a worker opens. */
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    async ({ playwright }, use) => {
+      const app = await appRequest(playwright);
+      const { uid } = await register(app);
+      const admin = await signIn(app, 'admin');
+      const verification = await signIn(app, 'verification');
+      const finance = await signIn(app, 'finance');
+      await must(app, 'identity/lock-trader', admin.token, { uid, reason: 'Asked by trader' });
+      await must(app, 'identity/unlock-trader', admin.token, { uid, reason: 'Has a new phone' });
+      await app.dispose();
+      await use({ admin, verification, finance, uid });
+    },
+    { scope: 'worker' },
+  ],
+});
+test.describe.configure({ mode: 'parallel' });
+
+const looks = [
+  ['dark', 1280],
+  ['light', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const;
+
+/** What axe finds in both themes and on a phone. */
+async function inspect(page: Page, what: string): Promise<void> {
+  for (const [n, [theme, width]] of looks.entries()) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    await settled(page);
+    expect.soft(await findings(page, n === 0 ? 'all' : 'changeable'), `${what} ${theme} ${width}`).toEqual([]);
+    expect.soft(await sideways(page), `${what} ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('the sign-in says what it is, in dark and light', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto(`${officeUrl()}/#/sign-in`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await inspect(page, 'sign-in');
+  expect(complaints).toEqual([]);
+});
+
+const pages = [
+  '/today',
+  '/traders',
+  '/trader',
+  '/trader?tab=orders',
+  '/trader?tab=devices',
+  '/trader?tab=history',
+  '/closings',
+  '/verification',
+  '/support',
+  '/rewards',
+  '/rewardRules',
+  '/outbox',
+  '/content',
+  '/approvals',
+  '/withdrawals',
+  '/deposits',
+  '/deposits?show=chain',
+  '/networks?id=USDT:practice',
+  '/networks?show=accounts&id=new',
+  '/networks?show=rules',
+  '/networks?show=changes',
+  '/inventory?asset=USDT',
+  '/books?asset=USDT',
+  '/books?show=lines',
+  '/invariants',
+  '/reserves',
+  '/adjustment',
+  '/instruments',
+  '/config?name=app_name',
+  '/config?name=logo',
+  '/operators',
+  '/audit',
+  '/own',
+];
+for (const path of pages)
+  test(`${path} says what it is, in dark and light, wide and narrow`, async ({ browser, desk }) => {
+    const isTrader = path.startsWith('/trader') && path !== '/traders';
+    const page = await openOffice(
+      browser,
+      path === '/verification' ? desk.verification : path === '/adjustment' ? desk.finance : desk.admin,
+      isTrader ? `${path}${path.includes('?') ? '&' : '?'}uid=${desk.uid}` : path,
+    );
+    const complaints = complaintsOf(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await inspect(page, path);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+test('a deposit and a withdrawal that are open say what they are', async ({ browser, page, request, desk: { finance } }) => {
+  test.slow();
+  const trader = await registerVerified(request, page);
+  const proof = await upload(request, trader, 'deposit', await photo(page, 'SENT 100'));
+  const coin = { asset: 'USDT', network: 'practice' };
+  const { deposit } = await post<{ deposit: { id: string } }>(
+    request,
+    '/api/funds/submit-deposit',
+    { requestId: requestId(), way: 'coin', ...coin, amount: '100', proof },
+    trader.token,
+  );
+  const { withdrawal } = await withdrawToCard(request, trader, '500');
+  const office = await openOffice(browser, finance, `/deposits?id=${deposit.id}`);
+  const complaints = complaintsOf(office);
+  await expect(office.getByText('The trader says that was sent')).toBeVisible();
+  await office.getByRole('button', { name: /^Take it/ }).click();
+  await expect(office.getByLabel(/What arrived/)).toBeVisible();
+  await inspect(office, 'open deposit');
+  await office.goto(`/#/withdrawals?id=${withdrawal.id}`);
+  await expect(office.getByText('First withdrawal.')).toBeVisible();
+  await inspect(office, 'open withdrawal');
+  await office.goto('/#/reserves');
+  await office.keyboard.press('m');
+  await expect(office.getByRole('dialog', { name: 'Book a move' })).toBeVisible();
+  await inspect(office, 'book a move');
+  expect(complaints).toEqual([]);
+  await office.context().close();
+});
+
+test('the palette, the map of keys and a dialog say what they are', async ({ browser, desk: { admin, uid } }) => {
+  const page = await openOffice(browser, admin, `/trader?uid=${uid}`);
+  await expect(page.getByRole('heading', { name: uid })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await inspect(page, 'palette');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('combobox').fill('audit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Check the chain');
+  await inspect(page, 'map of keys');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog')).toContainText('Export the chain');
+  await inspect(page, 'dialog');
+  await page.context().close();
+});

@@ -1,0 +1,75 @@
+import { type APIRequestContext, type Browser, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+
+/** Where the office listens: beside the app. */
+export const officeUrl = (): string => {
+  const app = new URL(appUrl());
+  return `${app.protocol}//${app.hostname}:${Number(app.port) + 1}`;
+};
+const appUrl = (): string => process.env['E2E_URL'] ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? 4090}`;
+
+/** The practice operators: one of each role, and a second admin who is another person. */
+export type Who = 'support' | 'verification' | 'finance' | 'risk' | 'content' | 'admin' | 'auditor' | 'admin-2';
+export interface OfficeSession {
+  readonly token: string;
+  readonly operator: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+/** Signs a practice operator in over the wire, for journeys that are about something else. */
+export const signIn = (request: APIRequestContext, who: Who, office = officeUrl()): Promise<OfficeSession> =>
+  signInWith(request, `${who}@office.test`, `practice-${who}`, office);
+
+export async function signInWith(request: APIRequestContext, name: string, password: string, office = officeUrl()): Promise<OfficeSession> {
+  const response = await request.post(`${office}/api/office/entry/sign-in`, { data: { name, password } });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { session: OfficeSession }).session;
+}
+
+/** A call of the office as an operator: what it answers, whatever that is. */
+export async function ask(
+  request: APIRequestContext,
+  path: string,
+  token: string | undefined,
+  input: Readonly<Record<string, unknown>> | 'read' = 'read',
+): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
+  const headers = token === undefined ? {} : { token };
+  const url = `${officeUrl()}/api/office/${path}`;
+  const response = input === 'read' ? await request.get(url, { headers }) : await request.post(url, { headers, data: input });
+  return { status: response.status(), body: (await response.json()) as Record<string, unknown> };
+}
+
+/** What the call must answer, for what only prepares a journey. */
+export async function must<T>(...call: Parameters<typeof ask>): Promise<T> {
+  const { status, body } = await ask(...call);
+  expect(status, `${call[1]}: ${JSON.stringify(body)}`).toBe(200);
+  return body as T;
+}
+
+/** A page of the office at an operator's desk. */
+export async function openOffice(browser: Browser, session: OfficeSession, path: string, theme: 'dark' | 'light' = 'dark'): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: officeUrl(),
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    hasTouch: false,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    ({ token, operator, name, roles, theme }) => {
+      const keep = (store: Storage, key: string, state: object) => store.setItem(key, JSON.stringify({ state, version: 0 }));
+      if (sessionStorage.getItem('bourse.office.session') === null)
+        keep(sessionStorage, 'bourse.office.session', { token, operator: { id: operator, name, roles } });
+      if (localStorage.getItem('bourse.office.preferences') === null)
+        keep(localStorage, 'bourse.office.preferences', { theme, density: 'dense', columns: {} });
+    },
+    { ...session, theme },
+  );
+  const page = await context.newPage();
+  await page.goto(`/#${path}`);
+  return page;
+}
+
+/** The traders' side, in a journey whose pages are the office's. */
+export const appRequest = (playwright: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
+  playwright.request.newContext({ baseURL: appUrl() });

@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { must, signIn } from './office.ts';
+import { photo } from './photo.ts';
+import { codeFor, type NewTrader, post, register, requestId } from './trader.ts';
+
+const withdrawalPassword = 'keep the gold 9';
+
+/** Puts a picture in as the trader; answers its id. */
+export async function upload(
+  request: APIRequestContext,
+  trader: NewTrader,
+  purpose: 'verification' | 'deposit',
+  data: Buffer,
+): Promise<string> {
+  const response = await request.post(`/api/uploads/picture?purpose=${purpose}`, {
+    headers: { token: trader.token, 'content-type': 'image/png' },
+    data,
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { uploadId: string }).uploadId;
+}
+
+/** A trader whose document was looked at and accepted, with a withdrawal password: what money in and out by bank needs. */
+export async function registerVerified(request: APIRequestContext, page: Page): Promise<NewTrader> {
+  const trader = await register(request);
+  // Pictures are drawn in a page of the app: an empty one is no safe place.
+  if (page.url() === 'about:blank') await page.goto('/');
+  const pictures = [];
+  for (const side of ['front', 'back']) pictures.push(await upload(request, trader, 'verification', await photo(page, `MODEL ${side}`)));
+  const [front, back] = pictures;
+  await post(
+    request,
+    '/api/verification/submit',
+    { country: 'CH', realName: 'Lena Hoffmann', idNumber: `L${trader.uid}X`, front, back },
+    trader.token,
+  );
+  const { token } = await signIn(request, 'verification');
+  const { cases } = await must<{ cases: { case: string; round: number }[] }>(request, `verification/queue?uid=${trader.uid}`, token);
+  const of = { case: cases[0]!.case, round: cases[0]!.round };
+  await must(request, 'verification/open-case', token, { case: of.case });
+  for (const side of ['front', 'back']) await must(request, 'verification/look-at-photo', token, { case: of.case, side });
+  await must(request, 'verification/verify', token, { ...of, isAdult: true, reason: 'All the same as on the photos' });
+
+  await post(request, '/api/identity/send-own-code', { channel: 'email', purpose: 'safe-password' }, trader.token);
+  const code = await codeFor(request, trader.email);
+  await post(
+    request,
+    '/api/user/change-safe-password',
+    { channel: 'email', password: trader.password, code, new: withdrawalPassword, confirm: withdrawalPassword },
+    trader.token,
+  );
+  return trader;
+}
+
+interface Submitted {
+  readonly withdrawal: { readonly id: string; readonly state: string; readonly arrival: string };
+}
+/** Asks for money to a new card in the own name. The session goes on under the token that is answered. */
+export async function withdrawToCard(
+  request: APIRequestContext,
+  trader: NewTrader,
+  amount: string,
+): Promise<Submitted & { readonly token: string }> {
+  const { token } = await post<{ token: string }>(request, '/api/identity/step-up', { password: trader.password }, trader.token);
+  const card = await post<{ id: string }>(
+    request,
+    '/api/funds/add-bank-card',
+    { bankName: 'Home Bank', city: 'Bern', branch: 'West', number: '4539578763621486', idNumber: 'L0123456', phone: '+41791234567' },
+    token,
+  );
+  const { assets } = (await (await request.get('/api/funds/withdrawal-networks?asset=USDT', { headers: { token } })).json()) as {
+    assets: { bank?: { fee: string } }[];
+  };
+  const submitted = await post<Submitted>(
+    request,
+    '/api/funds/submit-withdrawal',
+    {
+      requestId: requestId(),
+      way: 'bank',
+      asset: 'USDT',
+      bankCard: card.id,
+      amount,
+      fee: assets[0]!.bank!.fee,
+      safePassword: withdrawalPassword,
+    },
+    token,
+  );
+  return { ...submitted, token };
+}

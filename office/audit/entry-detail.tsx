@@ -1,0 +1,102 @@
+import type { AuditEntry } from '@bourse/contract/audit-office';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
+import { shortHash } from '../app/pulse.ts';
+import { aboutText, subjectText, traderOf, useActText } from '../parts/act-text.ts';
+import { Fact, Facts } from '../parts/card.tsx';
+import { HashBlock } from '../parts/chain-line.tsx';
+import { Changes, changesOf } from '../parts/changes.tsx';
+import { countText } from '../wire/money-text.ts';
+import { exactText } from '../wire/time-text.ts';
+
+const noHash = /^0*$/;
+
+/** One entry between its neighbours' hashes: whose act, about whom, why, and the facts before and after. */
+export function EntryDetail({
+  chain,
+  entry,
+  next,
+}: {
+  readonly chain: 'office' | 'engine';
+  readonly entry: AuditEntry;
+  readonly next: AuditEntry | undefined;
+}): ReactElement {
+  const t = useTranslations('audit');
+  const actText = useActText();
+  const uid = traderOf(entry.subject);
+  const facts = readFacts(entry.detail);
+  const isFirst = entry.id === 1 || noHash.test(entry.previousHash);
+  return (
+    <div>
+      <span className="text-t2">{t('entryNo', { id: countText(entry.id) })}</span>
+      <h2 className="mt-1 mb-2.5 text-17 font-semibold tracking-title text-balance">
+        {entry.by?.name ?? t(chain === 'engine' ? 'engine' : 'server')}: {actText(entry.act)} {aboutText(entry.act, entry.subject)}
+      </h2>
+      <div className="-mx-4">
+        <Facts>
+          <Fact name={t('at')}>{exactText(entry.at)}</Fact>
+          <Fact name={t('act')}>{entry.act}</Fact>
+          {entry.subject && (
+            <Fact name={t('about')}>
+              {uid ? (
+                <Go to="/trader" search={{ uid }} className="text-accent">
+                  {uid}
+                </Go>
+              ) : (
+                subjectText(entry.subject)
+              )}
+            </Fact>
+          )}
+        </Facts>
+      </div>
+      {entry.reason && (
+        <p className="mb-4 [overflow-wrap:anywhere]">
+          <span className="mb-1 block text-12 font-medium text-t2">{t('reason')}</span>
+          {entry.reason}
+        </p>
+      )}
+      {facts.length > 0 && (
+        <div className="mb-4">
+          <span className="mb-1 block text-12 font-medium text-t2">{t('detail')}</span>
+          <Changes changes={facts} />
+        </div>
+      )}
+      <Neighbour name={isFirst ? t('first') : t('entryNo', { id: countText(entry.id - 1) })} hash={entry.previousHash} />
+      <Link />
+      <div className="mb-1 rounded-field bg-bg2 px-3 pt-[9px] pb-2.5 shadow-[inset_0_0_0_1px_var(--accent)]">
+        <span className="mb-1.5 block text-11 text-t3">{t('thisEntry')}</span>
+        <HashBlock hash={entry.hash} />
+      </div>
+      {next && (
+        <>
+          <Link />
+          <Neighbour name={t('entryNo', { id: countText(next.id) })} hash={next.hash} />
+        </>
+      )}
+      <p className="mt-3.5 text-12 text-t2">{t('promise')}</p>
+    </div>
+  );
+}
+
+const Link = (): ReactElement => <span aria-hidden className="mb-1 ms-[22px] block h-[18px] w-px bg-line" />;
+const Neighbour = ({ name, hash }: { readonly name: string; readonly hash: string }): ReactElement => (
+  <p className="mb-1 flex items-center justify-between rounded-field bg-bg2 px-3 py-[9px]">
+    <span className="text-t2">{name}</span>
+    <span className="hash">{shortHash(hash)}</span>
+  </p>
+);
+
+/** The facts of an entry: before against after where it has both, otherwise each fact for itself. */
+function readFacts(detail: string): ReturnType<typeof changesOf> {
+  try {
+    const facts: unknown = JSON.parse(detail);
+    if (typeof facts !== 'object' || facts === null) return [];
+    const { before, after, ...rest } = facts as Record<string, unknown>;
+    return [...(before !== undefined || after !== undefined ? changesOf(before, after) : []), ...changesOf(undefined, rest)].map((line) =>
+      line.name === '' ? { ...line, name: 'value' } : line,
+    );
+  } catch {
+    return [];
+  }
+}

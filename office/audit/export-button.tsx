@@ -1,0 +1,65 @@
+import { audit } from '@bourse/contract/audit-office';
+import { toast } from '@bourse/ui/toast';
+import { Download } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useKeys } from '../app/keys.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { api } from '../wire/api.ts';
+import { saveFile } from '../wire/csv.ts';
+import { countText } from '../wire/money-text.ts';
+
+/** The whole chain as a file, and beside it the program that checks it anywhere. */
+export function ExportButton({ chain }: { readonly chain: 'office' | 'engine' }): ReactElement {
+  const t = useTranslations('audit');
+  const [isAsking, ask] = useState(false);
+  const [count, setCount] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  useKeys([{ keys: 'e', label: t('export'), run: () => ask(true), hint: true }]);
+
+  const run = async (reason: string) => {
+    setError(undefined);
+    setCount(0);
+    try {
+      const lines: string[] = [];
+      let from: string | undefined;
+      do {
+        const page = await api(audit.export, { chain, reason, ...(from !== undefined && { from }) });
+        lines.push(...page.lines);
+        setCount(lines.length);
+        from = page.next;
+      } while (from !== undefined);
+      const verifier = await api(audit.verifier, {});
+      saveFile(`bourse-audit-${chain}.ndjson`, `${lines.join('\n')}\n`, 'application/x-ndjson');
+      saveFile(verifier.name, verifier.text, 'text/javascript');
+      ask(false);
+      toast({ kind: 'good', text: t('exported', { count: countText(lines.length) }) });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setCount(undefined);
+    }
+  };
+
+  return (
+    <>
+      <ActButton small tone="line" icon={<Download size={14} strokeWidth={1.8} aria-hidden />} onClick={() => ask(true)}>
+        {t('export')}
+      </ActButton>
+      {isAsking && (
+        <Confirm
+          title={t('exportTitle')}
+          act={t('export')}
+          busy={count !== undefined}
+          error={error}
+          {...(count ? { note: t('exporting', { count: countText(count) }) } : {})}
+          onClose={() => ask(false)}
+          onConfirm={(reason) => void run(reason)}
+        >
+          {t('exportText', { chain: t(chain).toLowerCase() })}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../app/go.tsx';
+import { homePath } from '../app/routes.ts';
+import { isSignedIn } from '../wire/session.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { open, type Step, stepAfter } from './enter.ts';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondStep } from './second-step.tsx';
+import { SetUpStep } from './set-up-step.tsx';
+
+/** Name and password or a passkey, then the second factor, or the first set-up of one; then back to where one wanted to go. */
+export function SignInPage(): ReactElement {
+  const t = useTranslations('entry');
+  const go = useGo();
+  const { back, setUp } = useAddress('/sign-in');
+  const [step, setStep] = useState<Step>(setUp ? { at: 'link', ticket: setUp } : { at: 'name' });
+  useEffect(() => {
+    document.title = `${t('signIn')} · ${t('office')}`;
+    if (isSignedIn()) go({ to: homePath, replace: true });
+  }, [t, go]);
+
+  const enter = () => (back ? go.address(back, true) : go({ to: homePath, replace: true }));
+  const proceed = (next: Step | undefined) => (next ? setStep(next) : enter());
+  const startAgain = () => setStep({ at: 'name' });
+
+  return (
+    <div className="w-full max-w-[360px]">
+      {step.at === 'name' && <PasswordStep onEntered={(answer) => proceed(stepAfter(answer))} onOpen={enter} />}
+      {step.at === 'link' && (
+        <ChoosePassword ticket={step.ticket} onEntered={(answer) => proceed(stepAfter(answer))} onStartAgain={startAgain} />
+      )}
+      {step.at === 'second' && <SecondStep ticket={step.ticket} methods={step.methods} onOpen={enter} onStartAgain={startAgain} />}
+      {step.at === 'set-up' && (
+        <SetUpStep
+          ticket={step.ticket}
+          onStartAgain={startAgain}
+          onAdded={({ session, recoveryCodes }) => {
+            if (session && recoveryCodes?.length) return setStep({ at: 'codes', codes: recoveryCodes, session });
+            if (session) open(session);
+            return enter();
+          }}
+        />
+      )}
+      {step.at === 'codes' && (
+        <>
+          <h1 className="mb-1 text-24 font-semibold tracking-title">{t('recoveryTitle')}</h1>
+          <RecoveryCodes
+            codes={step.codes}
+            onDone={() => {
+              open(step.session);
+              enter();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Output } from '@bourse/contract/call';
+import { flashOffice } from '@bourse/contract/flash-office';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../app/go.tsx';
+import { Page } from '../app/page.tsx';
+import { ActButton } from '../parts/act-button.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { RequestHistory } from '../parts/request-history.tsx';
+import { SideBySide } from '../parts/side-by-side.tsx';
+import { countText } from '../wire/money-text.ts';
+import { useCall } from '../wire/use-call.ts';
+import { AssetDesk } from './asset-desk.tsx';
+import { useInventoryColumns } from './inventory-columns.tsx';
+import { RulesForm } from './rules-form.tsx';
+import { isNearCap } from './share-of.ts';
+
+export type Inventory = Output<typeof flashOffice.inventory>;
+export type InventoryAsset = Inventory['assets'][number];
+
+/** What the house holds to exchange with, its net position against its caps, and what an exchange costs. No rate is a field. */
+export function InventoryPage(): ReactElement {
+  const t = useTranslations('flash');
+  const app = useTranslations('app');
+  const go = useGo();
+  const { asset } = useAddress('/inventory');
+  const [isRules, showRules] = useState(false);
+  const { data, error, refetch } = useCall(flashOffice.inventory, {}, { refetchInterval: 10_000 });
+  const columns = useInventoryColumns();
+  const open = data?.assets.find((one) => one.asset === asset);
+  const choose = (next: string | undefined): void => {
+    showRules(false);
+    go({ to: '/inventory', search: next ? { asset: next } : {}, replace: true });
+  };
+  const rules = () => {
+    go({ to: '/inventory', search: {}, replace: true });
+    showRules(true);
+  };
+
+  return (
+    <Page
+      title={app('pages.inventory')}
+      sub={data && t('sub', { quotes: data.quotes, accepted: data.accepted })}
+      keys={[{ keys: 'e', label: t('rules'), run: rules, hint: true }]}
+      split
+    >
+      <SideBySide
+        width={400}
+        label={open?.asset ?? t('rules')}
+        listLabel={t('list')}
+        backLabel={app('pages.inventory')}
+        onBack={() => choose(undefined)}
+        list={
+          <>
+            {data && <Figures data={data} />}
+            <DataTable
+              name="flash inventory"
+              label={t('list')}
+              columns={columns}
+              rows={data?.assets}
+              keyOf={(one) => one.asset}
+              error={data ? undefined : (error ?? undefined)}
+              onRetry={() => void refetch()}
+              empty={t('none')}
+              alarm={(one) => (isNearCap(one) ? 'warn' : undefined)}
+              onOpen={(one) => choose(one.asset)}
+              openKey={open?.asset}
+              tools={
+                <ActButton small tone={isRules ? 'tonal' : 'line'} cap="E" onClick={rules}>
+                  {t('rules')}
+                </ActButton>
+              }
+            />
+          </>
+        }
+        detail={
+          open ? (
+            <AssetDesk key={JSON.stringify(open)} one={open} />
+          ) : isRules && data ? (
+            <>
+              <RulesForm key={JSON.stringify(data.rules)} rules={data.rules} />
+              <RequestHistory kinds={/^flash\.change-rules$/} subject="" />
+            </>
+          ) : undefined
+        }
+      />
+    </Page>
+  );
+}
+
+/** The day in four figures: quotes, how many were taken, how many fell away because the index had moved. */
+function Figures({ data }: { readonly data: Inventory }): ReactElement {
+  const t = useTranslations('flash');
+  const share =
+    data.accepted + data.refusedMoved === 0
+      ? undefined
+      : `${Math.floor((data.refusedMoved * 1000) / (data.accepted + data.refusedMoved)) / 10} %`;
+  const figures = [
+    [t('quotes'), countText(data.quotes)],
+    [t('accepted'), countText(data.accepted)],
+    [t('moved'), share === undefined ? countText(data.refusedMoved) : `${countText(data.refusedMoved)} · ${share}`],
+    [t('rulesNow'), t('rulesLine', { spread: data.rules.spreadBasisPoints, fee: data.rules.feeBasisPoints })],
+  ] as const;
+  return (
+    <dl className="grid flex-none grid-cols-4 hairline-b max-[900px]:grid-cols-2">
+      {figures.map(([name, value]) => (
+        <div key={name} className="px-5 py-2.5 max-[900px]:px-4">
+          <dt className="text-11 text-t3">{name}</dt>
+          <dd className="text-15 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,130 @@
+import { type FourEyesRequest, fourEyes } from '@bourse/contract/four-eyes-office';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '../app/clock.tsx';
+import { useAddress, useGo } from '../app/go.tsx';
+import { Page } from '../app/page.tsx';
+import { subjectText } from '../parts/act-text.ts';
+import { ChipRow } from '../parts/chips.tsx';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { SideBySide } from '../parts/side-by-side.tsx';
+import { ageOf, ageText } from '../wire/time-text.ts';
+import { byCursor, usePages } from '../wire/use-call.ts';
+import { RequestActs } from './request-acts.tsx';
+import { RequestDetail, StateTag } from './request-detail.tsx';
+
+type Shown = 'check' | 'mine' | 'all';
+
+/** What needs two persons. Nobody is both: one's own requests wait for somebody else. */
+export function ApprovalsPage(): ReactElement {
+  const t = useTranslations('four-eyes');
+  const app = useTranslations('app');
+  const go = useGo();
+  const { id } = useAddress('/approvals');
+  const [shown, show] = useState<Shown>('check');
+  const waiting = usePages(fourEyes.list, { state: 'waiting' }, { refetchInterval: 10_000 });
+  const every = usePages(fourEyes.list, { state: 'all' }, { enabled: shown === 'all' || id !== undefined });
+  const ofWaiting = useMemo(() => waiting.data?.pages.flatMap((page) => page.requests), [waiting.data]);
+  const ofAll = useMemo(() => every.data?.pages.flatMap((page) => page.requests), [every.data]);
+  const counts = {
+    check: ofWaiting?.filter((r) => r.may !== 'mine').length,
+    mine: ofWaiting?.filter((r) => r.may === 'mine').length,
+  };
+  const rows = useMemo(
+    () => (shown === 'all' ? ofAll : ofWaiting?.filter((r) => (shown === 'mine') === (r.may === 'mine'))),
+    [shown, ofAll, ofWaiting],
+  );
+  const open = [...(ofWaiting ?? []), ...(ofAll ?? [])].find((r) => r.id === id);
+  const choose = (next: string | undefined) => go({ to: '/approvals', search: next ? { id: next } : {}, replace: true });
+  // A link to a request shows it among all, wherever it stands by now.
+  const isElsewhere = open !== undefined && rows !== undefined && !rows.some((r) => r.id === open.id);
+  useEffect(() => {
+    if (isElsewhere) show(open?.state === 'waiting' ? (open.may === 'mine' ? 'mine' : 'check') : 'all');
+  }, [isElsewhere, open?.state, open?.may]);
+
+  const now = useNow();
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const columns = useMemo(
+    (): readonly Column<FourEyesRequest>[] => [
+      {
+        id: 'waits',
+        head: t('waits'),
+        width: 84,
+        value: (r) => r.madeAt,
+        cell: (r) => <span className="text-t2">{ageText(ageOf(r.madeAt, minute))}</span>,
+      },
+      {
+        id: 'what',
+        head: t('what'),
+        value: (r) => r.title,
+        cell: (r) => (
+          <>
+            <span className="block cut font-medium">{r.title}</span>
+            <small className="block cut text-11 text-t3">{subjectText(r.subject)}</small>
+          </>
+        ),
+      },
+      {
+        id: 'maker',
+        head: t('maker'),
+        width: 120,
+        value: (r) => r.maker.name,
+        cell: (r) => <span className="normal-nums font-medium">{r.maker.name}</span>,
+      },
+      {
+        id: 'second',
+        spare: true,
+        head: t('second'),
+        width: 110,
+        wide: true,
+        value: (r) => r.checker?.name,
+        cell: (r) => <span className="text-t2">{r.checker?.name}</span>,
+      },
+      { id: 'state', head: t('state'), width: 110, value: (r) => t(`states.${r.state}`), cell: (r) => <StateTag state={r.state} /> },
+    ],
+    [t, minute],
+  );
+  const pages = shown === 'all' ? every : waiting;
+
+  return (
+    <Page title={app('pages.approvals')} sub={ofWaiting && t('sub', { count: ofWaiting.length })} split>
+      <SideBySide
+        width={420}
+        label={open?.title ?? t('list')}
+        listLabel={t('list')}
+        backLabel={app('pages.approvals')}
+        onBack={() => choose(undefined)}
+        list={
+          <DataTable
+            name="approvals"
+            label={t('list')}
+            tall
+            columns={columns}
+            rows={rows}
+            keyOf={(r) => r.id}
+            {...byCursor(pages)}
+            onOpen={(r) => choose(r.id)}
+            openKey={open?.id}
+            tools={
+              <ChipRow
+                label={t('show')}
+                value={shown}
+                onValue={(next) => {
+                  choose(undefined);
+                  show(next);
+                }}
+                chips={[
+                  { value: 'check', label: t('toCheck'), count: counts.check },
+                  { value: 'mine', label: t('mine'), count: counts.mine },
+                  { value: 'all', label: t('all') },
+                ]}
+              />
+            }
+          />
+        }
+        detail={open && <RequestDetail request={open} />}
+        foot={open && <RequestActs key={open.id} request={open} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FourEyesRequest, fourEyes } from '@bourse/contract/four-eyes-office';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Avatar } from '../app/side-rail.tsx';
+import { ActBar } from '../parts/act-bar.tsx';
+import { SetUpLink } from '../parts/set-up-link.tsx';
+import { useSession } from '../wire/session.ts';
+import { rowTime } from '../wire/time-text.ts';
+import { useSend } from '../wire/use-call.ts';
+
+/** The second person decides, the first one may take it back. */
+export function RequestActs({ request }: { readonly request: FourEyesRequest }): ReactElement | null {
+  const t = useTranslations('four-eyes');
+  const client = useQueryClient();
+  const operator = useSession((s) => s.operator);
+  const approve = useSend(fourEyes.approve);
+  const refuse = useSend(fourEyes.refuse);
+  const withdraw = useSend(fourEyes.withdraw);
+  const [link, setLink] = useState<string>();
+  const isOpen = request.state === 'waiting' || (request.state === 'approved' && request.may === 'mine');
+  // What was decided may have changed anything: all that is in view is read anew.
+  const done = (text: string) => {
+    toast({ kind: 'good', text });
+    void client.invalidateQueries();
+  };
+  const busy = approve.isPending || refuse.isPending || withdraw.isPending;
+  const error = approve.error ?? refuse.error ?? withdraw.error ?? undefined;
+  const forget = () => {
+    approve.reset();
+    refuse.reset();
+    withdraw.reset();
+  };
+
+  if (link) return <SetUpLink ticket={link} onDone={() => setLink(undefined)} />;
+  if (!isOpen) return null;
+  if (request.may === 'read') return <p className="text-t3">{t('onlyRead')}</p>;
+  return (
+    <div>
+      <div className="mb-2.5 flex items-center gap-2.5">
+        {operator && <Avatar name={operator.name} />}
+        <p className="font-medium">{request.may === 'mine' ? t('youAreFirst') : t('youAreSecond')}</p>
+      </div>
+      {request.may === 'mine' ? (
+        <ActBar
+          busy={busy}
+          error={error}
+          acts={[
+            {
+              id: 'withdraw',
+              label: t('withdraw'),
+              tone: 'danger',
+              letter: 'w',
+              run: (reason) => {
+                forget();
+                withdraw.mutate({ id: request.id, reason }, { onSuccess: () => done(t('withdrawnToast')) });
+              },
+            },
+          ]}
+        />
+      ) : (
+        <ActBar
+          busy={busy}
+          error={error}
+          acts={[
+            {
+              id: 'refuse',
+              label: t('refuse'),
+              tone: 'danger',
+              letter: 'r',
+              run: (reason) => {
+                forget();
+                refuse.mutate({ id: request.id, reason }, { onSuccess: () => done(t('refusedToast')) });
+              },
+            },
+            {
+              id: 'approve',
+              label: t('approve'),
+              tone: 'ink',
+              letter: 'a',
+              run: (reason) => {
+                forget();
+                approve.mutate(
+                  { id: request.id, reason },
+                  {
+                    onSuccess: ({ request: after, setUp }) => {
+                      if (setUp) setLink(setUp);
+                      done(
+                        after.effectiveAt && after.state === 'approved'
+                          ? t('laterToast', { time: rowTime(after.effectiveAt) })
+                          : t('approvedToast'),
+                      );
+                    },
+                  },
+                );
+              },
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FourEyesRequest } from '@bourse/contract/four-eyes-office';
+import { Check } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+import { Avatar } from '../app/side-rail.tsx';
+import { subjectText } from '../parts/act-text.ts';
+import { Fact, Facts } from '../parts/card.tsx';
+import { Changes } from '../parts/changes.tsx';
+import { Tag, type TagTone } from '../parts/tag.tsx';
+import { rowTime } from '../wire/time-text.ts';
+
+const tones: Record<FourEyesRequest['state'], TagTone> = {
+  waiting: 'accent',
+  approved: 'accent',
+  done: 'good',
+  refused: 'danger',
+  withdrawn: 'plain',
+  expired: 'plain',
+  failed: 'danger',
+};
+
+export function StateTag({ state }: { readonly state: FourEyesRequest['state'] }): ReactElement {
+  const t = useTranslations('four-eyes');
+  return <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>;
+}
+
+/** Who was first, when and why; what would change; and how it ended. */
+export function RequestDetail({ request: r }: { readonly request: FourEyesRequest }): ReactElement {
+  const t = useTranslations('four-eyes');
+  const bounds = useTranslations('instruments');
+  const isBounds = r.kind === 'instruments.change';
+  const nameOf = (name: string): string => (isBounds && bounds.has(name as 'priceBand') ? bounds(name as 'priceBand') : name);
+  const verb = r.state === 'refused' ? t('refusedBy') : r.state === 'withdrawn' ? t('withdrawnBy') : t('approvedBy');
+  return (
+    <div>
+      <p className="mb-1 flex items-center gap-2 text-t2">
+        <StateTag state={r.state} />
+        <span className="cut">{subjectText(r.subject)}</span>
+      </p>
+      <h2 className="mb-3 text-17 font-semibold tracking-title text-balance">{r.title}</h2>
+      <h3 className="mb-1.5 text-12 font-medium text-t2">{r.state === 'waiting' ? t('changes') : t('changed')}</h3>
+      <Changes changes={r.changes.map((line) => ({ ...line, name: nameOf(line.name) }))} />
+      <div className="mt-4 flex gap-2.5">
+        <span className="grid size-[26px] flex-none place-items-center rounded-full bg-success-tint text-success">
+          <Check size={14} strokeWidth={2} aria-hidden />
+        </span>
+        <p className="text-t2">
+          <b className="font-medium text-t1">{t('first')}. </b>
+          {t('asked', { name: r.maker.name, time: rowTime(r.madeAt), reason: r.reason })}
+        </p>
+      </div>
+      {r.checker && r.decidedAt && (
+        <div className="mt-2.5 flex gap-2.5">
+          <Avatar name={r.checker.name} />
+          <p className="text-t2">
+            {t('decided', { name: r.checker.name, state: verb, time: rowTime(r.decidedAt), reason: r.decision ?? '' })}
+          </p>
+        </div>
+      )}
+      <div className="-mx-4 mt-3">
+        <Facts>
+          {r.state === 'waiting' && <Fact name={t('expires')}>{rowTime(r.expiresAt)}</Fact>}
+          {r.effectiveAt && <Fact name={t('effective')}>{rowTime(r.effectiveAt)}</Fact>}
+        </Facts>
+      </div>
+      {r.failure && (
+        <p role="alert" className="rounded-field bg-danger-tint px-3 py-2.5 text-danger">
+          {t('failure')}: {r.failure}
+        </p>
+      )}
+    </div>
+  );
+}

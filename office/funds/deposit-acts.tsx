@@ -1,0 +1,153 @@
+import { fundsOffice } from '@bourse/contract/funds-office';
+import { depositRefusals } from '@bourse/contract/funds-text';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useKeys } from '../app/keys.ts';
+import { ActBar } from '../parts/act-bar.tsx';
+import { useAsked } from '../parts/asked.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { amountText } from '../wire/money-text.ts';
+import { codeOf } from '../wire/refused.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import { CauseChips } from './cause-chips.tsx';
+import type { OpenDeposit } from './deposit-desk.tsx';
+import { unitsOf } from './look-at.ts';
+
+type Refusal = (typeof depositRefusals)[number];
+const plain = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
+
+/** What arrived is what the reviewer enters, never what the trader said; or the proof is not accepted, with a cause. */
+export function DepositActs({
+  one,
+  hasLooked,
+  secondPersonFrom,
+  onStale,
+  onDone,
+}: {
+  readonly one: OpenDeposit;
+  readonly hasLooked: boolean;
+  readonly secondPersonFrom: string | undefined;
+  readonly onStale: () => void;
+  readonly onDone: () => void;
+}): ReactElement {
+  const t = useTranslations('funds');
+  const client = useQueryClient();
+  const asked = useAsked('funds');
+  const credit = useSend(fundsOffice.creditDeposit);
+  const reject = useSend(fundsOffice.rejectDeposit);
+  const leave = useSend(fundsOffice.takeDeposit);
+  const [arrived, setArrived] = useState('');
+  const [cause, setCause] = useState<Refusal>();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: 'e', label: t('enterArrived'), hint: true, run: () => field.current?.focus() }]);
+  const amount = arrived.trim();
+  const isAmount = plain.test(amount) && unitsOf(amount) > 0n;
+  const isMore = isAmount && unitsOf(amount) > unitsOf(one.claimed);
+  const isLess = isAmount && unitsOf(amount) < unitsOf(one.claimed);
+  const isLarge = secondPersonFrom !== undefined && one.worth !== undefined && unitsOf(one.worth) >= unitsOf(secondPersonFrom);
+  const needsTwo = isMore || isLarge;
+  const failed = (failure: Error): void => {
+    if (['case-closed', 'conversation-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
+      void staleRoom(client, 'today');
+      onStale();
+    }
+  };
+  const looked = hasLooked ? undefined : t('lookFirst');
+
+  return (
+    <div className="flex-none px-5 pt-3 pb-3.5 hairline-t max-[900px]:px-4">
+      <CauseChips
+        title={t('depositRejectTitle')}
+        causes={depositRefusals.map((value) => ({ value, label: t(`depositRefusals.${value}`) }))}
+        value={cause}
+        onValue={setCause}
+      />
+      <TextField
+        ref={field}
+        label={t('arrivedLabel', { asset: one.asset })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={arrived}
+        error={amount !== '' && !isAmount ? t('plainNumber') : undefined}
+        hint={
+          isMore
+            ? t('moreThanSaid', { claimed: amountText(one.claimed, one.asset) })
+            : isLarge
+              ? t('largeOne', { from: amountText(secondPersonFrom, 'USDT') })
+              : isLess
+                ? t('lessThanSaid', { claimed: amountText(one.claimed, one.asset) })
+                : isAmount
+                  ? t('asSaid')
+                  : t('arrivedHint')
+        }
+        onChange={(event) => setArrived(event.target.value)}
+        after={<span className="text-12 text-t3">{one.asset}</span>}
+        className="mb-2.5"
+      />
+      <ActBar
+        stacked
+        busy={credit.isPending || reject.isPending}
+        error={credit.error ?? reject.error ?? undefined}
+        usual={cause ? [] : [t('usual.statement')]}
+        note={
+          <button
+            type="button"
+            onClick={() => leave.mutate({ deposit: one.deposit, take: false }, { onSuccess: onStale })}
+            className="font-medium text-accent"
+          >
+            {t('leave')}
+          </button>
+        }
+        acts={[
+          {
+            id: 'reject',
+            label: t('reject'),
+            tone: 'danger',
+            letter: 'r',
+            unless: looked ?? (cause ? undefined : t('rejectFirst')),
+            run: (reason) => {
+              credit.reset();
+              if (cause)
+                reject.mutate(
+                  { deposit: one.deposit, cause, reason },
+                  {
+                    onSuccess: () => {
+                      toast({ kind: 'good', text: t('depositRejected') });
+                      void staleRoom(client, 'funds', 'today');
+                      onDone();
+                    },
+                    onError: failed,
+                  },
+                );
+            },
+          },
+          {
+            id: 'credit',
+            label: needsTwo ? t('creditByTwo') : t('credit'),
+            tone: 'ink',
+            letter: 'a',
+            unless: looked ?? (cause ? t('creditNot') : isAmount ? undefined : t('creditFirst')),
+            run: (reason) => {
+              reject.reset();
+              credit.mutate(
+                { deposit: one.deposit, arrived: amount, reason },
+                {
+                  onSuccess: (answer) => {
+                    if (answer.isDone) {
+                      toast({ kind: 'good', text: t('credited') });
+                      void staleRoom(client, 'funds', 'today');
+                    } else asked(answer);
+                    onDone();
+                  },
+                  onError: failed,
+                },
+              );
+            },
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Output } from '@bourse/contract/call';
+import { fundsOffice } from '@bourse/contract/funds-office';
+import { Coin } from '@bourse/ui/coin';
+import { Plus } from 'lucide-react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../app/go.tsx';
+import { Page } from '../app/page.tsx';
+import { ActButton } from '../parts/act-button.tsx';
+import { ChipRow } from '../parts/chips.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { RequestHistory } from '../parts/request-history.tsx';
+import { SideBySide } from '../parts/side-by-side.tsx';
+import { hasRole, useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import { AccountForm } from './account-form.tsx';
+import { useAccountColumns, useNetworkColumns } from './network-columns.tsx';
+import { NetworkForm } from './network-form.tsx';
+import { RulesForm } from './rules-form.tsx';
+
+export type Networks = Output<typeof fundsOffice.networks>;
+export type ReceivingAccount = Output<typeof fundsOffice.receivingAccounts>[number];
+/** A chain's terms, or the bank's, in one list: `bank` is the network of bank cards. */
+export type NetworkRow = Networks['networks'][number] | (Networks['bank'][number] & { readonly network: 'bank' });
+const views = ['networks', 'accounts', 'rules', 'changes'] as const;
+type View = (typeof views)[number];
+
+/** What deposits and withdrawals cost and need, where bank transfers go, and the rules of reviews. Every change by two persons. */
+export function NetworksPage(): ReactElement {
+  const t = useTranslations('funds');
+  const app = useTranslations('app');
+  const go = useGo();
+  const operator = useSession((s) => s.operator);
+  const { show, id } = useAddress('/networks');
+  const view: View = show ?? 'networks';
+  const networks = useCall(fundsOffice.networks, {}, { refetchInterval: 15_000 });
+  const accounts = useCall(fundsOffice.receivingAccounts, {}, { enabled: view === 'accounts' });
+  const rows = useMemo(
+    (): readonly NetworkRow[] | undefined =>
+      networks.data && [...networks.data.networks, ...networks.data.bank.map((one) => ({ ...one, network: 'bank' as const }))],
+    [networks.data],
+  );
+  const choose = (to: View, of?: string): void =>
+    go({ to: '/networks', search: { ...(to !== 'networks' && { show: to }), ...(of !== undefined && { id: of }) }, replace: true });
+  const networkColumns = useNetworkColumns();
+  const accountColumns = useAccountColumns();
+  const keyOf = (one: NetworkRow): string => `${one.asset}:${one.network}`;
+  const openNetwork = view === 'networks' ? rows?.find((one) => keyOf(one) === id) : undefined;
+  const openAccount = view === 'accounts' ? accounts.data?.find((one) => one.id === id) : undefined;
+  const isAdding = view === 'accounts' && id === 'new';
+  const mayAdd = hasRole(operator, fundsOffice.changeReceivingAccount.roles);
+  const tools = (
+    <>
+      <ChipRow
+        label={t('show')}
+        value={view}
+        onValue={(next) => choose(next)}
+        chips={views.map((value) => ({ value, label: t(`networkViews.${value}`) }))}
+      />
+      {view === 'accounts' && mayAdd && (
+        <ActButton small tone="line" icon={<Plus size={14} aria-hidden />} onClick={() => choose('accounts', 'new')}>
+          {t('addAccount')}
+        </ActButton>
+      )}
+    </>
+  );
+
+  return (
+    <Page title={app('pages.networks')} sub={t('networksSub')} split>
+      {view === 'rules' || view === 'changes' ? (
+        <div className="h-full overflow-auto scroll-thin">
+          <div className="flex min-h-12 items-center gap-1.5 px-5 py-2 max-[900px]:px-4">{tools}</div>
+          <div className="max-w-3xl px-5 pb-6 max-[900px]:px-4">
+            {view === 'rules' ? (
+              networks.data && <RulesForm key={JSON.stringify(networks.data.rules)} rules={networks.data.rules} />
+            ) : (
+              <RequestHistory kinds={/^funds\.change-/} />
+            )}
+          </div>
+        </div>
+      ) : (
+        <SideBySide
+          width={420}
+          label={openNetwork ? keyOf(openNetwork) : (openAccount?.bankName ?? t('addAccount'))}
+          listLabel={t(`networkViews.${view}`)}
+          backLabel={app('pages.networks')}
+          onBack={() => choose(view)}
+          list={
+            view === 'networks' ? (
+              <DataTable
+                key="networks"
+                name="networks"
+                label={t('networkViews.networks')}
+                tall
+                columns={networkColumns}
+                rows={rows}
+                keyOf={keyOf}
+                error={networks.data ? undefined : (networks.error ?? undefined)}
+                onRetry={() => void networks.refetch()}
+                empty={t('noNetworks')}
+                alarm={(one) => ('isLive' in one && !one.isLive && (one.depositOpen || one.withdrawalOpen) ? 'warn' : undefined)}
+                onOpen={(one) => choose('networks', keyOf(one))}
+                openKey={openNetwork && keyOf(openNetwork)}
+                tools={tools}
+              />
+            ) : (
+              <DataTable
+                key="accounts"
+                name="receiving accounts"
+                label={t('networkViews.accounts')}
+                tall
+                columns={accountColumns}
+                rows={accounts.data}
+                keyOf={(one) => one.id}
+                error={accounts.data ? undefined : (accounts.error ?? undefined)}
+                onRetry={() => void accounts.refetch()}
+                empty={t('noAccounts')}
+                onOpen={(one) => choose('accounts', one.id)}
+                openKey={openAccount?.id}
+                tools={tools}
+              />
+            )
+          }
+          detail={
+            openNetwork ? (
+              <Detail asset={openNetwork.asset} title={'name' in openNetwork ? openNetwork.name : t('ways.bank')}>
+                <NetworkForm key={JSON.stringify(openNetwork)} row={openNetwork} />
+                <RequestHistory kinds={/^funds\.change-network$/} subject={`:${openNetwork.asset}:${openNetwork.network}`} />
+              </Detail>
+            ) : openAccount || isAdding ? (
+              <Detail asset={openAccount?.asset} title={openAccount?.bankName ?? t('addAccount')}>
+                <AccountForm key={JSON.stringify(openAccount ?? 'new')} account={openAccount} />
+                {openAccount && <RequestHistory kinds={/^funds\.change-receiving-account$/} subject={`:${openAccount.id}`} />}
+              </Detail>
+            ) : undefined
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+const Detail = ({
+  asset,
+  title,
+  children,
+}: {
+  readonly asset: string | undefined;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <div>
+    <h2 className="mb-3 flex items-center gap-2 text-17 font-semibold tracking-title">
+      {asset && <Coin asset={asset} size={22} />}
+      {asset} <span className="font-medium text-t2">{title}</span>
+    </h2>
+    {children}
+  </div>
+);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ratioText } from './ratio-text.ts';
+
+test('a reserve that does not quite cover never reads one hundred percent', () => {
+  expect(ratioText('0.99999999')).toBe('99.99');
+  expect(ratioText('1')).toBe('100.00');
+  expect(ratioText('1.01134')).toBe('101.13');
+  expect(ratioText('0.05')).toBe('5.00');
+  expect(ratioText('0.0001')).toBe('0.01');
+  expect(ratioText('12.5')).toBe('1250.00');
+});

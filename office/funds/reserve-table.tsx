@@ -1,0 +1,113 @@
+import { Coin } from '@bourse/ui/coin';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { amountText } from '../wire/money-text.ts';
+import { ratioText } from './ratio-text.ts';
+import type { Wallets } from './reserves-page.tsx';
+
+type Reserve = Wallets['assets'][number];
+
+/** Per asset what traders have, where it lies, and how much of it is covered. A reserve that does not cover rises to the top. */
+export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] | undefined }): ReactElement {
+  const t = useTranslations('funds');
+  const isPractice = assets?.some((one) => one.issued !== undefined) ?? false;
+  const columns = useMemo((): readonly Column<Reserve>[] => {
+    const amount = (
+      id: 'liabilities' | 'hot' | 'cold' | 'bank' | 'issued' | 'own' | 'pending' | 'inFlight' | 'owed',
+      more: Partial<Column<Reserve>>,
+    ): Column<Reserve> => ({
+      id,
+      head: t(`reserve.${id}`),
+      width: 132,
+      end: true,
+      value: (one) => one[id],
+      order: (one) => (one[id] === undefined ? undefined : Number(one[id])),
+      cell: (one) => <span className="text-t2">{amountText(one[id], one.asset)}</span>,
+      ...more,
+    });
+    return [
+      {
+        id: 'asset',
+        head: t('asset'),
+        width: 116,
+        value: (one) => one.asset,
+        cell: (one) => (
+          <span className="flex items-center gap-2 font-medium">
+            <Coin asset={one.asset} size={18} />
+            {one.asset}
+          </span>
+        ),
+      },
+      amount('liabilities', { cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
+      amount('hot', {
+        cell: (one) => (
+          <span
+            className={one.isAboveCeiling ? 'font-medium text-warn' : 'text-t2'}
+            title={t('ceiling', { amount: amountText(one.hotCeiling, one.asset) })}
+          >
+            {amountText(one.hot, one.asset)}
+          </span>
+        ),
+        wide: true,
+      }),
+      amount('cold', { wide: true }),
+      amount('bank', { wide: true }),
+      amount('issued', { wide: true, away: !isPractice }),
+      amount('pending', { away: true }),
+      amount('inFlight', { away: true }),
+      amount('owed', { away: true }),
+      amount('own', { away: true }),
+      { id: 'bar', head: t('reserve.bar'), isHeadHidden: true, wide: true, cell: (one) => <ReserveBar one={one} /> },
+      {
+        id: 'ratio',
+        head: t('reserve.ratio'),
+        width: 104,
+        end: true,
+        value: (one) => one.ratio,
+        order: (one) => (one.ratio === undefined ? undefined : Number(one.ratio)),
+        cell: (one) =>
+          one.ratio === undefined ? (
+            <span className="text-t3" title={t('nothingOwed')}>
+              –
+            </span>
+          ) : Number(one.ratio) < 1 ? (
+            <Tag tone="danger">{ratioText(one.ratio)} %</Tag>
+          ) : (
+            <span className="font-semibold">{ratioText(one.ratio)} %</span>
+          ),
+      },
+    ];
+  }, [t, isPractice]);
+  return (
+    <DataTable
+      name="reserves"
+      label={t('reserves')}
+      fit
+      columns={columns}
+      rows={assets}
+      keyOf={(one) => one.asset}
+      empty={t('noReserves')}
+      alarm={(one) => (one.ratio !== undefined && Number(one.ratio) < 1 ? 'danger' : one.isAboveCeiling ? 'warn' : undefined)}
+    />
+  );
+}
+
+/** What lies hot, what lies elsewhere, and where the line of what is owed stands. */
+function ReserveBar({ one }: { readonly one: Reserve }): ReactElement {
+  const hot = Math.max(0, Number(one.hot));
+  const rest = Math.max(0, Number(one.cold) + Number(one.bank) + Number(one.issued ?? 0));
+  const owed = Number(one.liabilities);
+  const most = Math.max(hot + rest, owed, Number.MIN_VALUE);
+  const part = (value: number): string => `${(value / most) * 100}%`;
+  return (
+    <span aria-hidden className="relative block h-[13px] min-w-16">
+      <span className="absolute inset-x-0 top-1 flex h-[5px] overflow-hidden rounded-[2px] bg-bg2">
+        <span className="bg-accent" style={{ width: part(hot) }} />
+        <span className="bg-(--cold)" style={{ width: part(rest) }} />
+      </span>
+      <span className="absolute top-0 h-full w-0.5 -translate-x-full bg-t1 rtl:translate-x-full" style={{ insetInlineStart: part(owed) }} />
+    </span>
+  );
+}

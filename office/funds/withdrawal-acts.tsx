@@ -1,0 +1,154 @@
+import { fundsOffice } from '@bourse/contract/funds-office';
+import { type WithdrawalState, withdrawalRefusals } from '@bourse/contract/funds-text';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { shortHash } from '../app/pulse.ts';
+import { type Act, ActBar } from '../parts/act-bar.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { api } from '../wire/api.ts';
+import { answerWithPasskey, gaveUp, hasPasskeys } from '../wire/passkey.ts';
+import { codeOf } from '../wire/refused.ts';
+import { hasRole, useSession } from '../wire/session.ts';
+import { staleRoom } from '../wire/use-call.ts';
+import { CauseChips } from './cause-chips.tsx';
+import type { OpenWithdrawal } from './look-at.ts';
+import { ReviewsGiven } from './reviews-given.tsx';
+
+type Refusal = (typeof withdrawalRefusals)[number];
+/** Where the money has not begun to move. */
+const mayStillReject: ReadonlySet<WithdrawalState> = new Set(['review', 'approved']);
+
+/** Who was first, when and why; approve, reject or pay, each with its reason. */
+export function WithdrawalActs({
+  one,
+  onDone,
+  onStale,
+}: {
+  readonly one: OpenWithdrawal;
+  readonly onDone: () => void;
+  readonly onStale: () => void;
+}): ReactElement | null {
+  const t = useTranslations('funds');
+  const client = useQueryClient();
+  const operator = useSession((s) => s.operator);
+  const [cause, setCause] = useState<Refusal>();
+  const [reference, setReference] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [hash, setHash] = useState<string>();
+  const isPaying = one.may === 'pay';
+  const canPay = isPaying && hasRole(operator, fundsOffice.payWithdrawal.roles);
+  const canDecide = one.may === 'decide' && hasRole(operator, fundsOffice.approveWithdrawal.roles);
+  // Who may not be the second person may still say no.
+  const canReject = hasRole(operator, fundsOffice.rejectWithdrawal.roles) && mayStillReject.has(one.state);
+  const isReference = reference.trim().length >= 3;
+
+  const send = async (
+    work: () => Promise<{ readonly state: WithdrawalState; readonly reviewsGiven: number; readonly reviewsNeeded: number }>,
+  ) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const after = await work();
+      const isHalf = after.state === 'review';
+      toast({
+        kind: 'good',
+        text: isHalf
+          ? t('oneOfTwo', { given: after.reviewsGiven, needed: after.reviewsNeeded })
+          : t('nowIs', { state: t(`states.${after.state}`) }),
+      });
+      // The page goes on at once: who has gone elsewhere meanwhile is not brought back.
+      onDone();
+      void staleRoom(client, 'funds', 'today');
+    } catch (failure) {
+      setHash(undefined);
+      if (gaveUp(failure)) return;
+      setError(failure);
+      if (['case-closed', 'second-person', 'credited-lately'].includes(codeOf(failure) ?? ''))
+        void staleRoom(client, 'today').then(onStale);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const approve = (reason: string) =>
+    send(async () => {
+      const of = { withdrawal: one.withdrawal };
+      if (!one.needsKey) return api(fundsOffice.approveWithdrawal, { ...of, reason });
+      const asked = await api(fundsOffice.askApproval, of);
+      setHash(asked.hash);
+      return api(fundsOffice.approveWithdrawal, { ...of, reason, assertion: await answerWithPasskey(asked.question) });
+    });
+
+  const rejecting: Act = {
+    id: 'reject',
+    label: t('reject'),
+    tone: 'danger',
+    letter: 'r',
+    unless: cause ? undefined : t('rejectFirst'),
+    run: (reason) => cause && void send(() => api(fundsOffice.rejectWithdrawal, { withdrawal: one.withdrawal, cause, reason })),
+  };
+  const acts: readonly Act[] = [
+    ...(canReject ? [rejecting] : []),
+    ...(canDecide
+      ? [
+          {
+            id: 'approve',
+            label: t('approve'),
+            tone: 'ink' as const,
+            letter: 'a',
+            unless: one.needsKey && !hasPasskeys() ? t('noPasskeyHere') : cause ? t('approveNot') : undefined,
+            ...(one.needsKey && { icon: <Fingerprint size={16} strokeWidth={1.7} aria-hidden /> }),
+            run: (reason: string) => void approve(reason),
+          },
+        ]
+      : []),
+    ...(canPay
+      ? [
+          {
+            id: 'pay',
+            label: t('pay'),
+            tone: 'ink' as const,
+            letter: 'p',
+            unless: cause ? t('payNot') : isReference ? undefined : t('payFirst'),
+            run: (reason: string) =>
+              void send(() => api(fundsOffice.payWithdrawal, { withdrawal: one.withdrawal, reference: reference.trim(), reason })),
+          },
+        ]
+      : []),
+  ];
+
+  const said = one.needsKey && canDecide && <span> {hash ? t('keySigns', { hash: shortHash(hash) }) : t('keyWillSign')}</span>;
+  if (acts.length === 0 && one.reviews.length === 0 && !one.whyNot) return null;
+  return (
+    <div className="sticky -bottom-4 -mx-5 -mb-4 bg-bg1 px-5 pt-3 pb-3.5 hairline-t max-[900px]:static max-[900px]:-mx-4 max-[900px]:bg-transparent max-[900px]:px-4">
+      <ReviewsGiven one={one}>{said}</ReviewsGiven>
+      {acts.length > 0 && (
+        <>
+          {canReject && (
+            <CauseChips
+              title={t('rejectTitle')}
+              causes={withdrawalRefusals.map((value) => ({ value, label: t(`refusals.${value}`) }))}
+              value={cause}
+              onValue={setCause}
+            />
+          )}
+          {canPay && (
+            <TextField
+              label={t('referenceLabel')}
+              hint={t('referenceHint')}
+              value={reference}
+              maxLength={64}
+              autoComplete="off"
+              onChange={(event) => setReference(event.target.value)}
+              className="mb-2.5"
+            />
+          )}
+          <ActBar busy={busy} error={error} usual={canPay && !cause ? [t('usual.paid')] : []} acts={acts} />
+        </>
+      )}
+    </div>
+  );
+}

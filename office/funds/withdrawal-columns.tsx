@@ -1,0 +1,132 @@
+import type { OfficeWithdrawal } from '@bourse/contract/withdrawals-office';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Column } from '../parts/data-table.tsx';
+import { amountText } from '../wire/money-text.ts';
+import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
+import { WithdrawalTag } from './withdrawal-state.tsx';
+
+const waits = (one: OfficeWithdrawal): boolean => ['submitted', 'checked', 'review', 'approved', 'stuck'].includes(one.state);
+
+/** How withdrawals stand in their queue. Ages go by the minute. */
+export function useWithdrawalColumns(now: number): readonly Column<OfficeWithdrawal>[] {
+  const t = useTranslations('funds');
+  const minute = Math.floor(now / 60_000) * 60_000;
+  return useMemo(
+    (): readonly Column<OfficeWithdrawal>[] => [
+      {
+        id: 'at',
+        head: t('waits'),
+        width: 84,
+        value: (one) => one.at,
+        cell: (one) => <span className="text-t2">{waits(one) ? ageText(ageOf(one.at, minute)) : rowTime(one.at)}</span>,
+      },
+      {
+        id: 'uid',
+        head: t('trader'),
+        value: (one) => one.uid,
+        cell: (one) => (
+          <>
+            <span className="hash block cut font-medium">{one.uid}</span>
+            <small className="block cut text-11 text-t3">W-{one.withdrawal}</small>
+          </>
+        ),
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        width: 124,
+        end: true,
+        value: (one) => one.amount,
+        order: (one) => Number(one.amount),
+        cell: (one) => (
+          <>
+            <span className="font-medium">{amountText(one.amount, one.asset)}</span>
+            <small className="hidden text-11 text-t3 max-[700px]:block">{one.asset}</small>
+          </>
+        ),
+      },
+      {
+        id: 'to',
+        head: t('to'),
+        width: 104,
+        wide: true,
+        value: (one) => `${one.asset} ${one.network ?? one.way}`,
+        cell: (one) => (
+          <>
+            <span className="block cut">{one.asset}</span>
+            <small className="block cut text-11 text-t3">{one.isInternal ? t('internal') : (one.network ?? t('ways.bank'))}</small>
+          </>
+        ),
+      },
+      {
+        id: 'worth',
+        head: t('worth'),
+        width: 130,
+        end: true,
+        spare: true,
+        wide: true,
+        value: (one) => one.worth,
+        order: (one) => Number(one.worth),
+        cell: (one) => <span className="text-t2">{amountText(one.worth, 'USDT')}</span>,
+      },
+      {
+        id: 'fee',
+        head: t('fee'),
+        width: 100,
+        end: true,
+        away: true,
+        value: (one) => one.fee,
+        cell: (one) => amountText(one.fee, one.asset),
+      },
+      {
+        id: 'arrival',
+        head: t('arrives'),
+        width: 130,
+        end: true,
+        away: true,
+        value: (one) => one.arrival,
+        cell: (one) => amountText(one.arrival, one.asset),
+      },
+      {
+        id: 'address',
+        head: t('address'),
+        width: 220,
+        away: true,
+        value: (one) => one.address,
+        cell: (one) => <bdi className="hash text-t2">{one.address}</bdi>,
+      },
+      {
+        id: 'known',
+        head: t('known'),
+        width: 60,
+        wide: true,
+        value: (one) => (one.isInternal || one.isTrusted || one.way === 'bank' ? '' : t('newAddress')),
+        cell: (one) =>
+          one.isInternal || one.isTrusted || one.way === 'bank' ? (
+            <Check size={14} strokeWidth={1.8} className="text-t3" aria-label={t('nothingToLookAt')} />
+          ) : (
+            <TriangleAlert size={15} strokeWidth={1.7} className="text-warn" aria-label={t('newAddress')} />
+          ),
+      },
+      {
+        id: 'state',
+        head: t('state'),
+        width: 92,
+        end: true,
+        value: (one) =>
+          one.state === 'review' ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),
+        cell: (one) =>
+          one.state === 'review' ? (
+            <span className={one.reviewsNeeded > 1 ? 'font-medium' : 'text-t3'}>
+              {t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded })}
+            </span>
+          ) : (
+            <WithdrawalTag state={one.state} way={one.way} />
+          ),
+      },
+    ],
+    [t, minute],
+  );
+}

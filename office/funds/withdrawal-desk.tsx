@@ -1,0 +1,157 @@
+import { fundsOffice } from '@bourse/contract/funds-office';
+import type { OfficeWithdrawal } from '@bourse/contract/withdrawals-office';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '../app/clock.tsx';
+import { Go, useGo } from '../app/go.tsx';
+import { useKeys } from '../app/keys.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { Kbd } from '../parts/kbd.tsx';
+import { amountText } from '../wire/money-text.ts';
+import { errorText } from '../wire/refused.ts';
+import { rowTime } from '../wire/time-text.ts';
+import { useCall } from '../wire/use-call.ts';
+import { AddressGroups } from './address-groups.tsx';
+import { BankCardFacts } from './bank-card-facts.tsx';
+import { ChainFacts } from './chain-facts.tsx';
+import { lookAt, type OpenWithdrawal } from './look-at.ts';
+import { LookList } from './look-list.tsx';
+import { MoneyBars } from './money-bars.tsx';
+import { useMoves } from './money-moves.ts';
+import { StateLine } from './state-line.tsx';
+import { WithdrawalActs } from './withdrawal-acts.tsx';
+
+/** A look is an entry of the log: it is taken once, and only where the reviewer stays for a moment. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };
+const staysMs = 250;
+
+/** One withdrawal with what helps to decide it, and the decision at its foot. */
+export function WithdrawalDesk({
+  id,
+  row,
+  onDone,
+}: {
+  readonly id: string;
+  /** How it stands in the list by now. */
+  readonly row: OfficeWithdrawal | undefined;
+  readonly onDone: () => void;
+}): ReactElement {
+  const t = useTranslations('funds');
+  const app = useTranslations('app');
+  const client = useQueryClient();
+  const [stays, stay] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => stay(true), staysMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: one, error, refetch } = useCall(fundsOffice.openWithdrawal, { withdrawal: id }, { ...once, enabled: stays });
+  const again = () => void client.invalidateQueries({ queryKey: [fundsOffice.openWithdrawal.path, { withdrawal: id }] });
+
+  if (error && !one)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 py-2">
+        <p className="text-danger">{errorText(error)}</p>
+        <ActButton small onClick={() => void refetch()}>
+          {app('retry')}
+        </ActButton>
+      </div>
+    );
+  if (!one)
+    return (
+      <div role="status" aria-busy="true" aria-label={app('loading')} className="grid gap-3">
+        {[20, 36, 48, 40, 96, 64].map((height) => (
+          <span key={height} className="skeleton breathing block" style={{ height }} />
+        ))}
+      </div>
+    );
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="flex-1">
+        {row && row.state !== one.state && (
+          <p role="status" className="mb-3 flex items-center justify-between gap-3 rounded-field bg-accent-tint px-3 py-2">
+            {t('movedOn', { state: t(`states.${row.state}`) })}
+            <ActButton small tone="bare" onClick={again}>
+              {t('lookAgain')}
+            </ActButton>
+          </p>
+        )}
+        <Facts one={one} />
+      </div>
+      <WithdrawalActs key={`${one.withdrawal} ${one.state} ${one.reviewsGiven}`} one={one} onDone={onDone} onStale={again} />
+    </div>
+  );
+}
+
+function Facts({ one }: { readonly one: OpenWithdrawal }): ReactElement {
+  const t = useTranslations('funds');
+  const go = useGo();
+  const now = useNow();
+  const { moves, lately } = useMoves(one.uid, one.asset, one.withdrawal, one.at);
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const looks = lookAt(one, moves ?? [], lately, minute).filter(
+    (look) => moves !== undefined || !['first-withdrawal', 'new-money', 'larger', 'fast'].includes(look.kind),
+  );
+  useKeys([{ keys: 't', label: t('openTrader'), hint: true, run: () => go({ to: '/trader', search: { uid: one.uid } }) }]);
+  const [whole = '', cents] = amountText(one.amount, one.asset).split('.');
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="flex items-center gap-1.5">
+          <b className="font-semibold">W-{one.withdrawal}</b> <span className="text-t3">·</span>
+          <Go to="/trader" search={{ uid: one.uid }} className="hash font-semibold">
+            {one.uid}
+          </Go>
+          <span className="max-[900px]:hidden">
+            <Kbd>T</Kbd>
+          </span>
+        </p>
+        <span className="text-t2">
+          {t(`levels.${levelOf(one.verification)}`)} · {t('joined', { time: rowTime(one.joinedAt) })}
+        </span>
+      </header>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2 className="text-[1.875rem]/9 font-semibold tracking-hero whitespace-nowrap">
+          {whole}
+          {cents !== undefined && <span className={cents.length > 2 ? undefined : 'text-t3'}>.{cents}</span>}
+          <small className="ms-1.5 text-15 font-medium tracking-normal text-t2">{one.asset}</small>
+        </h2>
+        <dl className="flex gap-5 pb-1">
+          {one.asset !== 'USDT' && <Figure name={t('worth')}>{amountText(one.worth, 'USDT')}</Figure>}
+          <Figure name={t('fee')}>{amountText(one.fee, one.asset)}</Figure>
+          <Figure name={t('arrives')}>{amountText(one.arrival, one.asset)}</Figure>
+          <Figure name={t('network')}>{one.isInternal ? t('internal') : (one.network ?? t('ways.bank'))}</Figure>
+        </dl>
+      </div>
+      {one.address !== undefined && <AddressGroups address={one.address} />}
+      {one.card && <BankCardFacts card={one.card} entry={one.entry} reference={one.reference} />}
+      <StateLine
+        way={one.way}
+        isInternal={one.isInternal}
+        state={one.state}
+        timeline={one.timeline}
+        note={
+          one.state === 'review'
+            ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded })
+            : one.confirmations !== undefined && one.state === 'confirming'
+              ? `${one.confirmations} / ${one.needed ?? 12}`
+              : undefined
+        }
+      />
+      <ChainFacts one={one} />
+      <LookList one={one} looks={looks} isWhole={moves !== undefined} />
+      <MoneyBars one={one} moves={moves} />
+      <p className="mt-3 mb-4 text-11 text-t3">{t('seenEntry', { entry: one.entry })}</p>
+    </>
+  );
+}
+
+const levelOf = (verification: string): 'none' | 'verified' | 'enhanced' =>
+  verification === 'verified' || verification === 'enhanced' ? verification : 'none';
+
+const Figure = ({ name, children }: { readonly name: string; readonly children: string }): ReactElement => (
+  <div>
+    <dt className="text-11 text-t3">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+);

@@ -1,0 +1,107 @@
+import { instruments } from '@bourse/contract/instruments-office';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActBar } from '../parts/act-bar.tsx';
+import { useAsked } from '../parts/asked.ts';
+import { Changes } from '../parts/changes.tsx';
+import { ChipRow } from '../parts/chips.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { hasRole, useSession } from '../wire/session.ts';
+import { useSend } from '../wire/use-call.ts';
+import type { Instrument } from './instruments-page.tsx';
+
+const amounts = ['minimumQuantity', 'maximumQuantity', 'maximumMarketQuantity', 'minimumNotional'] as const;
+const fractions = ['priceBand', 'marketBand', 'indexDeviation'] as const;
+const counts = ['maximumOpenOrders', 'indexNormal', 'indexDegraded'] as const;
+type Bound = 'name' | (typeof amounts)[number] | (typeof fractions)[number] | (typeof counts)[number];
+const bounds: readonly Bound[] = ['name', ...amounts, ...fractions, ...counts];
+const isCount = (name: Bound): boolean => (counts as readonly string[]).includes(name);
+
+/** The bounds of one instrument. What differs is asked for, with a reason; a second person decides. */
+export function BoundsForm({ instrument }: { readonly instrument: Instrument }): ReactElement {
+  const t = useTranslations('instruments');
+  const operator = useSession((s) => s.operator);
+  const mayChange = hasRole(operator, instruments.change.roles);
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Bound, string>>>>({});
+  const [listed, setListed] = useState(instrument.listed);
+  const change = useSend(instruments.change);
+  const asked = useAsked('instruments');
+  const now = (name: Bound): string => String(instrument[name]);
+  const changed = bounds.filter((name) => typed[name] !== undefined && typed[name]?.trim() !== now(name));
+  const wrong = changed.filter(
+    (name) => name !== 'name' && !(isCount(name) ? /^\d{1,5}$/ : /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/).test(typed[name]?.trim() ?? ''),
+  );
+  const lines = [
+    ...changed.map((name) => ({ name: t(name), before: now(name), after: typed[name]?.trim() })),
+    ...(listed === instrument.listed
+      ? []
+      : [{ name: t('listed'), before: t(instrument.listed ? 'yes' : 'no'), after: t(listed ? 'yes' : 'no') }]),
+  ];
+
+  return (
+    <div>
+      <h2 className="mb-1 text-17 font-semibold tracking-title">{instrument.name}</h2>
+      <p className="mb-3 text-12 text-t3">{t('noPrice')}</p>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-[400px]:grid-cols-1">
+        {bounds.map((name) => (
+          <TextField
+            key={name}
+            label={t(name)}
+            readOnly={!mayChange}
+            inputMode={name === 'name' ? 'text' : 'decimal'}
+            autoComplete="off"
+            value={typed[name] ?? now(name)}
+            error={wrong.includes(name) ? '!' : undefined}
+            hint={(fractions as readonly string[]).includes(name) ? t('fraction') : undefined}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        ))}
+        <div>
+          <span className="mb-[5px] block text-12 font-medium text-t2">{t('listed')}</span>
+          <ChipRow
+            label={t('listed')}
+            value={listed ? 'yes' : 'no'}
+            onValue={(next) => mayChange && setListed(next === 'yes')}
+            chips={[
+              { value: 'yes', label: t('yes') },
+              { value: 'no', label: t('no') },
+            ]}
+          />
+        </div>
+      </div>
+      {mayChange && lines.length > 0 && (
+        <div className="mt-4">
+          <p className="mb-1 text-12 font-medium text-t2">{t('changes')}</p>
+          <Changes changes={lines} />
+          <p className="my-2 text-12 text-t3">{t('indexLater')}</p>
+          <ActBar
+            stacked
+            busy={change.isPending}
+            error={change.error ?? undefined}
+            acts={[
+              {
+                id: 'ask',
+                label: t('ask'),
+                tone: 'ink',
+                letter: 'a',
+                ...(wrong.length > 0 && { unless: t('ask') }),
+                run: (reason) =>
+                  change.mutate(
+                    {
+                      symbol: instrument.symbol,
+                      reason,
+                      changes: {
+                        ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(typed[name]) : typed[name]?.trim()])),
+                        ...(listed !== instrument.listed && { listed }),
+                      },
+                    },
+                    { onSuccess: asked },
+                  ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Output } from '@bourse/contract/call';
+import { instruments } from '@bourse/contract/instruments-office';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActBar } from '../parts/act-bar.tsx';
+import { ActButton } from '../parts/act-button.tsx';
+import { useAsked } from '../parts/asked.ts';
+import { moneyText } from '../wire/money-text.ts';
+import { hasRole, useSession } from '../wire/session.ts';
+import { useSend } from '../wire/use-call.ts';
+import { percentOf } from './percent-of.ts';
+
+type Tier = Output<typeof instruments.list>['feeTiers'][number];
+const fields = ['floor', 'maker', 'taker'] as const;
+const decimal = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
+
+/** What trading costs by volume, and the form that asks for other tiers. */
+export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; readonly asset: string }): ReactElement {
+  const t = useTranslations('instruments');
+  const operator = useSession((s) => s.operator);
+  const mayChange = hasRole(operator, instruments.changeFees.roles);
+  const [draft, setDraft] = useState<readonly Tier[]>();
+  const change = useSend(instruments.changeFees);
+  const asked = useAsked('instruments');
+  const isWrong = draft?.some((tier) => fields.some((field) => !decimal.test(tier[field]))) ?? false;
+  const isSame = draft !== undefined && JSON.stringify(draft) === JSON.stringify(tiers);
+  const head = 'h-7 text-end text-11 font-medium text-t3 px-2 first:text-start';
+
+  return (
+    <section className="flex-none px-5 pt-5 pb-6">
+      <header className="mb-1 flex items-center gap-3">
+        <h2 className="flex-1 font-semibold">{t('tiers')}</h2>
+        {mayChange && (
+          <ActButton small tone="line" onClick={() => setDraft(draft ? undefined : tiers)}>
+            {draft ? t('leaveTiers') : t('editTiers')}
+          </ActButton>
+        )}
+      </header>
+      <p className="mb-2 max-w-xl text-12 text-t3">{t('tiersText', { asset })}</p>
+      <table className="w-full max-w-xl">
+        <thead>
+          <tr className="hairline-b">
+            <th className={head} scope="col">
+              {t('floor')}
+            </th>
+            <th className={head} scope="col">
+              {t('maker')}
+            </th>
+            <th className={head} scope="col">
+              {t('taker')}
+            </th>
+            {draft && <th className={head} aria-hidden />}
+          </tr>
+        </thead>
+        <tbody>
+          {(draft ?? tiers).map((tier, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+            <tr key={n} className="h-[38px] hairline-b">
+              {fields.map((field) => (
+                <td key={field} className="px-2 text-end first:text-start">
+                  {draft ? (
+                    <input
+                      aria-label={t('tierOf', { what: t(field), number: String(n + 1) })}
+                      aria-invalid={!decimal.test(tier[field]) || undefined}
+                      inputMode="decimal"
+                      value={tier[field]}
+                      onChange={(event) => setDraft(draft.map((d, m) => (m === n ? { ...d, [field]: event.target.value.trim() } : d)))}
+                      className="h-8 w-full max-w-36 rounded-chip bg-bg2 px-2 text-end shadow-[inset_0_0_0_1px_var(--field-line)] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
+                    />
+                  ) : field === 'floor' ? (
+                    moneyText(tier.floor)
+                  ) : (
+                    <>
+                      <span className="font-medium">{percentOf(tier[field])} %</span>{' '}
+                      <small className="text-11 text-t3">{t('rate', { rate: percentOf(tier[field], 4) })}</small>
+                    </>
+                  )}
+                </td>
+              ))}
+              {draft && (
+                <td className="w-10 text-end">
+                  <button
+                    type="button"
+                    aria-label={t('removeTier', { number: String(n + 1) })}
+                    disabled={draft.length === 1}
+                    onClick={() => setDraft(draft.filter((_, m) => m !== n))}
+                    className="grid size-8 place-items-center text-t3"
+                  >
+                    <Trash2 size={15} strokeWidth={1.6} aria-hidden />
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {draft && (
+        <div className="mt-3 max-w-xl">
+          <ActButton
+            small
+            icon={<Plus size={14} aria-hidden />}
+            disabled={draft.length >= 12}
+            onClick={() => setDraft([...draft, { floor: '', maker: draft.at(-1)?.maker ?? '', taker: draft.at(-1)?.taker ?? '' }])}
+            className="mb-3"
+          >
+            {t('addTier')}
+          </ActButton>
+          <ActBar
+            busy={change.isPending}
+            error={change.error ?? undefined}
+            acts={[
+              {
+                id: 'ask',
+                label: t('askFees'),
+                tone: 'ink',
+                ...((isSame || isWrong) && { unless: isSame ? t('nothing') : t('askFees') }),
+                run: (reason) =>
+                  change.mutate(
+                    { tiers: [...draft], reason },
+                    {
+                      onSuccess: (answer) => {
+                        setDraft(undefined);
+                        asked(answer);
+                      },
+                    },
+                  ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Coin } from '@bourse/ui/coin';
+import { Check, ChevronRight, X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { amountText } from '../wire/money-text.ts';
+import { houseOf } from './balance-columns.tsx';
+import type { AssetBooks, Place } from './books-page.tsx';
+import { isZero } from './sum-of.ts';
+
+/** One asset written as a sum: what traders have, each account of the house, and zero beneath the line. */
+export function AssetAccounts({ one, to }: { readonly one: AssetBooks; readonly to: (place: Place) => void }): ReactElement {
+  const t = useTranslations('ledger');
+  const isWhole = isZero(one.sum);
+  return (
+    <div>
+      <h2 className="mb-3 flex items-center gap-2 text-17 font-semibold tracking-title">
+        <Coin asset={one.asset} size={22} />
+        {one.asset}
+      </h2>
+      <h3 className="mb-1 text-12 font-medium text-t2">{t('ofTraders')}</h3>
+      <ul className="mb-3">
+        <Line name={t('sums.available')}>{amountText(one.available, one.asset)}</Line>
+        <Line name={t('sums.frozen')}>{amountText(one.frozen, one.asset)}</Line>
+        {!isZero(one.debt) && <Line name={t('sums.debt')}>{amountText(one.debt, one.asset)}</Line>}
+      </ul>
+      <h3 className="mb-1 text-12 font-medium text-t2">{t('ofHouse')}</h3>
+      <ul>
+        {one.house.length === 0 && <li className="py-1.5 text-t3">{t('noAccounts')}</li>}
+        {one.house.map(({ account, balance }) => (
+          <li key={account} className="hairline-b">
+            <button
+              type="button"
+              onClick={() => to({ asset: one.asset, account })}
+              className="flex min-h-9 w-full items-center gap-2 text-start hover:text-accent max-[900px]:min-h-11"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="hash block cut font-medium">{account}</span>
+              </span>
+              <span className={isZero(balance) ? 'text-t3' : 'font-medium'}>{amountText(balance, one.asset)}</span>
+              <ChevronRight size={14} className="mirror flex-none text-t3" aria-hidden />
+            </button>
+          </li>
+        ))}
+        <Line name={t('sums.house')}>{amountText(houseOf(one), one.asset)}</Line>
+      </ul>
+      <p
+        className={`mt-3 flex items-center justify-between gap-3 rounded-field px-3 py-2.5 font-semibold ${isWhole ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger'}`}
+      >
+        <span className="inline-flex items-center gap-2">
+          {isWhole ? <Check size={15} strokeWidth={2} aria-hidden /> : <X size={15} strokeWidth={2} aria-hidden />}
+          {isWhole ? t('sumsToZero') : t('doesNotSum')}
+        </span>
+        {amountText(one.sum, one.asset)}
+      </p>
+      <button type="button" onClick={() => to({ show: 'lines', asset: one.asset })} className="mt-3 font-medium text-accent">
+        {t('linesOf', { asset: one.asset })}
+      </button>
+    </div>
+  );
+}
+
+const Line = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }): ReactElement => (
+  <li className="flex min-h-9 items-center justify-between gap-3 hairline-b">
+    <span className="text-t2">{name}</span>
+    <span className="font-medium">{children}</span>
+  </li>
+);

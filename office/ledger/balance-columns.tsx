@@ -1,0 +1,81 @@
+import { Coin } from '@bourse/ui/coin';
+import { Check, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Column } from '../parts/data-table.tsx';
+import { amountText } from '../wire/money-text.ts';
+import type { AssetBooks } from './books-page.tsx';
+import { isZero, sumOf } from './sum-of.ts';
+
+/** What stands on the house's side: the sum of its accounts. */
+export const houseOf = (one: AssetBooks): string | undefined => sumOf(one.house.map((account) => account.balance));
+
+export function useBalanceColumns(): readonly Column<AssetBooks>[] {
+  const t = useTranslations('ledger');
+  return useMemo((): readonly Column<AssetBooks>[] => {
+    const amount = (id: 'available' | 'frozen' | 'debt', more: Partial<Column<AssetBooks>> = {}): Column<AssetBooks> => ({
+      id,
+      head: t(`sums.${id}`),
+      width: 150,
+      end: true,
+      value: (one) => one[id],
+      order: (one) => Number(one[id]),
+      cell: (one) => <span className={isZero(one[id]) ? 'text-t3' : ''}>{amountText(one[id], one.asset)}</span>,
+      ...more,
+    });
+    return [
+      {
+        id: 'asset',
+        head: t('asset'),
+        value: (one) => one.asset,
+        cell: (one) => (
+          <span className="flex items-center gap-2 font-medium">
+            <Coin asset={one.asset} size={18} />
+            {one.asset}
+          </span>
+        ),
+      },
+      amount('available'),
+      amount('frozen', { wide: true, spare: true }),
+      amount('debt', { wide: true, spare: true, width: 120 }),
+      {
+        id: 'house',
+        head: t('sums.house'),
+        width: 160,
+        end: true,
+        wide: true,
+        value: (one) => houseOf(one),
+        order: (one) => Number(houseOf(one) ?? 0),
+        cell: (one) => <span className="text-t2">{amountText(houseOf(one), one.asset)}</span>,
+      },
+      {
+        id: 'accounts',
+        head: t('sums.accounts'),
+        width: 90,
+        end: true,
+        wide: true,
+        spare: true,
+        value: (one) => one.house.length,
+        cell: (one) => <span className="text-t3">{one.house.length}</span>,
+      },
+      {
+        id: 'sum',
+        head: t('sums.sum'),
+        width: 136,
+        end: true,
+        value: (one) => one.sum,
+        cell: (one) =>
+          isZero(one.sum) ? (
+            <span className="inline-flex items-center gap-1.5 font-medium">
+              <Check size={13} strokeWidth={2} className="text-success" aria-hidden />0
+            </span>
+          ) : (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
+              <X size={13} strokeWidth={2} aria-hidden />
+              {amountText(one.sum, one.asset, 'always')}
+            </span>
+          ),
+      },
+    ];
+  }, [t]);
+}

@@ -1,0 +1,144 @@
+import type { Output } from '@bourse/contract/call';
+import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActButton } from '../parts/act-button.tsx';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { amountText, countText } from '../wire/money-text.ts';
+import { rowTime } from '../wire/time-text.ts';
+import { usePages } from '../wire/use-call.ts';
+import { AddressText } from './address-text.tsx';
+import type { Place } from './books-page.tsx';
+
+type Posting = Output<typeof ledgerOffice.postings>['postings'][number];
+
+/** Lines of the books, newest first: of an asset, of an account of the house, of a trader. The filter stands in the address. */
+export function Lines({ place, to }: { readonly place: Place; readonly to: (place: Place) => void }): ReactElement {
+  const t = useTranslations('ledger');
+  const app = useTranslations('app');
+  const { seq, ...around } = place;
+  const { asset, account, uid } = around;
+  const [typed, setTyped] = useState('');
+  const pages = usePages(ledgerOffice.postings, {
+    limit: '100',
+    ...(asset && { asset }),
+    ...(account && { account }),
+    ...(uid && { uid }),
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.postings), [pages.data]);
+  const columns = useMemo(
+    (): readonly Column<Posting>[] => [
+      {
+        id: 'at',
+        head: t('time'),
+        width: 112,
+        spare: true,
+        value: (one) => one.at,
+        cell: (one) => <span className="text-t2">{rowTime(one.at)}</span>,
+      },
+      {
+        id: 'seq',
+        head: t('entry'),
+        width: 96,
+        value: (one) => `${one.seq}.${one.position}`,
+        order: (one) => one.seq,
+        cell: (one) => (
+          <span className="text-t2">
+            {countText(one.seq)}
+            <span className="text-t3">.{one.position}</span>
+          </span>
+        ),
+      },
+      { id: 'from', head: t('from'), wide: true, value: (one) => one.source, cell: (one) => <AddressText address={one.source} /> },
+      { id: 'to', head: t('to'), wide: true, value: (one) => one.destination, cell: (one) => <AddressText address={one.destination} /> },
+      {
+        id: 'amount',
+        head: t('amount'),
+        width: 168,
+        end: true,
+        value: (one) => one.amount,
+        order: (one) => Number(one.amount),
+        cell: (one) => (
+          <span className="font-medium">
+            {amountText(one.amount, one.asset)}{' '}
+            <small className="inline-block w-9 text-start text-11 font-normal text-t3">{one.asset}</small>
+          </span>
+        ),
+      },
+      { id: 'asset', head: t('asset'), width: 80, away: true, value: (one) => one.asset },
+    ],
+    [t],
+  );
+  // A line that is gone from the address leaves the others; without any the trial balance stands again.
+  const without = (name: 'asset' | 'account' | 'uid'): void => {
+    const { [name]: _, ...rest } = around;
+    to({ ...rest, show: 'lines' });
+  };
+  const filters = [
+    ['asset', asset, asset],
+    ['account', account, account],
+    ['uid', uid, uid && t('trader', { uid })],
+  ] as const;
+  const keyOf = (one: Posting): string => `${one.seq}.${one.position}`;
+  const first = rows?.find((one) => String(one.seq) === seq);
+  return (
+    <DataTable
+      name="postings"
+      label={t('lines')}
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      error={pages.data ? undefined : (pages.error ?? undefined)}
+      onRetry={() => void pages.refetch()}
+      empty={t('noLines')}
+      onOpen={(one) => to({ ...place, seq: String(one.seq) })}
+      openKey={seq === undefined ? undefined : first ? keyOf(first) : ''}
+      more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}
+      tools={
+        <>
+          <ActButton
+            small
+            tone="bare"
+            icon={<ArrowLeft size={14} className="mirror" aria-hidden />}
+            onClick={() => to(asset ? { asset } : {})}
+          >
+            {app('pages.books')}
+          </ActButton>
+          {filters.map(
+            ([name, value, label]) =>
+              value !== undefined && (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={t('without', { what: String(label) })}
+                  onClick={() => without(name)}
+                  className="inline-flex h-7 items-center gap-1.5 rounded-chip bg-accent-tint px-2.5 font-medium text-accent max-[900px]:h-9"
+                >
+                  {label}
+                  <X size={13} aria-hidden />
+                </button>
+              ),
+          )}
+          {uid === undefined && (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (/^[1-9]\d{0,15}$/.test(typed.trim())) to({ ...around, uid: typed.trim() });
+              }}
+            >
+              <input
+                aria-label={t('uidLabel')}
+                placeholder={t('uidLabel')}
+                inputMode="numeric"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                className="h-7 w-28 rounded-chip bg-bg2 px-2.5 text-12 outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] max-[900px]:h-9 light:bg-bg1 light:shadow-[inset_0_0_0_1px_var(--hair)]"
+              />
+            </form>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { OctagonX, Power } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActButton } from '../parts/act-button.tsx';
+import { useAsked } from '../parts/asked.ts';
+import { Card } from '../parts/card.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { hasRole, useSession } from '../wire/session.ts';
+import { rowTime } from '../wire/time-text.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import type { Invariants } from './invariants-page.tsx';
+
+/** One switch: who stopped what, when and why. One person stops at once; letting go on takes two. */
+export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] }): ReactElement {
+  const t = useTranslations('ledger');
+  const client = useQueryClient();
+  const operator = useSession((s) => s.operator);
+  const stopping = useSend(ledgerOffice.stop);
+  const releasing = useSend(ledgerOffice.release);
+  const asked = useAsked(['ledger', 'funds', 'flash']);
+  const [isAsking, ask] = useState(false);
+  const may = hasRole(operator, ledgerOffice.stop.roles);
+  const close = (): void => {
+    stopping.reset();
+    releasing.reset();
+    ask(false);
+  };
+  const name = t(`stops.${stop.name}`);
+  const act = stop.isStopped ? t('release') : t('stop');
+  return (
+    <Card
+      title={name}
+      className={stop.isStopped ? 'bg-danger-tint' : ''}
+      icon={
+        stop.isStopped ? (
+          <OctagonX size={16} strokeWidth={1.7} className="text-danger" aria-hidden />
+        ) : (
+          <Power size={15} strokeWidth={1.7} className="text-t3" aria-hidden />
+        )
+      }
+      aside={<Tag tone={stop.isStopped ? 'danger' : 'good'}>{t(stop.isStopped ? 'isOff' : 'isOn')}</Tag>}
+    >
+      <div className="px-4 pb-3.5">
+        {stop.isStopped ? (
+          <>
+            <p className="text-t2">
+              {t(`causes.${stop.cause ?? 'operator'}`, { name: stop.by?.name ?? t('house'), time: rowTime(stop.since) })}
+            </p>
+            {stop.reason && <p className="mt-0.5 [overflow-wrap:anywhere]">“{stop.reason}”</p>}
+          </>
+        ) : (
+          <p className="text-t2">{t(`stopText.${stop.name}`)}</p>
+        )}
+        {may && (
+          <ActButton small tone={stop.isStopped ? 'line' : 'danger'} className="mt-3" onClick={() => ask(true)}>
+            {act}
+          </ActButton>
+        )}
+      </div>
+      {isAsking && (
+        <Confirm
+          title={stop.isStopped ? t('releaseTitle', { name }) : t('stopTitle', { name })}
+          act={stop.isStopped ? t('askRelease') : t('stop')}
+          tone={stop.isStopped ? 'ink' : 'danger'}
+          busy={stopping.isPending || releasing.isPending}
+          error={stopping.error ?? releasing.error ?? undefined}
+          onClose={close}
+          onConfirm={(reason) =>
+            stop.isStopped
+              ? releasing.mutate(
+                  { name: stop.name, reason },
+                  {
+                    onSuccess: (answer) => {
+                      asked(answer);
+                      close();
+                    },
+                  },
+                )
+              : stopping.mutate(
+                  { name: stop.name, reason },
+                  {
+                    onSuccess: () => {
+                      toast({ kind: 'good', text: t('stoppedToast', { name }) });
+                      void staleRoom(client, 'ledger', 'funds', 'flash', 'today');
+                      close();
+                    },
+                  },
+                )
+          }
+        >
+          {stop.isStopped ? t('releaseText') : t(`stopText.${stop.name}`)}
+        </Confirm>
+      )}
+    </Card>
+  );
+}

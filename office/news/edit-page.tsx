@@ -1,0 +1,162 @@
+import { type ContentBody, type ContentHead, type ContentKind, type ContentText, news } from '@bourse/contract/news-office';
+import { SkeletonText } from '@bourse/ui/skeleton';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { Page } from '../app/page.tsx';
+import { ActButton } from '../parts/act-button.tsx';
+import { PageTabs } from '../parts/page-tabs.tsx';
+import { errorText } from '../wire/refused.ts';
+import { hasRole, useSession } from '../wire/session.ts';
+import { staleRoom, useCall } from '../wire/use-call.ts';
+import { ContentFieldsForm, type Schedule } from './content-fields.tsx';
+import { changesOf, newBody, noText } from './draft.ts';
+import { EditActs } from './edit-acts.tsx';
+import { LanguageList } from './language-list.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { StateTags } from './state-tag.tsx';
+import { TextForm } from './text-form.tsx';
+import { VersionHistory } from './version-history.tsx';
+
+/** One content in the editor: languages and settings, the text, and beside it what traders will see. */
+export function EditPage(): ReactElement {
+  const t = useTranslations('news');
+  const app = useTranslations('app');
+  const { id, kind = 'notice' } = useAddress('/contentEdit');
+  const query = useCall(news.content, { id: id ?? '' }, { enabled: id !== undefined, refetchOnWindowFocus: false });
+  const { data } = query;
+  const head = data?.head;
+  // What is looked at stays when a save brings another version.
+  const [locale, setLocale] = useState('en');
+  const view = { locale, onLocale: setLocale };
+  const title = id === undefined ? t(`new.${kind}`) : head ? head.title || t('untitled') : app('pages.content');
+  return (
+    <Page
+      title={title}
+      sub={
+        <span className="flex items-center gap-3">
+          {head && <StateTags head={head} />}
+          <Go to="/content" search={{ kind: head?.kind ?? kind }} className="font-medium text-accent">
+            {t(`all.${head?.kind ?? kind}`)}
+          </Go>
+        </span>
+      }
+      split
+    >
+      {id === undefined ? (
+        <Editor key={kind} kind={kind} head={undefined} saved={undefined} {...view} />
+      ) : data ? (
+        <Editor key={`${id} ${data.version}`} kind={data.head.kind} head={data.head} saved={data.body} {...view} />
+      ) : query.error ? (
+        <div className="p-5">
+          <p role="alert" className="mb-3 text-danger">
+            {errorText(query.error)}
+          </p>
+          <ActButton onClick={() => void query.refetch()}>{app('retry')}</ActButton>
+        </div>
+      ) : (
+        <div className="p-5">
+          <SkeletonText label={app('loading')} lines={12} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface Work {
+  readonly kind: ContentKind;
+  readonly head: ContentHead | undefined;
+  readonly saved: ContentBody | undefined;
+  readonly locale: string;
+  readonly onLocale: (locale: string) => void;
+}
+
+function Editor({ kind, head, saved, locale, onLocale }: Work): ReactElement {
+  const t = useTranslations('news');
+  const go = useGo();
+  const client = useQueryClient();
+  const mayWrite = hasRole(
+    useSession((s) => s.operator),
+    news.save.roles,
+  );
+  const [body, setBody] = useState<ContentBody>(() => saved ?? newBody(kind));
+  const [schedule, setSchedule] = useState<Schedule>({ from: '', until: '', mustAccept: true });
+  const [side, setSide] = useState<'preview' | 'history'>('preview');
+  /** Pictures of this device that are not part of a saved version yet, by their id. */
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const changes = changesOf(saved, body);
+  const { isChanged } = changes;
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  const text = body.texts[locale] ?? noText;
+  const write = (next: Partial<ContentText>) => setBody({ ...body, texts: { ...body.texts, [locale]: { ...text, ...next } } });
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[250px_minmax(0,1fr)_400px] grid-rows-[minmax(0,1fr)_auto] max-[1100px]:block max-[1100px]:overflow-auto">
+      <aside aria-label={t('settings')} className="min-h-0 overflow-auto border-e border-hair px-4 py-4 scroll-thin max-[1100px]:border-0">
+        <LanguageList kind={kind} texts={body.texts} locale={locale} onLocale={onLocale} />
+        <ContentFieldsForm
+          kind={kind}
+          head={head}
+          fields={body.fields}
+          onFields={(fields) => setBody({ ...body, fields })}
+          schedule={schedule}
+          onSchedule={setSchedule}
+        />
+      </aside>
+      <section aria-label={t('text')} className="flex min-h-0 flex-col overflow-auto px-5 py-4 scroll-thin">
+        <TextForm
+          key={locale}
+          kind={kind}
+          locale={locale}
+          text={text}
+          english={locale === 'en' ? undefined : body.texts['en']}
+          mayWrite={mayWrite}
+          onText={write}
+          onPicture={(id, url) => setOwn({ ...own, [id]: url })}
+        />
+      </section>
+      <aside aria-label={t('beside')} className="row-span-2 flex min-h-0 flex-col border-s border-hair bg-bg1 max-[1100px]:border-0">
+        <PageTabs
+          label={t('beside')}
+          value={side}
+          onValue={setSide}
+          tabs={[
+            { value: 'preview', label: t('preview') },
+            ...(head ? [{ value: 'history' as const, label: t('history'), count: head.version }] : []),
+          ]}
+        />
+        <div className="min-h-0 flex-1 overflow-auto px-5 py-4 scroll-thin">
+          {side === 'preview' || head === undefined ? (
+            <PhonePreview kind={kind} locale={locale} text={text} fallback={body.texts['en']} fields={body.fields} own={own} />
+          ) : (
+            <VersionHistory head={head} now={body} mayWrite={mayWrite && !changes.isChanged} />
+          )}
+        </div>
+      </aside>
+      <footer className="col-span-2 px-5 pt-3 pb-3.5 hairline-t">
+        {mayWrite ? (
+          <EditActs
+            kind={kind}
+            head={head}
+            body={body}
+            changes={changes}
+            schedule={schedule}
+            onDone={(id, said) => {
+              toast({ kind: 'good', text: said });
+              void staleRoom(client, 'news', 'four-eyes', 'today');
+              if (head === undefined) go({ to: '/contentEdit', search: { kind, id }, replace: true });
+            }}
+          />
+        ) : (
+          <p className="text-t3">{t('readOnly')}</p>
+        )}
+      </footer>
+    </div>
+  );
+}

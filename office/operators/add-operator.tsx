@@ -1,0 +1,78 @@
+import { operators } from '@bourse/contract/operators-office';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../app/dialog.tsx';
+import { ActBar } from '../parts/act-bar.tsx';
+import { SetUpLink } from '../parts/set-up-link.tsx';
+import { SelectField, TextField } from '../parts/text-field.tsx';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import type { OperatorRow } from './operators-page.tsx';
+
+/** A new account of a new or a known person. It begins without any role and answers its set-up link once. */
+export function AddOperator({ all, onClose }: { readonly all: readonly OperatorRow[]; readonly onClose: () => void }): ReactElement {
+  const t = useTranslations('operators');
+  const client = useQueryClient();
+  const add = useSend(operators.add);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [person, setPerson] = useState('');
+  const [personName, setPersonName] = useState('');
+  const persons = new Map(all.map((o) => [o.person, o.personName]));
+  const isWhole = /^[a-z][a-z0-9-]{1,31}$/.test(name) && email.includes('@') && (person !== '' || personName.trim().length >= 2);
+
+  return (
+    <Dialog title={t('add')} onClose={onClose}>
+      {add.data ? (
+        <SetUpLink ticket={add.data.ticket} onDone={onClose} />
+      ) : (
+        <div className="grid gap-3.5">
+          <p className="text-t2">{t('addText')}</p>
+          <TextField
+            label={t('name')}
+            hint={t('nameHint')}
+            value={name}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setName(event.target.value.toLowerCase())}
+          />
+          <TextField label={t('mail')} type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <SelectField label={t('whose')} value={person} onChange={(event) => setPerson(event.target.value)}>
+            <option value="">{t('newPerson')}</option>
+            {[...persons].map(([id, of]) => (
+              <option key={id} value={id}>
+                {of}
+              </option>
+            ))}
+          </SelectField>
+          {person === '' && (
+            <TextField
+              label={t('personName')}
+              hint={t('personHint')}
+              value={personName}
+              onChange={(event) => setPersonName(event.target.value)}
+            />
+          )}
+          <ActBar
+            stacked
+            busy={add.isPending}
+            error={add.error ?? undefined}
+            acts={[
+              {
+                id: 'add',
+                label: t('add'),
+                tone: 'ink',
+                ...(!isWhole && { unless: t('add') }),
+                run: (reason) =>
+                  add.mutate(
+                    { name, email: email.trim(), reason, ...(person ? { person } : { personName: personName.trim() }) },
+                    { onSuccess: () => void staleRoom(client, 'operators') },
+                  ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

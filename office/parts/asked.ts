@@ -1,0 +1,28 @@
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useGo } from '../app/go.tsx';
+import { staleRoom } from '../wire/use-call.ts';
+
+interface Submitted {
+  readonly isDone?: boolean | undefined;
+  readonly request?: string | undefined;
+}
+
+/**
+ * Says whether something is done or waits for a second person, with the way to the request. What was read from the rooms is
+ * read anew; `done` is said where there is more to say than that it is done.
+ */
+export function useAsked(rooms: string | readonly string[], done?: string): (submitted: Submitted) => void {
+  const t = useTranslations('app');
+  const go = useGo();
+  const client = useQueryClient();
+  return ({ isDone, request }) => {
+    void staleRoom(client, ...[rooms].flat(), 'four-eyes', 'today');
+    toast({
+      kind: 'good',
+      text: isDone ? (done ?? t('changedToast')) : t('askedToast'),
+      ...(request && { action: { label: t('toRequest'), onPress: () => go({ to: '/approvals', search: { id: request } }) } }),
+    });
+  };
+}

@@ -1,0 +1,131 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActBar } from './act-bar.tsx';
+import { Changes } from './changes.tsx';
+import { ChipRow } from './chips.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface ChangeField {
+  readonly name: string;
+  readonly label: string;
+  /** amount: decimal text. count: a whole number. flag: yes or no. */
+  readonly kind: 'amount' | 'count' | 'flag' | 'text';
+  readonly hint?: string | undefined;
+  /** Stands after the number: an asset, bp. */
+  readonly unit?: string | undefined;
+}
+type Value = string | number | boolean;
+const patterns = { amount: /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/, count: /^\d{1,5}$/, text: /^.{0,120}$/ } as const;
+
+/**
+ * Values of which some may become others. What differs is shown as it would stand there, asked for with a reason, and decided by a
+ * second person. Answers only what differs.
+ */
+export function ChangeForm({
+  fields,
+  now,
+  mayChange,
+  busy,
+  error,
+  note,
+  isNew = false,
+  onAsk,
+}: {
+  readonly fields: readonly ChangeField[];
+  readonly now: Readonly<Record<string, Value | undefined>>;
+  readonly mayChange: boolean;
+  readonly busy: boolean;
+  readonly error?: unknown;
+  readonly note?: ReactNode;
+  /** There is nothing yet that it could be the same as. */
+  readonly isNew?: boolean;
+  readonly onAsk: (changes: Readonly<Record<string, Value>>, reason: string) => void;
+}): ReactElement {
+  const t = useTranslations('four-eyes');
+  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
+  const heldOf = (field: ChangeField): string | boolean =>
+    typed[field.name] ?? (field.kind === 'flag' ? now[field.name] === true : String(now[field.name] ?? ''));
+  const cleanOf = (field: ChangeField): string | boolean => {
+    const value = heldOf(field);
+    return typeof value === 'string' ? value.trim() : value;
+  };
+  const isWrong = (field: ChangeField): boolean => field.kind !== 'flag' && !patterns[field.kind].test(String(cleanOf(field)));
+  const changed = fields.filter((field) =>
+    isNew && field.kind === 'flag' ? true : String(cleanOf(field)) !== String(now[field.name] ?? ''),
+  );
+  const wrong = fields.filter((field) => (changed.includes(field) || isNew) && isWrong(field));
+  const said = (field: ChangeField, value: Value | undefined): string =>
+    field.kind === 'flag' ? t(value === true ? 'yes' : 'no') : `${value ?? ''}${field.unit && value !== '' ? ` ${field.unit}` : ''}`;
+
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3 max-[400px]:grid-cols-1">
+        {fields.map((field) =>
+          field.kind === 'flag' ? (
+            <div key={field.name}>
+              <span className="mb-[5px] block text-12 font-medium text-t2">{field.label}</span>
+              <ChipRow
+                label={field.label}
+                value={heldOf(field) ? 'yes' : 'no'}
+                onValue={(next) => mayChange && setTyped({ ...typed, [field.name]: next === 'yes' })}
+                chips={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
+              />
+            </div>
+          ) : (
+            <TextField
+              key={field.name}
+              label={field.label}
+              readOnly={!mayChange}
+              inputMode={field.kind === 'text' ? 'text' : field.kind === 'count' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              value={String(heldOf(field))}
+              error={wrong.includes(field) && typed[field.name] !== undefined ? t(`wrong.${field.kind}`) : undefined}
+              hint={field.hint}
+              after={field.unit && <span className="text-12 text-t3">{field.unit}</span>}
+              onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+            />
+          ),
+        )}
+      </div>
+      {mayChange && changed.length > 0 && (
+        <div className="mt-4">
+          <p className="mb-1 text-12 font-medium text-t2">{t('youAskFor')}</p>
+          <Changes
+            changes={changed.map((field) => ({
+              name: field.label,
+              before: isNew ? undefined : said(field, now[field.name]),
+              after: said(field, cleanOf(field)),
+            }))}
+          />
+          {note && <p className="mt-2 text-12 text-t3">{note}</p>}
+          <div className="mt-3">
+            <ActBar
+              stacked
+              busy={busy}
+              error={error}
+              acts={[
+                {
+                  id: 'ask',
+                  label: t('ask'),
+                  tone: 'ink',
+                  letter: 'a',
+                  unless: wrong[0] && t('fieldFirst', { field: wrong[0].label }),
+                  run: (reason) =>
+                    onAsk(
+                      Object.fromEntries(
+                        (isNew ? fields : changed).map((field) => {
+                          const value = cleanOf(field);
+                          return [field.name, field.kind === 'count' ? Number(value) : value];
+                        }),
+                      ),
+                      reason,
+                    ),
+                },
+              ]}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog } from '../app/dialog.tsx';
+import { ActBar, type ActBarProps } from './act-bar.tsx';
+import type { ActTone } from './act-button.tsx';
+
+/** Asks for the reason of one act, over the page. What happens stands in words above it. */
+export function Confirm({
+  title,
+  act,
+  tone = 'ink',
+  onConfirm,
+  onClose,
+  children,
+  ...bar
+}: {
+  readonly title: string;
+  readonly act: string;
+  readonly tone?: ActTone;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+} & Pick<ActBarProps, 'busy' | 'error' | 'usual' | 'note' | 'first'>): ReactElement {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children && <div className="mb-4 text-t2">{children}</div>}
+      <ActBar {...bar} stacked autoFocus acts={[{ id: 'confirm', label: act, tone, run: onConfirm }]} />
+    </Dialog>
+  );
+}

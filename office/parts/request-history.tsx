@@ -1,0 +1,59 @@
+import { fourEyes } from '@bourse/contract/four-eyes-office';
+import { Check, Clock, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
+import { errorText } from '../wire/refused.ts';
+import { rowTime } from '../wire/time-text.ts';
+import { usePages } from '../wire/use-call.ts';
+import { ActButton } from './act-button.tsx';
+import { Changes } from './changes.tsx';
+import { Tag } from './tag.tsx';
+
+/** What two persons changed, newest first: who asked, who decided, what stood there before. Of some kinds, or about one thing. */
+export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; readonly subject?: string }): ReactElement {
+  const t = useTranslations('four-eyes');
+  const app = useTranslations('app');
+  const pages = usePages(fourEyes.list, { state: 'all', limit: '200' });
+  const all = pages.data?.pages.flatMap((page) => page.requests);
+  const shown = all?.filter((r) => kinds.test(r.kind) && (subject === undefined || r.subject.endsWith(subject)));
+  const icon = { done: Check, approved: Check, waiting: Clock, refused: X, withdrawn: X, expired: X, failed: X };
+  return (
+    <section className={subject === undefined ? undefined : 'mt-5'}>
+      {subject !== undefined && <h3 className="mb-2 font-semibold">{t('history')}</h3>}
+      {pages.error && !pages.data && <p className="text-danger">{errorText(pages.error)}</p>}
+      {pages.isPending && <span role="status" aria-label={app('loading')} className="skeleton breathing block h-16" />}
+      {shown?.length === 0 && <p className="text-t3">{t('notYetSaid')}</p>}
+      <ol className="grid gap-4">
+        {shown?.map((r) => {
+          const Icon = icon[r.state];
+          return (
+            <li key={r.id}>
+              <p className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+                <Go to="/approvals" search={{ id: r.id }} className="inline-flex items-center gap-1.5 font-medium">
+                  <Icon size={14} strokeWidth={1.8} className="text-t3" aria-hidden />
+                  {r.title}
+                </Go>
+                <Tag tone={r.state === 'waiting' ? 'accent' : r.state === 'failed' ? 'danger' : 'plain'}>{t(`states.${r.state}`)}</Tag>
+              </p>
+              <Changes changes={r.changes} />
+              <p className="mt-1 text-12 text-t3">
+                {t('asks', { name: r.maker.name, time: rowTime(r.madeAt), reason: r.reason })}
+                {r.checker && r.decidedAt && (
+                  <span className="block">
+                    {t('agreed', { name: r.checker.name, time: rowTime(r.decidedAt), reason: r.decision ?? '' })}
+                  </span>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      {pages.hasNextPage && (
+        <ActButton small className="mt-3" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {app('table.more')}
+        </ActButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Output } from '@bourse/contract/call';
+import { traders } from '@bourse/contract/traders-office';
+import { Coin } from '@bourse/ui/coin';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { amountText, moneyText } from '../wire/money-text.ts';
+import { useCall } from '../wire/use-call.ts';
+
+type Balance = Output<typeof traders.balances>['balances'][number];
+
+/** Every balance that is not zero, by account and asset. */
+export function BalanceTable({ uid }: { readonly uid: string }): ReactElement {
+  const t = useTranslations('traders');
+  const { data, error, refetch } = useCall(traders.balances, { uid }, { refetchInterval: 15_000 });
+  const columns = useMemo(
+    (): readonly Column<Balance>[] => [
+      {
+        id: 'asset',
+        head: t('asset'),
+        value: (r) => r.asset,
+        cell: (r) => (
+          <span className="flex items-center gap-2 font-medium">
+            <Coin asset={r.asset} size={18} />
+            {r.asset}
+          </span>
+        ),
+      },
+      { id: 'account', head: t('account'), value: (r) => t(r.account), cell: (r) => <span className="text-t2">{t(r.account)}</span> },
+      {
+        id: 'available',
+        head: t('available'),
+        end: true,
+        value: (r) => Number(r.available),
+        cell: (r) => amountText(r.available, r.asset),
+      },
+      {
+        id: 'frozen',
+        head: t('frozenHead'),
+        end: true,
+        wide: true,
+        value: (r) => Number(r.frozen),
+        cell: (r) => <span className="text-t2">{amountText(r.frozen, r.asset)}</span>,
+      },
+      {
+        id: 'converted',
+        head: t('converted'),
+        end: true,
+        value: (r) => (r.converted === undefined ? undefined : Number(r.converted)),
+        cell: (r) => <span className="font-medium">{moneyText(r.converted, { minimum: 2, maximum: 2 })}</span>,
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      name="balances"
+      label={t('tabs.balances')}
+      columns={columns}
+      rows={data?.balances}
+      keyOf={(r) => `${r.account} ${r.asset}`}
+      error={error ?? undefined}
+      onRetry={() => void refetch()}
+      empty={t('noBalances')}
+    />
+  );
+}

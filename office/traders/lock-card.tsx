@@ -1,0 +1,116 @@
+import { identityOffice } from '@bourse/contract/identity-office';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock, LockOpen } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActBar } from '../parts/act-bar.tsx';
+import { useAsked } from '../parts/asked.ts';
+import { Card } from '../parts/card.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { hasRole, useSession } from '../wire/session.ts';
+import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+
+/** The lock with its reason, or the way out of it; and asking for a lost second factor to be removed. */
+export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isLocked: boolean | undefined }): ReactElement | null {
+  const t = useTranslations('traders');
+  const asked = useAsked('traders');
+  const client = useQueryClient();
+  const operator = useSession((s) => s.operator);
+  const lock = useSend(identityOffice.lockTrader);
+  const unlock = useSend(identityOffice.unlockTrader);
+  const reset = useSend(identityOffice.requestFactorReset);
+  const [isResetting, setResetting] = useState(false);
+  const maySee = hasRole(operator, identityOffice.standing.roles);
+  const standing = useCall(identityOffice.standing, { uid }, { enabled: maySee && uid !== '', staleTime: 60_000 }).data;
+  if (isLocked === undefined) return null;
+
+  const done = (text: string) => {
+    toast({ kind: 'good', text });
+    void staleRoom(client, 'traders', 'identity', 'today');
+  };
+  const mayLock = hasRole(operator, identityOffice.lockTrader.roles);
+  const mayUnlock = hasRole(operator, identityOffice.unlockTrader.roles);
+  const hasFactor = standing !== undefined && (standing.hasTotp || standing.passkeys > 0);
+
+  return (
+    <Card
+      title={isLocked ? t('unlockTitle') : t('lockTitle')}
+      icon={isLocked ? <LockOpen size={16} strokeWidth={1.6} aria-hidden /> : <Lock size={16} strokeWidth={1.6} aria-hidden />}
+    >
+      <div className="px-4 pb-3.5">
+        <p className="mb-2 text-t2">
+          {isLocked ? `${standing?.lock ? `${t(`lockCauses.${standing.lock}`)} ` : ''}${t('unlockText')}` : t('lockText')}
+        </p>
+        {isLocked ? (
+          mayUnlock ? (
+            <ActBar
+              key="unlock"
+              stacked
+              busy={unlock.isPending}
+              error={unlock.error ?? undefined}
+              acts={[
+                {
+                  id: 'unlock',
+                  label: t('unlockAct'),
+                  tone: 'ink',
+                  letter: 'u',
+                  run: (reason) => unlock.mutate({ uid, reason }, { onSuccess: () => done(t('unlockedToast')) }),
+                },
+              ]}
+            />
+          ) : (
+            <p className="text-t3">{t('notYourAct')}</p>
+          )
+        ) : mayLock ? (
+          <ActBar
+            key="lock"
+            stacked
+            busy={lock.isPending}
+            error={lock.error ?? undefined}
+            usual={[t('lockUsual.asked'), t('lockUsual.lost'), t('lockUsual.fraud'), t('lockUsual.authority')]}
+            acts={[
+              {
+                id: 'lock',
+                label: t('lockAct'),
+                tone: 'danger',
+                letter: 'l',
+                run: (reason) => lock.mutate({ uid, reason }, { onSuccess: () => done(t('lockedToast')) }),
+              },
+            ]}
+          />
+        ) : (
+          <p className="text-t3">{t('notYourAct')}</p>
+        )}
+        {hasFactor && hasRole(operator, identityOffice.requestFactorReset.roles) && (
+          <button type="button" onClick={() => setResetting(true)} className="mt-3 text-12 font-medium text-accent">
+            {t('resetFactor')}
+          </button>
+        )}
+      </div>
+      {isResetting && (
+        <Confirm
+          title={t('resetFactor')}
+          act={t('resetFactor')}
+          tone="danger"
+          busy={reset.isPending}
+          error={reset.error ?? undefined}
+          onClose={() => setResetting(false)}
+          onConfirm={(reason) =>
+            reset.mutate(
+              { uid, reason },
+              {
+                onSuccess: (answer) => {
+                  setResetting(false);
+                  asked(answer);
+                },
+              },
+            )
+          }
+        >
+          {t('resetFactorText')}
+        </Confirm>
+      )}
+    </Card>
+  );
+}

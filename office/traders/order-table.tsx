@@ -1,0 +1,219 @@
+import type { Fill, Order } from '@bourse/contract/spot';
+import { traders } from '@bourse/contract/traders-office';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '../parts/card.tsx';
+import { ChipRow } from '../parts/chips.tsx';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { amountText, moneyText } from '../wire/money-text.ts';
+import { rowTime } from '../wire/time-text.ts';
+import { byCursor, useCall, usePages } from '../wire/use-call.ts';
+
+type Status = 'all' | 'open' | 'done' | 'cancelled';
+
+function useOrderColumns(): readonly Column<Order>[] {
+  const t = useTranslations('traders');
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        head: t('time'),
+        width: 104,
+        value: (r) => r.placedAt,
+        cell: (r) => <span className="text-t2">{rowTime(r.placedAt)}</span>,
+      },
+      {
+        id: 'id',
+        head: t('order'),
+        width: 90,
+        away: true,
+        value: (r) => Number(r.orderId),
+        cell: (r) => <span className="text-t3">{r.orderId}</span>,
+      },
+      {
+        id: 'symbol',
+        head: t('instrument'),
+        value: (r) => r.symbol,
+        cell: (r) => <span className="font-medium">{r.symbol.replace('-', '/')}</span>,
+      },
+      {
+        id: 'side',
+        head: t('side'),
+        width: 54,
+        value: (r) => t(r.side),
+        cell: (r) => <span className={r.side === 'buy' ? 'text-up' : 'text-down'}>{t(r.side)}</span>,
+      },
+      {
+        id: 'type',
+        head: t('type'),
+        width: 116,
+        wide: true,
+        value: (r) => t(`types.${r.type}`),
+        cell: (r) => (
+          <span className="text-t2">
+            {t(`types.${r.type}`)}
+            {r.postOnly && `, ${t('postOnly')}`}
+          </span>
+        ),
+      },
+      {
+        id: 'price',
+        head: t('price'),
+        width: 96,
+        end: true,
+        value: (r) => Number(r.price ?? r.triggerPrice ?? 0),
+        cell: (r) => (r.price ? moneyText(r.price) : <span className="text-t3">{t('market')}</span>),
+      },
+      {
+        id: 'quantity',
+        head: t('quantity'),
+        width: 96,
+        end: true,
+        wide: true,
+        value: (r) => Number(r.quantity ?? r.amount ?? 0),
+        cell: (r) => moneyText(r.quantity ?? r.amount),
+      },
+      {
+        id: 'filled',
+        head: t('filled'),
+        width: 62,
+        end: true,
+        wide: true,
+        value: (r) => filledShare(r),
+        cell: (r) => <span className="text-t2">{filledShare(r)} %</span>,
+      },
+      {
+        id: 'status',
+        head: t('status'),
+        width: 92,
+        wide: true,
+        value: (r) => t(`statuses.${r.status}`),
+        cell: (r) => <Tag tone={r.status === 'new' || r.status === 'partial' ? 'accent' : 'plain'}>{t(`statuses.${r.status}`)}</Tag>,
+      },
+    ],
+    [t],
+  );
+}
+
+const filledShare = (order: Order): number => {
+  const whole = Number(order.quantity ?? order.amount ?? 0);
+  return whole > 0 ? Math.floor((Number(order.quantity ? order.filledQuantity : order.filledAmount) / whole) * 100) : 0;
+};
+
+export function OrderTable({ uid }: { readonly uid: string }): ReactElement {
+  const t = useTranslations('traders');
+  const [status, setStatus] = useState<Status>('all');
+  const pages = usePages(traders.orders, { uid, status });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.orders), [pages.data]);
+  return (
+    <DataTable
+      name="orders"
+      label={t('tabs.orders')}
+      height={420}
+      columns={useOrderColumns()}
+      rows={rows}
+      keyOf={(r) => r.orderId}
+      {...byCursor(pages)}
+      empty={t('noOrders')}
+      tools={
+        <ChipRow
+          label={t('status')}
+          value={status}
+          onValue={setStatus}
+          chips={[
+            { value: 'all', label: t('statusAll') },
+            { value: 'open', label: t('statusOpen') },
+            { value: 'done', label: t('statusDone') },
+            { value: 'cancelled', label: t('statusCancelled') },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+/** What a lock would cancel. */
+export function OpenOrders({ uid }: { readonly uid: string }): ReactElement {
+  const t = useTranslations('traders');
+  const { data, error, refetch } = useCall(traders.orders, { uid, status: 'open', limit: '50' }, { refetchInterval: 10_000 });
+  return (
+    <Card title={t('openOrders')} aside={<span className="text-12 text-t3">{t('lockCancels')}</span>} className="overflow-hidden">
+      <DataTable
+        name="open-orders"
+        label={t('openOrders')}
+        bare
+        columns={useOrderColumns().filter((c) => c.id !== 'status')}
+        rows={data?.orders}
+        keyOf={(r) => r.orderId}
+        error={error ?? undefined}
+        onRetry={() => void refetch()}
+        empty={t('noOpenOrders')}
+      />
+    </Card>
+  );
+}
+
+export function FillTable({ uid }: { readonly uid: string }): ReactElement {
+  const t = useTranslations('traders');
+  const pages = usePages(traders.fills, { uid });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.fills), [pages.data]);
+  const columns = useMemo(
+    (): readonly Column<Fill>[] => [
+      { id: 'at', head: t('time'), width: 104, value: (r) => r.at, cell: (r) => <span className="text-t2">{rowTime(r.at)}</span> },
+      {
+        id: 'symbol',
+        head: t('instrument'),
+        value: (r) => r.symbol,
+        cell: (r) => <span className="font-medium">{r.symbol.replace('-', '/')}</span>,
+      },
+      {
+        id: 'side',
+        head: t('side'),
+        width: 60,
+        value: (r) => t(r.side),
+        cell: (r) => <span className={r.side === 'buy' ? 'text-up' : 'text-down'}>{t(r.side)}</span>,
+      },
+      { id: 'role', head: t('role'), width: 70, wide: true, value: (r) => r.role, cell: (r) => <span className="text-t2">{r.role}</span> },
+      { id: 'price', head: t('price'), width: 110, end: true, value: (r) => Number(r.price), cell: (r) => moneyText(r.price) },
+      { id: 'quantity', head: t('quantity'), width: 110, end: true, value: (r) => Number(r.quantity), cell: (r) => moneyText(r.quantity) },
+      {
+        id: 'amount',
+        head: t('amount'),
+        width: 110,
+        end: true,
+        wide: true,
+        value: (r) => Number(r.amount),
+        cell: (r) => moneyText(r.amount, { minimum: 2 }),
+      },
+      {
+        id: 'fee',
+        head: t('fee'),
+        width: 130,
+        end: true,
+        wide: true,
+        value: (r) => `${r.fee} ${r.feeAsset}`,
+        cell: (r) => (
+          <span className="text-t2">
+            {amountText(r.fee, r.feeAsset)} <small className="text-11 text-t3">{r.feeAsset}</small>
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      name="fills"
+      label={t('tabs.fills')}
+      height={420}
+      columns={columns}
+      rows={rows}
+      keyOf={(r) => `${r.dealId} ${r.orderId}`}
+      error={pages.error ?? undefined}
+      onRetry={() => void pages.refetch()}
+      empty={t('noFills')}
+      more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}
+    />
+  );
+}

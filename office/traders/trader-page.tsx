@@ -1,0 +1,111 @@
+import { traders } from '@bourse/contract/traders-office';
+import { CopyButton } from '@bourse/ui/copy-button';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../app/go.tsx';
+import { Page } from '../app/page.tsx';
+import { ActButton } from '../parts/act-button.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageTabs } from '../parts/page-tabs.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { moneyText } from '../wire/money-text.ts';
+import { errorText } from '../wire/refused.ts';
+import { useCall } from '../wire/use-call.ts';
+import { AccountCards } from './account-cards.tsx';
+import { BalanceTable } from './balance-table.tsx';
+import { DeviceTable } from './device-table.tsx';
+import { HistoryTables } from './history-tables.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { LevelCard } from './level-card.tsx';
+import { LockCard } from './lock-card.tsx';
+import { FillTable, OpenOrders, OrderTable } from './order-table.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { Verification } from './verification.tsx';
+
+const tabs = ['ledger', 'balances', 'orders', 'fills', 'devices', 'history'] as const;
+
+/** One trader: who, what is held where, what happened; and the lock, with its reason. Masked until somebody asks. */
+export function TraderPage(): ReactElement {
+  const t = useTranslations('traders');
+  const app = useTranslations('app');
+  const go = useGo();
+  const { uid, tab = 'ledger' } = useAddress('/trader');
+  const { data, error, refetch } = useCall(traders.profile, { uid }, { enabled: uid !== '', refetchInterval: 15_000 });
+  const choose = (next: (typeof tabs)[number]) => go({ to: '/trader', search: { uid, tab: next }, replace: true });
+  const [full, setFull] = useState<{ email?: string | undefined; phone?: string | undefined; name?: string | undefined; entry: number }>();
+  const [whole = '', cents = ''] = moneyText(data?.total, { minimum: 2, maximum: 2 }).split('.');
+
+  return (
+    <Page
+      title={app('pages.trader')}
+      sub={data ? (full?.name ?? data.name) : undefined}
+      keys={[
+        ...tabs.map((name, n) => ({ keys: String(n + 1), label: t(`tabs.${name}`), run: () => choose(name) })),
+        { keys: 'g t', label: t('backToList'), run: () => go({ to: '/traders' }), hint: true },
+      ]}
+    >
+      {error !== null && !data ? (
+        <div className="flex items-center gap-3">
+          <p className="text-danger">{errorText(error)}</p>
+          <ActButton small onClick={() => void refetch()}>
+            {app('retry')}
+          </ActButton>
+        </div>
+      ) : (
+        <>
+          <div className="mb-3.5 flex flex-wrap items-center gap-3">
+            <h2 className="hash flex items-center gap-1.5 text-20 font-semibold tracking-title">
+              {uid}
+              <CopyButton text={uid} label={t('copyUid')} />
+            </h2>
+            {data ? (
+              <>
+                <span className="text-t2">{full?.email ?? full?.phone ?? data.email ?? data.phone}</span>
+                {data.isLocked && <Tag tone="danger">{t('locked')}</Tag>}
+                <Verification level={data.verification} />
+                <Tag>{t('tier', { tier: String(data.tier) })}</Tag>
+                <span className="ms-auto flex items-baseline gap-2 max-[900px]:ms-0 max-[900px]:w-full">
+                  <span className="text-t2">{t('holds')}</span>
+                  <b className="text-20 font-semibold tracking-title">
+                    {whole}
+                    {cents && <span className="text-t3">.{cents}</span>}
+                  </b>
+                </span>
+              </>
+            ) : (
+              <Skeleton width={220} height={14} />
+            )}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-3 max-[1000px]:grid-cols-[minmax(0,1fr)]">
+            <div className="grid min-w-0 gap-3">
+              <AccountCards uid={uid} />
+              <Card label={t('tabsLabel')} className="overflow-hidden">
+                <PageTabs
+                  label={t('tabsLabel')}
+                  value={tab}
+                  onValue={choose}
+                  tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+                />
+                <div role="tabpanel" aria-label={t(`tabs.${tab}`)}>
+                  {tab === 'ledger' && <LedgerTable uid={uid} />}
+                  {tab === 'balances' && <BalanceTable uid={uid} />}
+                  {tab === 'orders' && <OrderTable uid={uid} />}
+                  {tab === 'fills' && <FillTable uid={uid} />}
+                  {tab === 'devices' && <DeviceTable uid={uid} />}
+                  {tab === 'history' && <HistoryTables uid={uid} />}
+                </div>
+              </Card>
+              {tab !== 'orders' && <OpenOrders uid={uid} />}
+            </div>
+            <div className="grid min-w-0 gap-3">
+              <ProfileCard profile={data} full={full} onFull={setFull} />
+              <LevelCard uid={uid} level={data?.verification} />
+              <LockCard uid={uid} isLocked={data?.isLocked} />
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

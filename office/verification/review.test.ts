@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emptyReview, openFields, type Review, sentBack, toggled } from './review.ts';
+
+const now = Date.parse('2026-07-14T09:41:00Z');
+const yes: Review = { answers: { name: true, number: true, country: true, adult: true }, runsUntil: '2031-09-30', chosen: [] };
+
+test('nothing goes back while every answer is yes, and every field is asked for', () => {
+  expect(openFields(emptyReview)).toEqual(['name', 'number', 'country', 'adult', 'runsUntil']);
+  expect(openFields(yes)).toEqual([]);
+  expect(sentBack(yes, now)).toEqual([]);
+  expect(openFields({ ...yes, runsUntil: '' })).toEqual([]);
+});
+
+test('a No sends that part back, a day that has passed sends the document back', () => {
+  expect(sentBack({ ...yes, answers: { ...yes.answers, name: false } }, now)).toEqual([{ part: 'name', reason: 'name-differs' }]);
+  expect(sentBack({ ...yes, runsUntil: '2026-07-13' }, now).map(({ part }) => part)).toEqual(['number', 'front', 'back']);
+  expect(sentBack({ ...yes, runsUntil: '2026-07-14' }, now)).toEqual([]);
+});
+
+test('an unreadable photo is the one in view, and pressed again it is none', () => {
+  const marked = toggled(yes, 'photo-unreadable', 'back');
+  expect(sentBack(marked, now)).toEqual([{ part: 'back', reason: 'photo-unreadable' }]);
+  expect(sentBack(toggled(marked, 'photo-unreadable', 'front'), now)).toEqual([]);
+});
+
+test('a part goes back once, for the first of its reasons', () => {
+  const both = toggled(toggled(yes, 'edited-photo', 'front'), 'document-not-accepted', 'front');
+  expect(sentBack(both, now)).toEqual([
+    { part: 'front', reason: 'edited-photo' },
+    { part: 'number', reason: 'document-not-accepted' },
+    { part: 'back', reason: 'document-not-accepted' },
+  ]);
+});

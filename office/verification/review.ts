@@ -1,0 +1,98 @@
+import type { VerificationPart, VerificationReason } from '@bourse/contract/verification';
+
+/** What a reviewer answers, one by one. `adult` and `runsUntil` are read from the photo. */
+export const fields = ['name', 'number', 'country', 'adult', 'runsUntil'] as const;
+export type Field = (typeof fields)[number];
+export type Side = 'front' | 'back';
+export interface SentBack {
+  readonly part: VerificationPart;
+  readonly reason: VerificationReason;
+}
+export interface Review {
+  readonly answers: Readonly<Partial<Record<Field, boolean>>>;
+  /** The day on the document; empty where it has none. Undefined: not asked yet. */
+  readonly runsUntil: string | undefined;
+  /** Reasons chosen beside the fields, with the side that was in view. */
+  readonly chosen: readonly { readonly reason: VerificationReason; readonly side: Side }[];
+}
+export const emptyReview: Review = { answers: {}, runsUntil: undefined, chosen: [] };
+
+/** In the order of their keys 1 to 9. */
+export const reasons = [
+  'photo-unreadable',
+  'name-differs',
+  'number-differs',
+  'document-expired',
+  'document-not-accepted',
+  'not-same-person',
+  'edited-photo',
+  'country-differs',
+  'under-age',
+] as const satisfies readonly VerificationReason[];
+
+/** What has to come again for a reason. Another document is another number and two other photos. */
+function partsFor(reason: VerificationReason, side: Side): readonly VerificationPart[] {
+  switch (reason) {
+    case 'name-differs':
+      return ['name'];
+    case 'number-differs':
+      return ['number'];
+    case 'country-differs':
+      return ['country'];
+    case 'document-not-accepted':
+    case 'document-expired':
+      return ['number', 'front', 'back'];
+    case 'not-same-person':
+      return ['front', 'back'];
+    case 'under-age':
+      return ['front'];
+    default:
+      return [side];
+  }
+}
+
+const today = (now: number): string => new Date(now).toISOString().slice(0, 10);
+/** Why a No means that something comes again. */
+const whyNot: Readonly<Record<Exclude<Field, 'runsUntil'>, VerificationReason>> = {
+  name: 'name-differs',
+  number: 'number-differs',
+  country: 'country-differs',
+  adult: 'under-age',
+};
+
+/** Every reason that holds: those chosen, those that a No means, and a day that has passed. */
+export function reasonsOf(review: Review, now = Date.now()): readonly { readonly reason: VerificationReason; readonly side: Side }[] {
+  const meant = (['name', 'number', 'country', 'adult'] as const).flatMap((field) =>
+    review.answers[field] === false ? [{ reason: whyNot[field], side: 'front' as const }] : [],
+  );
+  const isOver = review.runsUntil !== undefined && review.runsUntil !== '' && review.runsUntil < today(now);
+  const all = [...review.chosen, ...meant, ...(isOver ? [{ reason: 'document-expired' as const, side: 'front' as const }] : [])];
+  return all.filter((one, i) => all.findIndex((other) => other.reason === one.reason) === i);
+}
+
+/** Part by part what goes back; of two reasons for one part the first counts. */
+export function sentBack(review: Review, now = Date.now()): readonly SentBack[] {
+  const found = new Map<VerificationPart, VerificationReason>();
+  for (const { reason, side } of reasonsOf(review, now)) {
+    for (const part of partsFor(reason, side)) if (!found.has(part)) found.set(part, reason);
+  }
+  return [...found].map(([part, reason]) => ({ part, reason }));
+}
+
+const isAnswered = (review: Review, field: Field): boolean =>
+  field === 'runsUntil' ? review.runsUntil !== undefined : review.answers[field] !== undefined;
+export const openFields = (review: Review): readonly Field[] => fields.filter((field) => !isAnswered(review, field));
+
+export const toggled = (review: Review, reason: VerificationReason, side: Side): Review => ({
+  ...review,
+  chosen: review.chosen.some((one) => one.reason === reason)
+    ? review.chosen.filter((one) => one.reason !== reason)
+    : [...review.chosen, { reason, side }],
+});
+
+/** As if a field had not been asked yet. */
+export function forgotten(review: Review, field: Field): Review {
+  if (field === 'runsUntil') return { ...review, runsUntil: undefined };
+  const { [field]: _, ...answers } = review.answers;
+  return { ...review, answers };
+}

@@ -1,0 +1,42 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressed } from '../web/app/compressed.config.ts';
+import { earlierAssets } from '../web/app/earlier-assets.config.ts';
+import { firstPaint } from '../web/app/first-paint.config.ts';
+import { catalogs } from '../web/locales/catalog.config.ts';
+
+// The server serves dist on OFFICE_PORT; in development Vite serves the sources and passes the wire on to BOURSE_OFFICE.
+const server = process.env['BOURSE_OFFICE'] ?? 'http://127.0.0.1:4001';
+const proxy = { '/api': server, '/ws': { target: server, ws: true } };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  plugins: [
+    firstPaint(`${import.meta.dirname}/app/first-paint.js`),
+    catalogs(`${import.meta.dirname}/locales`),
+    tailwind(),
+    react(),
+    compressed(),
+    earlierAssets(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/entry-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: { port: 4402, proxy },
+  preview: { port: 4403, proxy },
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+
+/** One act of an operator, or a look at somebody's personal data. */
+export interface Act {
+  /** Undefined for what the server does by itself. */
+  readonly operator: number | undefined;
+  /** Room and verb: `identity.lock-trader`, `verification.view-photo`. */
+  readonly act: string;
+  /** Whom or what it was about: `trader:100001`, `config:app_name`. */
+  readonly subject?: string | undefined;
+  readonly reason?: string | undefined;
+  /** Facts, before and after. Never a password, a code, a number of a document or a name. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+}
+
+/**
+ * Appends to the office's chain inside the caller's transaction: the act and its entry are kept together or not at all.
+ * Locks the head of the chain until the commit, so append last. The engine never waits for it: it never appends here.
+ */
+export async function append(client: Pick<PoolClient, 'query'>, act: Act): Promise<number> {
+  const head = await client.query<{ id: string | number; hash: Buffer }>('SELECT id, hash FROM audit_head FOR UPDATE');
+  const previous = head.rows[0]!;
+  const id = Number(previous.id) + 1;
+  const { rows } = await client.query<{ at: Date }>("SELECT date_trunc('milliseconds', clock_timestamp()) AS at");
+  const entry = {
+    id,
+    at: rows[0]!.at.toISOString(),
+    operator: act.operator ?? null,
+    act: act.act,
+    subject: act.subject ?? null,
+    reason: act.reason ?? null,
+    detail: JSON.stringify(act.detail ?? {}),
+  };
+  const hash = entryHash(previous.hash, entry);
+  await client.query(
+    `INSERT INTO audit_entry (id, at, operator, act, subject, reason, detail, previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [entry.id, entry.at, entry.operator, entry.act, entry.subject, entry.reason, entry.detail, previous.hash, hash],
+  );
+  await client.query('UPDATE audit_head SET id = $1, hash = $2', [id, hash]);
+  return id;
+}
+
+/** A look that was written down is not written down again at every refresh of the page, or by each of its cards. */
+const LOOK_MINUTES = 10;
+
+/** A look at somebody's data, inside the caller's transaction and before anything is shown: one entry for as long as one looks. */
+export async function appendLook(
+  client: Pick<PoolClient, 'query'>,
+  { operator, act, subject }: { readonly operator: number; readonly act: string; readonly subject: string },
+): Promise<void> {
+  const isKnown = async (): Promise<boolean> =>
+    (
+      await client.query(
+        `SELECT 1 FROM audit_entry WHERE operator = $1 AND act = $2 AND subject = $3
+           AND at > clock_timestamp() - make_interval(mins => ${LOOK_MINUTES}) LIMIT 1`,
+        [operator, act, subject],
+      )
+    ).rows.length > 0;
+  if (await isKnown()) return;
+  // The cards of a page ask at once: whoever comes second waits here, and then finds the entry of the first.
+  await client.query('SELECT 1 FROM audit_head FOR UPDATE');
+  if (!(await isKnown())) await append(client, { operator, act, subject });
+}
+
+/** For an act that is nothing but its entry, such as a search. */
+export async function record(pool: Pool, act: Act): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const id = await append(client, act);
+    await client.query('COMMIT');
+    return id;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly operator: number | null;
+  readonly act: string;
+  readonly subject: string | null;
+  readonly reason: string | null;
+  readonly detail: string;
+}
+
+/** SHA-256 over the previous hash and the entry's fields as one JSON array, so that no two entries can read the same. */
+export const entryHash = (previous: Uint8Array, e: Entry): Buffer =>
+  createHash('sha256')
+    .update(previous)
+    .update(JSON.stringify([e.id, e.at, e.operator, e.act, e.subject, e.reason, e.detail]))
+    .digest();

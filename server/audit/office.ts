@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditEntry, audit as contract } from '@bourse/contract/audit-office';
+import type { Pool } from 'pg';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import type { Handlers } from '../http/room.ts';
+import { record } from './audit.ts';
+import { ACT_COLUMNS, type ChainName, checkChain, headOf, type Link, linkOf, linkOfAct, OFFICE_COLUMNS, readLinks } from './chain.ts';
+
+const LINES = 5_000;
+const VERIFIER = 'verify-audit.mjs';
+
+/** The audit log as the office reads it: never a way to write. Checks and exports are entries themselves. */
+export function auditOffice(pool: Pool): Handlers<typeof contract> {
+  const names = async (): Promise<ReadonlyMap<number, string>> => {
+    const { rows } = await pool.query<{ id: number; name: string }>('SELECT id, name FROM operator');
+    return new Map(rows.map((row) => [Number(row.id), row.name]));
+  };
+  return {
+    entries: async ({ chain, operator, act, subject, from, until, cursor, limit }) => {
+      const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
+      if ('refused' in before) return before;
+      const size = pageSize(limit);
+      const links = await (chain === 'office'
+        ? filteredEntries(pool, [before[0]!, operator ?? null, act ?? null, subject ?? null, from ?? null, until ?? null, size + 1])
+        : filteredActs(pool, [before[0]!, act ?? null, instantOf(from), instantOf(until), size + 1]));
+      const { rows, ...next } = page(links, size, (link) => [link.id]);
+      const known = await names();
+      return { entries: rows.map((link) => told(link, known)), ...next };
+    },
+    choices: async () => {
+      const [acts, known, office, engine] = await Promise.all([
+        pool.query<{ act: string }>(
+          // Walks the index from act to act: the log may have millions of entries and some hundred acts.
+          `WITH RECURSIVE every AS (
+             (SELECT act FROM audit_entry ORDER BY act LIMIT 1)
+             UNION ALL SELECT (SELECT e.act FROM audit_entry AS e WHERE e.act > every.act ORDER BY e.act LIMIT 1) FROM every WHERE every.act IS NOT NULL
+           ) SELECT act FROM every WHERE act IS NOT NULL`,
+        ),
+        names(),
+        headOf(pool, 'office'),
+        headOf(pool, 'engine'),
+      ]);
+      return {
+        acts: acts.rows.map(({ act }) => act),
+        operators: [...known].map(([operator, name]) => ({ operator: String(operator), name })),
+        heads: [
+          { chain: 'office' as const, ...office },
+          { chain: 'engine' as const, ...engine },
+        ],
+      };
+    },
+    check: async ({ chain }, { operator }) => {
+      const started = performance.now();
+      const verdict = await checkChain(pool, chain);
+      const { isWhole, entries } = verdict;
+      await record(pool, { operator, act: 'audit.check', subject: `chain:${chain}`, detail: { isWhole, entries } });
+      return { ...verdict, chain, ms: Math.round(performance.now() - started), at: new Date().toISOString() };
+    },
+    export: async ({ chain, from, until, reason }, { operator }) => {
+      const entry = await record(pool, { operator, act: 'audit.export', subject: `chain:${chain}`, reason, detail: { from: from ?? '1' } });
+      const head = await headOf(pool, chain);
+      const end = Math.min(until === undefined ? head.id : Number(until), head.id);
+      const links = await readLinks(pool, chain, from === undefined ? 0 : Number(from) - 1, end, LINES);
+      const last = links.at(-1)?.id ?? end;
+      const isFirst = from === undefined || from === '1';
+      return {
+        lines: [
+          ...(isFirst ? [JSON.stringify({ export: 'bourse-audit', version: 1, chain, until: end, entry })] : []),
+          ...links.map((link) => lineOf(chain, link)),
+          ...(last >= end ? [JSON.stringify({ end: chain, head })] : []),
+        ],
+        until: String(end),
+        ...(last < end && { next: String(last + 1) }),
+      };
+    },
+    verifier: () => ({ name: VERIFIER, text: verifierText() }),
+  };
+}
+
+/** Read when it is asked for: it is a page of the documentation. */
+const verifierText = (): string => readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'verify', VERIFIER), 'utf8');
+
+/** One line of the export; the verifier hashes exactly what stands there. */
+export function lineOf(chain: ChainName, { previousHash, hash, ...link }: Link): string {
+  const hashes = { previousHash: previousHash.toString('hex'), hash: hash.toString('hex') };
+  if (chain === 'office') return JSON.stringify({ chain, ...link, ...hashes });
+  return JSON.stringify({ chain, id: link.id, at: Date.parse(link.at), act: link.act, bodyHash: link.detail, ...hashes });
+}
+
+async function filteredEntries(pool: Pool, values: unknown[]): Promise<readonly Link[]> {
+  const { rows } = await pool.query(
+    `SELECT ${OFFICE_COLUMNS} FROM audit_entry
+     WHERE id < $1 AND ($2::bigint IS NULL OR operator = $2) AND ($3::text IS NULL OR act = $3 OR act LIKE $3 || '.%')
+       AND ($4::text IS NULL OR subject = $4) AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6)
+     ORDER BY id DESC LIMIT $7`,
+    values,
+  );
+  return rows.map(linkOf);
+}
+
+async function filteredActs(pool: Pool, values: unknown[]): Promise<readonly Link[]> {
+  const { rows } = await pool.query(
+    `SELECT ${ACT_COLUMNS} FROM engine_audit
+     WHERE seq < $1 AND ($2::text IS NULL OR kind = $2) AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
+     ORDER BY seq DESC LIMIT $5`,
+    values,
+  );
+  return rows.map(linkOfAct);
+}
+
+const instantOf = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
+
+const told = ({ operator, subject, reason, previousHash, hash, ...link }: Link, names: ReadonlyMap<number, string>): AuditEntry => ({
+  ...link,
+  ...(operator !== null && { by: { operator: String(operator), name: names.get(operator) ?? String(operator) } }),
+  ...(subject !== null && { subject }),
+  ...(reason !== null && { reason }),
+  previousHash: previousHash.toString('hex'),
+  hash: hash.toString('hex'),
+});

@@ -1,0 +1,86 @@
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CORE_VERSION } from '@bourse/core/exchange';
+import type { PoolClient } from 'pg';
+import { loadWithin } from '../engine/load.ts';
+import { stateHash } from '../engine/state-hash.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { openPool } from '../store/postgres.ts';
+import { ArchiveWriter } from './archive.ts';
+import { copyOut } from './copy-out.ts';
+import { boxOfKeys } from './key-box.ts';
+import type { Manifest } from './manifest.ts';
+import { sequences, tablesInOrder } from './tables.ts';
+
+export interface BackUp {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Where the file goes; it must not exist. */
+  readonly path: string;
+  /** Undefined: the keys stay out. */
+  readonly passphrase: string | undefined;
+}
+
+/**
+ * Writes everything into one file, from a server that runs or one that stands still: all tables in one transaction that sees one
+ * moment (the packaged PostgreSQL has no pg_dump), the exported days of the journal that belong to it, and the published heads.
+ */
+export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promise<Manifest & { readonly sha256: string }> {
+  if (existsSync(path)) throw new StartRefusal(`${path} exists already: a backup never takes the place of another one.`);
+  const pool = openPool(url, 1);
+  const client = await pool.connect();
+  const archive = new ArchiveWriter(path);
+  try {
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const loaded = await loadWithin(client);
+    const facts = await client.query<{ realm: 'practice' | 'live'; epoch: number }>('SELECT realm, epoch FROM realm, writer');
+    const applied = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
+    const manifest: Manifest = {
+      takenAt: new Date().toISOString(),
+      ...facts.rows[0]!,
+      seq: loaded.head,
+      coreVersion: CORE_VERSION,
+      stateHash: stateHash(loaded.exchange.rows()),
+      migrations: applied.rows.map(({ name }) => name),
+      sequences: await sequences(client),
+      hasKeys: passphrase !== undefined,
+    };
+    for (const table of await tablesInOrder(client)) {
+      const columns = table.columns.join(', ');
+      await archive.begin({ name: `table:${table.target}`, columns: table.columns });
+      const source = table.isPartitioned ? `(SELECT ${columns} FROM ${table.name})` : `${table.name} (${columns})`;
+      await copyOut(client, `COPY ${source} TO STDOUT`, (lines) => archive.data(lines));
+      await archive.end();
+    }
+    for (const file of await filesOf(client, dataDir)) {
+      await archive.begin({ name: `file:${file}` });
+      for await (const chunk of createReadStream(join(dataDir, file))) await archive.data(chunk as Buffer);
+      await archive.end();
+    }
+    await client.query('COMMIT');
+    if (passphrase !== undefined) {
+      await archive.begin({ name: 'keys' });
+      await archive.data(boxOfKeys(dataDir, passphrase));
+      await archive.end();
+    }
+    return { ...manifest, sha256: await archive.finish(manifest) };
+  } catch (error) {
+    await archive.abandon();
+    rmSync(`${path}.part`, { force: true });
+    throw error;
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+/** Days of the journal that left the database, as this moment of it knows them, and what was published. */
+async function filesOf(client: PoolClient, dataDir: string): Promise<string[]> {
+  const { rows } = await client.query<{ file: string }>('SELECT file FROM journal_day WHERE file IS NOT NULL ORDER BY day');
+  const days = rows.map(({ file }) => join('journal', file));
+  const missing = days.find((file) => !existsSync(join(dataDir, file)));
+  if (missing !== undefined)
+    throw new StartRefusal(`${join(dataDir, missing)} is missing: a backup without this day of the journal would not be whole.`);
+  const published = existsSync(join(dataDir, 'proof')) ? readdirSync(join(dataDir, 'proof')).sort() : [];
+  return [...days, ...published.map((file) => join('proof', file))];
+}

@@ -1,0 +1,52 @@
+import type { RestoreMark as WireMark } from '@bourse/contract/proof-office';
+import type { Pool, PoolClient } from 'pg';
+import { commandText } from '../engine/command-text.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { refuse } from '../http/refusal.ts';
+import { decideRestoreMark, type RestoreMark, readRestoreMarks } from './restore-mark.ts';
+
+export const DECIDE_RESTORE = 'backup.decide-restore';
+
+/** One asks after having compared outbox and chain with the books, another one confirms: only then withdrawals open again. */
+export function registerRestoreDecision(fourEyes: FourEyes): void {
+  fourEyes.register<{ readonly id: number }>(DECIDE_RESTORE, {
+    make: ['finance', 'risk', 'admin'],
+    decide: ['risk', 'admin'],
+    async describe(client, { id }) {
+      const mark = (await readRestoreMarks(client)).find((one) => one.id === id);
+      if (mark === undefined) return refuse('not-found');
+      const changes = mark.state === 'open' ? [{ name: 'withdrawals', before: 'shut after a restore', after: 'open' }] : [];
+      return { title: `Open withdrawals after the restore to command ${mark.seq}`, subject: `restore:${id}`, changes };
+    },
+    async apply(client, { id }, request) {
+      if (!(await decideRestoreMark(client, id, request.checker, request.reason))) return refuse('nothing-changed');
+      await letGoOn(client);
+      return undefined;
+    },
+  });
+}
+
+/** The stop that the start had set for this; one with another cause stays. */
+async function letGoOn(client: PoolClient): Promise<void> {
+  const release = commandText({ kind: 'set_stop', name: 'withdrawals' });
+  await client.query(
+    "INSERT INTO command_outbox (origin, body) SELECT 'operator', $1::text FROM state.stop WHERE name = 'withdrawals' AND cause = 'restored'",
+    [release],
+  );
+}
+
+export async function restoreMarks(pool: Pool): Promise<WireMark[]> {
+  return (await readRestoreMarks(pool)).map(wireMark);
+}
+
+const wireMark = (mark: RestoreMark): WireMark => ({
+  id: String(mark.id),
+  cause: mark.cause,
+  openedAt: mark.opened_at.toISOString(),
+  seq: mark.seq,
+  ...(mark.known_seq !== null && { knownSeq: mark.known_seq }),
+  ...(mark.backup_at && { backupAt: mark.backup_at.toISOString() }),
+  state: mark.state,
+  ...(mark.decided_at && { decidedAt: mark.decided_at.toISOString() }),
+  ...(mark.decision !== null && { decision: mark.decision }),
+});

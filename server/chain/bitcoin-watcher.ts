@@ -1,0 +1,104 @@
+import type { BitcoinNode } from '../gateways/chain/bitcoin/node.ts';
+import type { BitcoinSettings } from './chain-settings.ts';
+import type { DepositBook } from './deposit-book.ts';
+import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
+import type { ChainSession } from './session.ts';
+
+export interface BitcoinWatcherOptions {
+  readonly session: ChainSession;
+  readonly settings: BitcoinSettings;
+  readonly node: BitcoinNode;
+  readonly book: DepositBook;
+  readonly listed: () => Promise<readonly ListedAsset[]>;
+}
+
+/** An address is watched from a while before it was made. */
+const EARLY_S = 7_200;
+
+/** Reads one chain of Bitcoin's kind by what changed since the last block, forks included. */
+export class BitcoinWatcher {
+  readonly #o: BitcoinWatcherOptions;
+  #watched = 0;
+  readonly #traders = new Map<string, number>();
+
+  constructor(options: BitcoinWatcherOptions) {
+    this.#o = options;
+  }
+
+  async look(): Promise<number> {
+    const { session, settings, node, book } = this.#o;
+    await this.#watchNew();
+    const [kept] = await session.query<{ hash: string }>('SELECT hash FROM chain_block WHERE chain = $1 ORDER BY height DESC LIMIT 1', [
+      settings.chain,
+    ]);
+    const head = await node.head();
+    const news = await node.since(kept?.hash);
+    const asset = (await this.#o.listed()).find(({ contract }) => contract === undefined);
+    await session.transaction(async () => {
+      for (const txid of news.removed) await book.orphanTransaction(txid);
+      for (const one of news.received) {
+        const trader = this.#traders.get(one.address);
+        if (trader === undefined) continue;
+        const amount = asset === undefined ? 0n : ledgerUnits(one.units, asset.decimals, asset.scale);
+        await book.see({
+          txid: one.txid,
+          logIndex: one.vout,
+          block: one.block,
+          blockHash: one.blockHash,
+          trader,
+          address: one.address,
+          contract: undefined,
+          asset: asset?.asset,
+          units: one.units,
+          amount,
+          required: Math.max(settings.confirmations, asset?.confirmations ?? 0),
+          state: asset === undefined ? 'unsupported' : amount < asset.minimum ? 'below_minimum' : 'detected',
+        });
+      }
+      // One block is enough: the node itself knows the way from there.
+      await session.query('DELETE FROM chain_block WHERE chain = $1', [settings.chain]);
+      await session.query("INSERT INTO chain_block (chain, height, hash, parent) VALUES ($1, $2, $3, '')", [
+        settings.chain,
+        head,
+        news.lastBlock,
+      ]);
+      await session.query(
+        `INSERT INTO chain_state (chain, head, scanned) VALUES ($1, $2, $2) ON CONFLICT (chain) DO UPDATE SET head = $2, scanned = $2, looked_at = now()`,
+        [settings.chain, head],
+      );
+    });
+    await this.#settle(asset);
+    return head;
+  }
+
+  async #settle(asset: ListedAsset | undefined): Promise<void> {
+    const { node, book, settings } = this.#o;
+    const finality = Math.max(settings.finality, asset?.finality ?? 0);
+    for (const row of await book.unsettled()) {
+      const known = await node.transaction(row.txid);
+      // In another block than was read: the next look hears of it.
+      if (known === undefined || known.confirmations <= 0 || known.blockHash !== row.block_hash) continue;
+      await book.count(row, known.confirmations);
+      if (row.state !== 'credited' && known.confirmations >= row.required) await book.credit(row);
+      if (known.confirmations >= finality) await book.finalize(row);
+    }
+  }
+
+  async #watchNew(): Promise<void> {
+    const { session, settings, node } = this.#o;
+    const { hotWallet } = settings;
+    if (this.#traders.size === 0 && this.#watched === 0) {
+      await node.openWallet();
+      await node.watch([{ address: hotWallet, since: 0 }]);
+    }
+    const rows = await session.query<{ id: number; address: string; trader: number; since: number }>(
+      `SELECT id, address, trader, floor(extract(epoch FROM made_at))::bigint - $3::bigint AS since FROM chain_address WHERE family = $1 AND id > $2 ORDER BY id`,
+      [settings.family, this.#watched, EARLY_S],
+    );
+    await node.watch(rows);
+    for (const { id, address, trader } of rows) {
+      this.#traders.set(address, trader);
+      this.#watched = id;
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// The Bitcoin family against a real node: litecoind in regtest (apt-get install litecoind). Without it these tests are left out.
+import { join } from 'node:path';
+import { HDKey } from '@scure/bip32';
+import { mnemonicToSeedSync } from '@scure/bip39';
+import { Transaction } from '@scure/btc-signer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { derivedAddress } from '../gateways/chain/address/derived-address.ts';
+import { BitcoinNode } from '../gateways/chain/bitcoin/node.ts';
+import type { Policy } from '../signer/policy.ts';
+import { SignedLog } from '../signer/signed-log.ts';
+import { Signer } from '../signer/signer.ts';
+import { watchOnlyOf } from '../signer/watch-only.ts';
+import { BitcoinPayer } from './bitcoin-payer.ts';
+import { BitcoinWatcher } from './bitcoin-watcher.ts';
+import type { BitcoinSettings } from './chain-settings.ts';
+import { DepositBook } from './deposit-book.ts';
+import { takeChain } from './session.ts';
+import { openTestDatabase } from './test/chain-world.ts';
+import { hasLitecoin, startLitecoin } from './test/litecoin.ts';
+import { openTestEngine } from './test/paying-world.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+import { testDesk } from './test/test-desk.ts';
+import { TransactionBook } from './transaction-book.ts';
+
+const isThere = hasLitecoin();
+if (!isThere) console.warn('The Bitcoin family was not tested: there is no litecoind here (apt-get install litecoind).');
+const words = `${'abandon '.repeat(11)}about`;
+const folder = temporaryFolder('bitcoin');
+let chains = 0;
+let litecoin: Awaited<ReturnType<typeof startLitecoin>>;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let engine: Awaited<ReturnType<typeof openTestEngine>>;
+beforeAll(async () => {
+  if (!isThere) return;
+  [litecoin, database] = await Promise.all([startLitecoin(), openTestDatabase()]);
+  engine = await openTestEngine(database.pool);
+});
+afterAll(async () => {
+  await litecoin?.stop();
+  await database?.close();
+  folder.remove();
+});
+
+async function open() {
+  const number = ++chains;
+  const chain = `lite-${number}`;
+  const policy: Policy['chains'][number] = {
+    chain,
+    kind: 'bitcoin',
+    family: 'litecoin-regtest',
+    depositAccount: `m/84'/2'/${number * 2}'`,
+    hotWallet: `m/84'/2'/${number * 2 + 1}'/0/0`,
+    mostFee: 1_000_000n,
+    mostGas: 0n,
+    mostGasMoney: 0n,
+    limits: [{ mostPerPayment: 10n ** 10n, mostPerDay: 10n ** 11n, approvalAbove: 10n ** 10n }],
+  };
+  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words));
+  const { hotWallet, extendedPublicKey } = watchOnlyOf(root, policy);
+  const settings: BitcoinSettings = {
+    kind: 'bitcoin',
+    chain,
+    family: 'litecoin-regtest',
+    asset: 'LTC',
+    endpoint: litecoin.endpoint,
+    wallet: chain,
+    confirmations: 12,
+    finality: 12,
+    pollMs: 100,
+    extendedPublicKey,
+    hotWallet,
+    stuckBlocks: 4,
+    mostFee: 1_000_000n,
+  };
+  // The traders of other tests are not of this chain.
+  await database.pool.query("DELETE FROM chain_address WHERE family = 'litecoin-regtest'");
+  const session = await takeChain(database.url, chain, () => undefined);
+  if (session === undefined) throw new Error('no lease');
+  const node = new BitcoinNode(litecoin.endpoint, chain);
+  const listed = async () => [
+    { asset: 'LTC', contract: undefined, decimals: 8, scale: 8, minimum: 100_000n, confirmations: 12, finality: 12 },
+  ];
+  const watcher = new BitcoinWatcher({ session, settings, node, book: new DepositBook(session, chain), listed });
+  const signer = new Signer(words, { chains: [policy], approvers: [] }, new SignedLog(join(folder.path, chain)));
+  const payer = new BitcoinPayer({
+    session,
+    settings,
+    node,
+    book: new TransactionBook(session, chain),
+    signer: { sign: (_, request) => signer.sign(request) },
+    desk: testDesk(session, chain),
+    listed,
+  });
+  await watcher.look();
+  return {
+    chain,
+    node,
+    hotWallet,
+    look: () => watcher.look(),
+    turn: async () => {
+      const head = await watcher.look();
+      const fault = await payer.look(head);
+      await engine.drain();
+      return fault;
+    },
+    async trader(trader: number, child: number): Promise<string> {
+      const address = derivedAddress('litecoin-regtest', extendedPublicKey, child);
+      await database.pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('litecoin-regtest', $1, $2, $3)", [
+        address,
+        trader,
+        child,
+      ]);
+      await watcher.look();
+      return address;
+    },
+    deposits: async () =>
+      (
+        await database.pool.query('SELECT trader, amount, confirmations, state, is_final FROM chain_deposit WHERE chain = $1 ORDER BY id', [
+          chain,
+        ])
+      ).rows,
+    commands: async (): Promise<string[]> =>
+      (
+        await database.pool.query<{ body: string }>("SELECT body FROM command_outbox WHERE origin = 'chain' AND body LIKE $1 ORDER BY id", [
+          `%"${chain}:%`,
+        ])
+      ).rows.map(({ body }) => JSON.parse(body).kind),
+    close: () => session.close(),
+  };
+}
+
+test.skipIf(!isThere)('a deposit is confirmed block by block, orphaned by a fork, and credited once at twelve', async () => {
+  const world = await open();
+  const address = await world.trader(3001, 11);
+  await litecoin.pay(address, '1.50000001');
+  await world.look();
+  expect(await world.deposits()).toEqual([]);
+  await litecoin.mine(5);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ trader: 3001, amount: '150000001', confirmations: 5, state: 'confirming' }]);
+  await litecoin.undo(5);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'orphaned', confirmations: 0 }]);
+  await litecoin.mine(11);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'confirming', confirmations: 11 }]);
+  expect(await world.commands()).toEqual([]);
+  await litecoin.mine(1);
+  await world.look();
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'credited', confirmations: 12, is_final: true }]);
+  expect(await world.commands()).toEqual(['credit_deposit', 'finalize_deposit']);
+  await world.close();
+});
+
+test.skipIf(!isThere)('a fork after the credit takes it back', async () => {
+  const world = await open();
+  const address = await world.trader(3002, 12);
+  await litecoin.pay(address, '0.7');
+  await litecoin.mine(12);
+  await world.look();
+  expect(await world.commands()).toEqual(['credit_deposit', 'finalize_deposit']);
+  await litecoin.undo(12);
+  await litecoin.rpc('generatetoaddress', [1, await litecoin.newAddress()]);
+  await world.look();
+  expect((await world.commands()).slice(0, 3)).toEqual(['credit_deposit', 'finalize_deposit', 'reverse_deposit']);
+  await world.close();
+});
+
+test.skipIf(!isThere)(
+  'a withdrawal is paid out of what is final, with the change to the hot wallet; a replacement spends the same outputs, so only one is paid',
+  async () => {
+    const world = await open();
+    const address = await world.trader(3003, 13);
+    await litecoin.pay(world.hotWallet, '1');
+    await litecoin.pay(address, '2');
+    await litecoin.mine(12);
+    await world.look();
+    const stranger = await litecoin.newAddress();
+    await engine.approve(301, world.chain, stranger, 250_000_000n, 'LTC');
+    for (let i = 0; i < 4; i++) await world.turn();
+    expect(await engine.way(301)).toEqual(['reserved', 'signed', 'broadcast']);
+    // Blocks come without it, so it is signed again with a higher fee. Litecoin's nodes keep the first one they heard of.
+    for (let i = 0; i < 5; i++) await litecoin.rpc('generateblock', [await litecoin.newAddress(), []]);
+    expect(await world.turn()).toContain('conflict');
+    const { rows } = await database.pool.query<{ raw: string; fee: string }>(
+      'SELECT a.raw, a.fee FROM chain_attempt AS a JOIN chain_transaction AS t ON t.id = a.transaction WHERE withdrawal = 301 ORDER BY attempt',
+    );
+    const inputs = rows.map(({ raw }) => {
+      const transaction = Transaction.fromRaw(Buffer.from(raw, 'hex'));
+      return Array.from({ length: transaction.inputsLength }, (_, i) => transaction.getInput(i)).map(
+        ({ txid, index }) => `${Buffer.from(txid!).toString('hex')}:${index}`,
+      );
+    });
+    expect(rows).toHaveLength(2);
+    expect(inputs[0]).toEqual(inputs[1]);
+    expect(BigInt(rows[1]!.fee)).toBeGreaterThanOrEqual((BigInt(rows[0]!.fee) * 130n) / 100n);
+    await litecoin.mine(12);
+    await world.turn();
+    expect(await engine.states(world.chain)).toEqual({ 301: 'done' });
+    expect(await litecoin.received(stranger)).toBe(2.5);
+    const left = await world.node.unspent();
+    expect(left.map((one) => one.address)).toEqual([world.hotWallet]);
+    // Our change is no deposit.
+    expect(await world.deposits()).toHaveLength(1);
+    await world.close();
+  },
+);
+
+test.skipIf(!isThere)('too little in the wallet pays nothing and says so', async () => {
+  const world = await open();
+  await engine.approve(302, world.chain, await litecoin.newAddress(), 100_000_000n, 'LTC');
+  await world.turn();
+  expect(await world.turn()).toContain('has too little LTC');
+  await world.close();
+});

@@ -1,0 +1,162 @@
+import { tellEngine } from './engine-outbox.ts';
+import type { ChainSession } from './session.ts';
+
+export type DepositState = 'detected' | 'confirming' | 'credited' | 'below_minimum' | 'orphaned' | 'unsupported';
+
+/** What a driver saw on its chain. */
+export interface Seen {
+  readonly txid: string;
+  readonly logIndex: number;
+  readonly block: number;
+  readonly blockHash: string;
+  readonly trader: number;
+  readonly address: string;
+  readonly contract: string | undefined;
+  readonly asset: string | undefined;
+  readonly units: bigint;
+  /** In the ledger's units, rounded down. */
+  readonly amount: bigint;
+  readonly required: number;
+  readonly state: DepositState;
+}
+
+export interface DepositRow {
+  readonly id: number;
+  readonly txid: string;
+  readonly log_index: number;
+  readonly block: number;
+  readonly block_hash: string;
+  readonly trader: number;
+  readonly address: string;
+  readonly asset: string;
+  readonly contract: string | null;
+  readonly units: string;
+  readonly amount: string;
+  readonly confirmations: number;
+  readonly required: number;
+  readonly state: DepositState;
+  readonly credits: number;
+}
+
+/** The deposits of one chain. Every change of state happens here, with the command that follows from it. */
+export class DepositBook {
+  readonly #session: ChainSession;
+  readonly #chain: string;
+
+  constructor(session: ChainSession, chain: string) {
+    this.#session = session;
+    this.#chain = chain;
+  }
+
+  /**
+   * Once for each transaction and log, however often and by whichever endpoint it is told. One that was orphaned and is mined
+   * again begins again.
+   */
+  async see(seen: Seen): Promise<void> {
+    await this.#session.query(
+      `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, contract, units, amount, required, state)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       ON CONFLICT (chain, txid, log_index) DO UPDATE SET block = excluded.block, block_hash = excluded.block_hash, trader = excluded.trader,
+         address = excluded.address, asset = excluded.asset, contract = excluded.contract, units = excluded.units, amount = excluded.amount,
+         required = excluded.required, state = excluded.state, confirmations = 0, is_final = false, doubt = NULL, changed_at = now()
+       WHERE chain_deposit.state = 'orphaned'`,
+      [
+        this.#chain,
+        seen.txid,
+        seen.logIndex,
+        seen.block,
+        seen.blockHash,
+        seen.trader,
+        seen.address,
+        seen.asset ?? null,
+        seen.contract ?? null,
+        seen.units,
+        seen.amount,
+        seen.required,
+        seen.state,
+      ],
+    );
+  }
+
+  /** Everything above a height is no longer on the chain; what was credited is taken back by an entry of its own. */
+  async orphanAbove(height: number): Promise<void> {
+    await this.#orphan('block > $2', height);
+  }
+  /** The same for what one transaction brought. */
+  async orphanTransaction(txid: string): Promise<void> {
+    await this.#orphan('txid = $2', txid);
+  }
+  async #orphan(which: string, value: number | string): Promise<void> {
+    const rows = await this.#session.query<{ txid: string; log_index: number; credits: number; was: DepositState }>(
+      `UPDATE chain_deposit AS d SET state = 'orphaned', confirmations = 0, is_final = false, doubt = NULL, changed_at = now(),
+         credits = d.credits + CASE WHEN o.state = 'credited' THEN 1 ELSE 0 END
+       FROM (SELECT id AS old, state FROM chain_deposit WHERE chain = $1 AND state <> 'orphaned' AND ${which} ORDER BY id) AS o
+       WHERE d.id = o.old
+       RETURNING d.txid, d.log_index, d.credits, o.state AS was`,
+      [this.#chain, value],
+    );
+    for (const row of rows) {
+      if (row.was === 'credited')
+        await tellEngine(this.#session, { kind: 'reverse_deposit', key: this.#key({ ...row, credits: row.credits - 1 }) });
+    }
+  }
+
+  /** Those that wait for their confirmations, and those that were credited and could still be undone. */
+  unsettled = (): Promise<DepositRow[]> =>
+    this.#session.query<DepositRow>(
+      `SELECT id, txid, log_index, block, block_hash, trader, address, asset, contract, units, amount, confirmations, required, state, credits
+       FROM chain_deposit WHERE chain = $1 AND (state IN ('detected', 'confirming') OR (state = 'credited' AND NOT is_final)) ORDER BY id`,
+      [this.#chain],
+    );
+
+  async count({ id, confirmations }: DepositRow, counted: number): Promise<void> {
+    if (counted === confirmations) return;
+    await this.#session.query(
+      `UPDATE chain_deposit SET confirmations = $2, state = CASE WHEN state = 'detected' THEN 'confirming' ELSE state END, changed_at = now() WHERE id = $1`,
+      [id, counted],
+    );
+  }
+
+  async doubt({ id }: DepositRow, why: string): Promise<void> {
+    await this.#session.query('UPDATE chain_deposit SET doubt = $2, changed_at = now() WHERE id = $1 AND doubt IS DISTINCT FROM $2', [
+      id,
+      why,
+    ]);
+  }
+
+  /** Only where it still is in the block that was checked. */
+  async credit(row: DepositRow): Promise<void> {
+    await this.#session.transaction(async () => {
+      const [credited] = await this.#session.query(
+        `UPDATE chain_deposit SET state = 'credited', doubt = NULL, changed_at = now()
+         WHERE id = $1 AND state IN ('detected', 'confirming') AND block_hash = $2 RETURNING id`,
+        [row.id, row.block_hash],
+      );
+      if (credited === undefined) return;
+      await tellEngine(this.#session, {
+        kind: 'credit_deposit',
+        key: this.#key(row),
+        trader: row.trader,
+        way: 'chain',
+        asset: row.asset,
+        amount: row.amount,
+      });
+    });
+  }
+
+  async finalize(row: DepositRow): Promise<void> {
+    await this.#session.transaction(async () => {
+      const [final] = await this.#session.query(
+        `UPDATE chain_deposit SET is_final = true, changed_at = now()
+         WHERE id = $1 AND state = 'credited' AND NOT is_final AND block_hash = $2 RETURNING id`,
+        [row.id, row.block_hash],
+      );
+      if (final === undefined) return;
+      await tellEngine(this.#session, { kind: 'finalize_deposit', key: this.#key(row) });
+    });
+  }
+
+  /** A credit that was taken back keeps its key; the next one of the same log has another. */
+  #key = (row: { readonly txid: string; readonly log_index: number; readonly credits: number }): string =>
+    `${this.#chain}:${row.txid}:${row.log_index}${row.credits === 0 ? '' : `:${row.credits + 1}`}`;
+}

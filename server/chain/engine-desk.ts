@@ -1,0 +1,43 @@
+import type { ListedAsset } from './listed-asset.ts';
+import type { ChainSession } from './session.ts';
+import type { ApprovedWithdrawal, WithdrawalDesk } from './withdrawal-desk.ts';
+
+/**
+ * The engine's own tables: what is approved for a chain, and how far it thinks that a payment is. Nothing is to be paid while
+ * withdrawals are stopped, or while this database may not know everything that was paid (an open restore_mark).
+ */
+export const engineDesk = (session: ChainSession, chain: string): WithdrawalDesk => ({
+  approved: async () => {
+    const rows = await session.query<{ withdrawal: number; asset: string; address: string; arrival: string; needed: number }>(
+      `SELECT w.withdrawal, w.asset, w.address, w.amount - w.fee AS arrival, w.needed FROM state.withdrawal AS w
+       WHERE w.state = 'approved' AND w.way = 'wallet' AND w.network = $1
+         AND NOT EXISTS (SELECT FROM chain_transaction AS t WHERE t.withdrawal = w.withdrawal)
+         AND NOT EXISTS (SELECT FROM state.stop WHERE name = 'withdrawals')
+         AND NOT EXISTS (SELECT FROM restore_mark WHERE state = 'open') ORDER BY w.withdrawal LIMIT 100`,
+      [chain],
+    );
+    return rows.map(({ withdrawal, arrival, ...row }): ApprovedWithdrawal => ({ ...row, id: withdrawal, arrival: BigInt(arrival) }));
+  },
+  states: async (ids) => {
+    if (ids.length === 0) return new Map();
+    const rows = await session.query<{ withdrawal: number; state: string }>(
+      'SELECT withdrawal, state FROM withdrawal_log WHERE withdrawal = ANY($1::bigint[])',
+      [ids],
+    );
+    return new Map(rows.map(({ withdrawal, state }) => [withdrawal, state]));
+  },
+});
+
+/** What the house lists on a chain, as the engine has it. */
+export async function listedOn(session: ChainSession, chain: string): Promise<ListedAsset[]> {
+  const rows = await session.query<Omit<ListedAsset, 'minimum' | 'contract'> & { minimum: string; contract: string | null }>(
+    `SELECT n.asset, n.contract, n.decimals, a.scale, n.minimum_deposit AS minimum, n.confirmations, n.final_confirmations AS finality
+     FROM state.network_asset AS n JOIN state.asset AS a ON a.asset = n.asset WHERE n.network = $1 ORDER BY n.asset`,
+    [chain],
+  );
+  return rows.map((row) => ({
+    ...row,
+    minimum: BigInt(row.minimum), // The case of an EVM address is its checksum; elsewhere it is part of the address.
+    contract: row.contract?.startsWith('0x') ? row.contract.toLowerCase() : (row.contract ?? undefined),
+  }));
+}

@@ -1,0 +1,299 @@
+import { join } from 'node:path';
+import { HDKey } from '@scure/bip32';
+import { mnemonicToSeedSync } from '@scure/bip39';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignerPort } from '../gateways/signer/port.ts';
+import type { SigningRequest } from '../gateways/signer/request.ts';
+import { evmWallet } from '../signer/evm-signature.ts';
+import type { Policy } from '../signer/policy.ts';
+import { SignedLog } from '../signer/signed-log.ts';
+import { Signer } from '../signer/signer.ts';
+import { EvmPayer } from './evm-payer.ts';
+import { EvmSweeper } from './evm-sweeper.ts';
+import { type Anvil, startAnvil } from './test/anvil.ts';
+import { openTestDatabase, watchChain } from './test/chain-world.ts';
+import { openTestEngine } from './test/paying-world.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+import { testDesk } from './test/test-desk.ts';
+import { TransactionBook } from './transaction-book.ts';
+
+const words = `${'abandon '.repeat(11)}about`;
+const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words));
+const folder = temporaryFolder('payer');
+const stranger = (n: number): string => `0x${(0xbb00 + n).toString(16).padStart(40, '0')}`;
+
+let anvil: Anvil;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let engine: Awaited<ReturnType<typeof openTestEngine>>;
+let count = 0;
+beforeAll(async () => {
+  [anvil, database] = await Promise.all([startAnvil(), openTestDatabase()]);
+  engine = await openTestEngine(database.pool);
+});
+afterAll(async () => {
+  await anvil?.stop();
+  await database?.close();
+  folder.remove();
+});
+
+/** A hot wallet of its own for each test, with coin and token. */
+async function openPayer(more: Parameters<typeof watchChain>[2] = {}, limits: Partial<Policy['chains'][number]['limits'][number]> = {}) {
+  const number = ++count;
+  const path = `m/44'/60'/${number}'/0/0`;
+  const policy: Policy = {
+    chains: [
+      {
+        chain: '',
+        kind: 'evm',
+        chainId: 31_337,
+        family: 'evm',
+        depositAccount: "m/44'/60'/0'",
+        hotWallet: path,
+        mostFee: 500_000_000_000n,
+        mostGas: 500_000n,
+        mostGasMoney: 10n ** 18n,
+        limits: [{ contract: anvil.tether, mostPerPayment: 10n ** 12n, mostPerDay: 10n ** 13n, approvalAbove: 10n ** 12n, ...limits }],
+      },
+    ],
+    approvers: [],
+  };
+  const hotWallet = evmWallet(root, policy.chains[0]!, undefined).address.toLowerCase();
+  const chain = await watchChain(database, anvil, { hotWallet, ...more });
+  const own: Policy = { ...policy, chains: [{ ...policy.chains[0]!, chain: chain.settings.chain }] };
+  await anvil.client.setBalance({ address: hotWallet as `0x${string}`, value: 10n ** 19n });
+  await anvil.pay(hotWallet, 10_000_000_000n);
+  await anvil.mine();
+  const signer = new Signer(words, own, new SignedLog(join(folder.path, `${number}.log`)));
+  const asked: SigningRequest[] = [];
+  const port: SignerPort = {
+    sign: (_, request) => {
+      asked.push(request);
+      return signer.sign(request);
+    },
+  };
+  const listed = chain.listed;
+  const make = () => {
+    const book = new TransactionBook(chain.session, chain.settings.chain);
+    const desk = testDesk(chain.session, chain.settings.chain);
+    return {
+      book,
+      payer: new EvmPayer({ settings: chain.settings, nodes: chain.nodes, book, signer: port, desk, listed }),
+      sweeper: new EvmSweeper({ session: chain.session, settings: chain.settings, node: chain.nodes[0]!, book, listed }),
+    };
+  };
+  let running = make();
+  const turn = async (): Promise<string | undefined> => {
+    const head = Number(await anvil.client.getBlockNumber());
+    const fault = await running.payer.look(head);
+    await engine.drain();
+    return fault;
+  };
+  return {
+    chain,
+    hotWallet,
+    asked,
+    turn,
+    turns: async (n: number) => {
+      for (let i = 0; i < n; i++) await turn();
+    },
+    sweep: () => running.sweeper.look(),
+    restart: async () => {
+      await chain.restart();
+      running = make();
+    },
+    transactions: async () =>
+      (
+        await database.pool.query<{ state: string; nonce: number; doubt: string | null; purpose: string }>(
+          'SELECT state, nonce, doubt, purpose FROM chain_transaction WHERE chain = $1 ORDER BY id',
+          [chain.settings.chain],
+        )
+      ).rows,
+  };
+}
+
+test('a withdrawal goes its whole way, and the recipient has exactly what was to arrive', async () => {
+  const world = await openPayer();
+  await engine.approve(101, world.chain.settings.chain, stranger(1), 99_00000000n);
+  await world.turns(5);
+  expect(await engine.way(101)).toEqual(['reserved', 'signed', 'broadcast']);
+  await anvil.mine(11);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 101: 'confirming' });
+  await anvil.mine();
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 101: 'done' });
+  expect(await anvil.balance(stranger(1))).toBe(99_000_000n);
+  await world.chain.close();
+});
+
+test('raw bytes and hash are stored before anything is sent, and are sent again after a start', async () => {
+  const world = await openPayer();
+  await engine.approve(102, world.chain.settings.chain, stranger(2), 50_00000000n);
+  await world.turns(3);
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 102: 'signed' });
+  const { rows } = await database.pool.query(
+    'SELECT a.hash, a.raw, a.sent_block FROM chain_attempt AS a JOIN chain_transaction AS t ON t.id = a.transaction WHERE withdrawal = 102',
+  );
+  expect(rows).toMatchObject([{ sent_block: null }]);
+  await world.turn();
+  // The node forgets what it had not mined yet.
+  await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+  await world.restart();
+  await world.turn();
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 102: 'done' });
+  expect(await anvil.balance(stranger(2))).toBe(50_000_000n);
+  await world.chain.close();
+});
+
+test('a payment that falls out of the chain is sent again, with the same number, and paid once', async () => {
+  const world = await openPayer();
+  await engine.approve(103, world.chain.settings.chain, stranger(3), 70_00000000n);
+  await world.turns(4);
+  await anvil.mine(4);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 103: 'confirming' });
+  await anvil.reorg(4);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 103: 'broadcast' });
+  expect(await anvil.balance(stranger(3))).toBe(0n);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 103: 'done' });
+  expect(await anvil.balance(stranger(3))).toBe(70_000_000n);
+  await world.chain.close();
+});
+
+test('what waits too long is sent again with a higher fee and the same number; the first one can no longer be mined', async () => {
+  const world = await openPayer({ stuckBlocks: 3 });
+  await engine.approve(104, world.chain.settings.chain, stranger(4), 10_00000000n);
+  await world.turns(4);
+  const pending = await anvil.client.request({ method: 'txpool_content' } as never);
+  expect(JSON.stringify(pending).toLowerCase()).toContain(world.hotWallet);
+  // Blocks come, without it.
+  await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+  await anvil.mine(3);
+  await world.turn();
+  const { rows } = await database.pool.query<{ fee: string; attempt: number }>(
+    'SELECT a.attempt, a.fee FROM chain_attempt AS a JOIN chain_transaction AS t ON t.id = a.transaction WHERE withdrawal = 104 ORDER BY attempt',
+  );
+  expect(rows.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  expect(BigInt(rows[1]!.fee)).toBeGreaterThanOrEqual((BigInt(rows[0]!.fee) * 130n) / 100n);
+  expect(new Set(world.asked.map((request) => (request.kind === 'evm' ? request.nonce : -1))).size).toBe(1);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 104: 'done' });
+  expect(await anvil.balance(stranger(4))).toBe(10_000_000n);
+  await world.chain.close();
+});
+
+test('above the highest fee it is stuck and stays frozen; mined at last, it is done', async () => {
+  const world = await openPayer({ stuckBlocks: 2, mostFee: 3_000_000_000n });
+  await engine.approve(105, world.chain.settings.chain, stranger(5), 10_00000000n);
+  await world.turns(4);
+  for (let i = 0; i < 6; i++) {
+    await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+    await anvil.mine(3);
+    await world.turn();
+  }
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 105: 'stuck' });
+  await world.turn();
+  await anvil.mine(12);
+  await world.turns(2);
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 105: 'done' });
+  expect(await anvil.balance(stranger(5))).toBe(10_000_000n);
+  await world.chain.close();
+});
+
+test('a transaction that failed is given back only at its final depth', async () => {
+  const world = await openPayer();
+  await engine.approve(106, world.chain.settings.chain, stranger(6), 9_000_00000000n);
+  await world.turns(4);
+  // The wallet is emptied by a transaction that is mined first.
+  await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
+  const balanceSlot = await anvil.balance(world.hotWallet);
+  expect(balanceSlot).toBe(10_000_000_000n);
+  await anvil.client.request({ method: 'anvil_dealERC20', params: [world.hotWallet, anvil.tether, '0x1'] } as never);
+  await world.restart();
+  await world.turn();
+  await anvil.mine(11);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 106: 'confirming' });
+  await anvil.mine();
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 106: 'failed' });
+  expect(await anvil.balance(stranger(6))).toBe(0n);
+  await world.chain.close();
+});
+
+test('several withdrawals get numbers in a row, and one that the signer refuses holds up nobody', async () => {
+  const world = await openPayer({}, { mostPerPayment: 100_000_000n });
+  await engine.approve(107, world.chain.settings.chain, stranger(7), 500_00000000n);
+  await engine.approve(108, world.chain.settings.chain, stranger(8), 10_00000000n);
+  await engine.approve(109, world.chain.settings.chain, stranger(9), 20_00000000n);
+  await world.turns(12);
+  await anvil.mine(12);
+  await world.turns(2);
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 107: 'reserved', 108: 'done', 109: 'done' });
+  expect((await world.transactions()).find(({ state }) => state === 'taken' || state === 'reserved')?.doubt).toContain(
+    'above the limit of 100000000 for one payment',
+  );
+  expect([await anvil.balance(stranger(8)), await anvil.balance(stranger(9))]).toEqual([10_000_000n, 20_000_000n]);
+  await world.chain.close();
+});
+
+test('a hot wallet without the money pays nothing and says so; filled, it pays', async () => {
+  const world = await openPayer();
+  await engine.approve(110, world.chain.settings.chain, stranger(10), 20_000_00000000n);
+  await world.turns(2);
+  expect(await world.turn()).toContain('has too little USDT');
+  expect((await world.transactions())[0]!.nonce).toBeNull();
+  await anvil.pay(world.hotWallet, 20_000_000_000n);
+  await anvil.mine();
+  await world.turns(4);
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 110: 'done' });
+  await world.chain.close();
+});
+
+test('a database that is older than the chain pays nothing until an operator decides', async () => {
+  const world = await openPayer();
+  await engine.approve(111, world.chain.settings.chain, stranger(11), 5_00000000n);
+  await world.turns(4);
+  await anvil.mine(12);
+  await world.turn();
+  // As restored from before: the books know one number, the chain has seen two.
+  await anvil.client.setNonce({ address: world.hotWallet as `0x${string}`, nonce: 7 });
+  await engine.approve(112, world.chain.settings.chain, stranger(12), 5_00000000n);
+  await world.turns(3);
+  expect(await world.turn()).toContain('the database is older than the chain');
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 111: 'done', 112: 'reserved' });
+  await world.chain.close();
+});
+
+test('what is final goes from the trader’s wallet to the hot one, which pays for the gas first', async () => {
+  const world = await openPayer({ finality: 12 });
+  const address = await world.chain.trader(2001);
+  await anvil.pay(address, 300_000_000n);
+  await anvil.mine(20);
+  await world.chain.look();
+  const before = await anvil.balance(world.hotWallet);
+  for (let i = 0; i < 4; i++) {
+    await world.sweep();
+    await world.turns(3);
+    await anvil.mine(12);
+    await world.turn();
+  }
+  expect(await anvil.balance(address)).toBe(0n);
+  expect((await anvil.balance(world.hotWallet)) - before).toBe(300_000_000n);
+  expect((await world.transactions()).map(({ purpose, state }) => [purpose, state])).toEqual([
+    ['gas', 'final'],
+    ['sweep', 'final'],
+  ]);
+  // The gas money and the sweep itself are no deposits.
+  await world.chain.look();
+  expect(await world.chain.deposits()).toHaveLength(1);
+  await world.chain.close();
+});

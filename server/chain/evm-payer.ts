@@ -1,0 +1,228 @@
+import { encodeFunctionData, type Hex } from 'viem';
+import { type EvmNode, type Fees, type Receipt, token } from '../gateways/chain/evm/node.ts';
+import type { SignerPort } from '../gateways/signer/port.ts';
+import type { EvmRequest } from '../gateways/signer/request.ts';
+import type { EvmSettings } from './chain-settings.ts';
+import { type ListedAsset, tokenUnits } from './listed-asset.ts';
+import { whyNotOurs } from './signed-evm.ts';
+import type { Attempt, TransactionBook, TransactionRow } from './transaction-book.ts';
+import type { WithdrawalDesk } from './withdrawal-desk.ts';
+
+export interface EvmPayerOptions {
+  readonly settings: EvmSettings;
+  readonly nodes: readonly EvmNode[];
+  readonly book: TransactionBook;
+  readonly signer: SignerPort;
+  readonly desk: WithdrawalDesk;
+  readonly listed: () => Promise<readonly ListedAsset[]>;
+}
+
+/** A replaced payment pays so much more, in percent; nodes refuse less than about ten. */
+const BUMP = 130n;
+
+/**
+ * Pays what was approved, one step at a time, each of which may be the last before the power fails: taken → reserved (a number
+ * of our own table) → signed (stored) → broadcast → mined → final. Whatever is found half done is done again the same way.
+ */
+export class EvmPayer {
+  readonly #o: EvmPayerOptions;
+  #isFirstLook = true;
+
+  constructor(options: EvmPayerOptions) {
+    this.#o = options;
+  }
+
+  /** One look at everything that is open. A fault of one payment does not hold up the others. Answers what is wrong. */
+  async look(head: number): Promise<string | undefined> {
+    const { book, desk } = this.#o;
+    await this.#takeApproved();
+    const rows = await book.open();
+    const states = await desk.states(rows.flatMap(({ withdrawal }) => withdrawal ?? []));
+    const faults: string[] = [];
+    for (const row of rows) {
+      try {
+        await this.#step(row, row.withdrawal === null ? undefined : states.get(row.withdrawal), head);
+      } catch (error) {
+        const why = (error as Error).message.split('\n')[0] ?? 'a fault';
+        faults.push(why);
+        await book.doubt(row, why);
+      }
+    }
+    this.#isFirstLook = false;
+    return faults[0];
+  }
+
+  get #node(): EvmNode {
+    return this.#o.nodes[0] as EvmNode;
+  }
+
+  async #takeApproved(): Promise<void> {
+    const { settings, book, desk } = this.#o;
+    const approved = await desk.approved();
+    if (approved.length === 0) return;
+    const listed = await this.#o.listed();
+    for (const one of approved) {
+      const asset = listed.find((other) => other.asset === one.asset);
+      const units = asset && tokenUnits(one.arrival, asset.scale, asset.decimals);
+      if (asset === undefined || units === undefined)
+        throw new Error(`withdrawal ${one.id} of ${one.asset} cannot be paid on ${settings.chain}`);
+      await book.take(one.id, {
+        address: settings.hotWallet,
+        recipient: one.address.toLowerCase(),
+        asset: one.asset,
+        contract: asset.contract ?? null,
+        units: units.toString(),
+        required: Math.max(settings.confirmations, one.needed),
+      });
+    }
+  }
+
+  async #step(row: TransactionRow, withdrawal: string | undefined, head: number): Promise<void> {
+    switch (row.state) {
+      case 'taken':
+        return await this.#reserve(row, withdrawal);
+      case 'reserved':
+        return await this.#sign(row, await this.#node.fees());
+      case 'signed':
+        // The engine knows before the chain does: what may be mined can no longer be unfrozen.
+        if (row.withdrawal === null || withdrawal === 'signed') await this.#send(row, head);
+        return;
+      default:
+        return await this.#follow(row, head);
+    }
+  }
+
+  async #reserve(row: TransactionRow, withdrawal: string | undefined): Promise<void> {
+    const { book } = this.#o;
+    if (withdrawal === 'approved') return await book.askAgain(row);
+    if (withdrawal === 'rejected' || withdrawal === 'cancelled') return await book.drop(row);
+    if (withdrawal !== 'reserved') return;
+    await this.#refuseShortage(row);
+    // One number at a time: a number that is never signed would hold up all after it.
+    const open = await book.open();
+    if (open.some((other) => other.address === row.address && other.state === 'reserved')) return;
+    await book.reserve(row, await book.nextNonce(row.address, await this.#node.transactionCount(row.address)));
+  }
+
+  /** A payment that would fail must not get a number. */
+  async #refuseShortage(row: TransactionRow): Promise<void> {
+    const held =
+      row.contract === null ? await this.#node.coinBalance(row.address) : await this.#node.tokenBalance(row.contract, row.address);
+    if (held < BigInt(row.units)) throw new Error(`the hot wallet of ${this.#o.settings.chain} has too little ${row.asset ?? ''}: fill it`);
+  }
+
+  async #sign(row: TransactionRow, { fee, tip }: Fees): Promise<void> {
+    const { settings, book, signer } = this.#o;
+    const most = fee > settings.mostFee ? settings.mostFee : fee;
+    const request = await this.#request(row, { fee: most, tip: tip > most ? most : tip });
+    const answer = await signer.sign(row.id, request);
+    if (answer === 'waiting') return await book.doubt(row, 'waits for a signature from offline');
+    if ('refused' in answer) {
+      await book.release(row);
+      throw new Error(`the signer refused: ${answer.refused}`);
+    }
+    const odd = await whyNotOurs(answer, row, request);
+    if (odd !== undefined) throw new Error(`the signer signed something else: ${odd}`);
+    await book.signed(row, answer, BigInt(request.fee), BigInt(request.tip));
+  }
+
+  async #request(row: TransactionRow, { fee, tip }: Fees): Promise<EvmRequest> {
+    const { settings } = this.#o;
+    if (row.nonce === null) throw new Error(`transaction ${row.id} has no number`);
+    const { contract, recipient } = row;
+    const units = BigInt(row.units);
+    const data =
+      contract === null ? undefined : encodeFunctionData({ abi: token, functionName: 'transfer', args: [recipient as Hex, units] });
+    const gas = await this.#node.gas(row.address, contract ?? recipient, data, contract === null ? units : 0n);
+    return {
+      kind: 'evm',
+      purpose: row.purpose,
+      reference: String(row.withdrawal ?? row.id),
+      chain: settings.chain,
+      chainId: settings.chainId,
+      ...(row.child !== null && { child: row.child }),
+      nonce: row.nonce,
+      to: recipient,
+      ...(contract !== null && { contract }),
+      units: row.units,
+      // A quarter more than was counted: what a token does may change until it is mined.
+      gas: (contract === null ? gas : (gas * 5n) / 4n).toString(),
+      fee: fee.toString(),
+      tip: tip.toString(),
+    };
+  }
+
+  async #send(row: TransactionRow, head: number): Promise<void> {
+    const [latest] = await this.#o.book.attempts(row.id);
+    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are not there`);
+    await this.#node.send(latest.raw);
+    await this.#o.book.sent(row, latest, head);
+  }
+
+  async #follow(row: TransactionRow, head: number): Promise<void> {
+    const { book } = this.#o;
+    const attempts = await book.attempts(row.id);
+    for (const attempt of attempts) {
+      const receipt = await this.#node.receipt(attempt.hash);
+      if (receipt === undefined) continue;
+      const confirmations = Math.max(0, head - receipt.block + 1);
+      // What is stuck in this very block waits for an operator; in another one it has a new chance.
+      if (row.state === 'stuck' && row.block_hash === receipt.blockHash) return;
+      await book.mined(row, attempt.hash, receipt.block, receipt.blockHash, confirmations);
+      if (confirmations >= row.required) await this.#finish(row, attempt, receipt, confirmations);
+      return;
+    }
+    if (row.state === 'mined') await book.unmined(row);
+    await this.#push(row.state === 'mined' ? { ...row, state: 'broadcast', block: null } : row, attempts, head, row.state === 'mined');
+  }
+
+  /** Deep enough. Each endpoint has to say the same before it is called done, or failed. */
+  async #finish(row: TransactionRow, { hash }: Attempt, receipt: Receipt, confirmations: number): Promise<void> {
+    const { book, nodes } = this.#o;
+    for (const node of nodes.slice(1)) {
+      const theirs = await node.receipt(hash);
+      if (theirs?.blockHash !== receipt.blockHash || theirs.succeeded !== receipt.succeeded)
+        return await book.doubt(row, 'the second endpoint does not say the same of this payment');
+    }
+    if (!receipt.succeeded) return await book.failed(row, hash);
+    const hasMoved =
+      row.contract === null ||
+      receipt.transfers.some(({ contract, from, to }) => contract === row.contract && from === row.address && to === row.recipient);
+    if (hasMoved) return await book.final(row, hash, confirmations);
+    await book.stuck(row, 'the transaction succeeded, but its token does not tell of a transfer: look at the chain');
+  }
+
+  /** Not in a block: sent again after a start, after a fork and now and then; with a higher fee where it waits too long. */
+  async #push(row: TransactionRow, attempts: readonly Attempt[], head: number, hasFallenOut: boolean): Promise<void> {
+    const { book, settings } = this.#o;
+    const latest = attempts[0];
+    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are not there`);
+    if (row.nonce !== null && (await this.#node.transactionCount(row.address)) > row.nonce) {
+      const found = await Promise.all(attempts.map(({ hash }) => this.#node.receipt(hash)));
+      if (found.every((receipt) => receipt === undefined))
+        return await book.stuck(
+          row,
+          `number ${row.nonce} was used by a transaction that is not ours: nothing is unfrozen until an operator decides`,
+        );
+      return;
+    }
+    const waited = head - (latest.sent_block ?? head);
+    if (waited < settings.stuckBlocks || hasFallenOut) {
+      if (this.#isFirstLook || hasFallenOut || waited % 5 === 4) await this.#node.send(latest.raw);
+      if (latest.sent_block === null) await book.sent(row, latest, head);
+      return;
+    }
+    const now = await this.#node.fees();
+    const bumped = (value: string, current: bigint): bigint => {
+      const more = (BigInt(value) * BUMP + 99n) / 100n;
+      return more > current ? more : current;
+    };
+    const fee = bumped(latest.fee, now.fee);
+    if (fee > settings.mostFee) {
+      await this.#node.send(latest.raw);
+      return await book.stuck(row, `it waits since ${waited} blocks, and a higher fee would be above the limit`);
+    }
+    await this.#sign(row, { fee, tip: bumped(latest.tip, now.tip) });
+    await this.#send(row, head);
+  }
+}

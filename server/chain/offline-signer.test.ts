@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EvmRequest } from '../gateways/signer/request.ts';
+import { OfflineSigner } from './offline-signer.ts';
+import { openTestDatabase } from './test/chain-world.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const folder = temporaryFolder('offline');
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database?.close();
+  folder.remove();
+});
+
+const run = (file: string, args: readonly string[], env: Record<string, string>): string => {
+  const done = spawnSync(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+  });
+  expect(done.stderr).toBe('');
+  return done.stdout;
+};
+
+test('what waits is carried to the signer as a file and comes back signed; the same again gets the same answer', async () => {
+  const signer = new OfflineSigner(database.url);
+  const request: EvmRequest = {
+    kind: 'evm',
+    purpose: 'withdrawal',
+    reference: '77',
+    chain: 'practice',
+    chainId: 31_337,
+    nonce: 0,
+    to: '0x00000000000000000000000000000000000000bb',
+    contract: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+    units: '100000000',
+    gas: '100000',
+    fee: '2000000000',
+    tip: '1000000000',
+  };
+  expect(await signer.sign(1, request)).toBe('waiting');
+  expect(await signer.sign(2, { ...request, reference: '78', nonce: 1, units: '999999999999999' })).toBe('waiting');
+  const online = { DATABASE_URL: database.url };
+  const unsigned = join(folder.path, 'unsigned.json');
+  writeFileSync(unsigned, run('chain/unsigned.ts', ['export'], online));
+  // The machine of the signer knows no database and no network.
+  const offline = { SIGNER_DIR: join(folder.path, 'signer'), SIGNER_REALM: 'practice' };
+  const signed = join(folder.path, 'signed.json');
+  writeFileSync(signed, run('signer/main.ts', ['sign', unsigned], offline));
+  expect(run('chain/unsigned.ts', ['import', signed], online)).toBe('2 of 2 taken\n');
+  const answer = await signer.sign(1, { ...request, fee: '3000000000' });
+  expect(answer).toMatchObject({ raw: expect.stringMatching(/^0x02/), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+  expect(await signer.sign(2, request)).toMatchObject({ refused: expect.stringContaining('above the limit') });
+  expect(run('chain/unsigned.ts', ['import', signed], online)).toBe('0 of 2 taken\n');
+  expect(JSON.parse(run('chain/unsigned.ts', ['export'], online))).toEqual([]);
+  expect(run('signer/main.ts', ['public'], offline)).not.toContain('prv');
+  await signer.close();
+}, 120_000);

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { practiceChain } from '../gateways/chain/practice-chain.ts';
+import { watchOnlyPath } from '../gateways/signer/place.ts';
+import { signerAt } from '../gateways/signer/socket.ts';
+import type { WatchOnly } from '../gateways/signer/watch-only.ts';
+import { type PracticeNode, startPracticeNode } from '../launch/practice-node.ts';
+import type { EvmSettings } from './chain-settings.ts';
+import { preparePracticeChain } from './practice-mining.ts';
+
+/** A practice signer goes to rest after so long. */
+const SIGNER_IDLE_MS = 30_000;
+
+export interface Practice {
+  readonly node: PracticeNode;
+  readonly settings: EvmSettings;
+  readonly signer: ReturnType<typeof signerAt>;
+  stop(): Promise<void>;
+}
+
+/** Node, token, signer and settings of the practice chain. Undefined where there is no anvil. */
+export async function openPractice(dataDir: string, say: (line: string) => void): Promise<Practice | undefined> {
+  const node = await startPracticeNode(dataDir, say);
+  if (node === undefined) return undefined;
+  const folder = join(dataDir, 'signer');
+  let process_: ChildProcess | undefined;
+  const signer = signerAt(folder, async () => {
+    process_ = await wakeSigner(folder);
+  });
+  const wallet = (await knownWallets(folder, signer)).find(({ chain }) => chain === practiceChain.chain);
+  if (wallet === undefined) throw new Error('the practice signer does not know the practice chain');
+  await preparePracticeChain(node, wallet.hotWallet);
+  return {
+    node,
+    signer,
+    settings: {
+      kind: 'evm',
+      chain: practiceChain.chain,
+      chainId: practiceChain.chainId,
+      endpoints: [node.endpoint],
+      startBlock: 0,
+      confirmations: 12,
+      finality: 12,
+      pollMs: 700,
+      extendedPublicKey: wallet.extendedPublicKey,
+      hotWallet: wallet.hotWallet.toLowerCase(),
+      stuckBlocks: 10,
+      mostFee: 500_000_000_000n,
+    },
+    async stop() {
+      process_?.kill('SIGTERM');
+      await node.stop();
+    },
+  };
+}
+
+/** As the signer wrote them down; only the first start has to wake it for that. */
+const knownWallets = async (folder: string, signer: Practice['signer']): Promise<WatchOnly[]> =>
+  existsSync(watchOnlyPath(folder)) ? JSON.parse(readFileSync(watchOnlyPath(folder), 'utf8')) : await signer.watchOnly();
+
+/** Started by the one who needs it, as its own process with its own key; it says when it listens. */
+async function wakeSigner(folder: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'signer', 'main.ts'), 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env['PATH'], SIGNER_DIR: folder, SIGNER_REALM: 'practice', SIGNER_IDLE_MS: String(SIGNER_IDLE_MS) },
+  });
+  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])]);
+  if (said === undefined) throw new Error('the practice signer did not start');
+  child.disconnect();
+  child.unref();
+  return child;
+}

@@ -1,0 +1,76 @@
+// Stands in for the engine where only the chain side is killed: the same tables, the same table of states, no trading.
+import { readFileSync } from 'node:fs';
+import { mayStep, type WithdrawalState } from '@bourse/core/funds/withdrawal';
+import { derivedAddress } from '../../gateways/chain/address/derived-address.ts';
+import { watchOnlyPath } from '../../gateways/signer/place.ts';
+import type { WatchOnly } from '../../gateways/signer/watch-only.ts';
+import type { Pool } from '../../store/postgres.ts';
+
+export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
+
+export async function openStandIn(pool: Pool, chain: string, token: string) {
+  await pool.query("INSERT INTO state.asset (asset, name, scale) VALUES ('USDT', 'Tether', 8) ON CONFLICT DO NOTHING");
+  await pool.query(
+    `INSERT INTO state.network_asset (asset, network, decimals, contract, minimum_deposit, minimum_withdrawal, fee, confirmations, final_confirmations, deposit_open, withdrawal_open)
+     VALUES ('USDT', $1, 6, $2, 1000000000, 2000000000, 0, 12, 12, true, true)`,
+    [chain, token],
+  );
+  await pool.query(
+    'CREATE TABLE heard (seq bigint GENERATED ALWAYS AS IDENTITY, kind text NOT NULL, key text, trader bigint, withdrawal bigint, step text)',
+  );
+
+  return {
+    /** Takes what was told, in order, as the core would: a step that its table does not have changes nothing. */
+    async drain(): Promise<void> {
+      const { rows } = await pool.query<{ id: number; body: string }>(
+        "SELECT id, body FROM command_outbox WHERE seq IS NULL AND origin = 'chain' ORDER BY id",
+      );
+      for (const { id, body } of rows) {
+        const c = JSON.parse(body) as {
+          kind: string;
+          key?: string;
+          trader?: number;
+          withdrawal?: number;
+          to?: never;
+          txid?: string;
+          evidence?: never;
+        };
+        if (c.kind === 'advance_withdrawal') {
+          const found = await pool.query<{ state: WithdrawalState }>('SELECT state FROM state.withdrawal WHERE withdrawal = $1', [
+            c.withdrawal,
+          ]);
+          const from = found.rows[0]?.state;
+          if (from !== undefined && mayStep(from, c.to as never, c.evidence)) {
+            await pool.query('UPDATE state.withdrawal SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]);
+            await pool.query('UPDATE withdrawal_log SET state = $2 WHERE withdrawal = $1', [c.withdrawal, c.to]);
+            await pool.query("INSERT INTO heard (kind, withdrawal, step) VALUES ('step', $1, $2)", [c.withdrawal, c.to]);
+          }
+        } else await pool.query('INSERT INTO heard (kind, key, trader) VALUES ($1, $2, $3)', [c.kind, c.key ?? null, c.trader ?? null]);
+        await pool.query('UPDATE command_outbox SET seq = id WHERE id = $1', [id]);
+      }
+    },
+    async approve(withdrawal: number, address: string, amount: bigint): Promise<void> {
+      const shared =
+        'withdrawal, trader, way, asset, network, address, amount, fee, worth, is_trusted, state, reviews, needed, confirmations, submitted_at, updated_at';
+      const values = "$1, 1, 'wallet', 'USDT', $2, $3, $4, 0, $4, true, 'approved', 0, 12, 0, 0, 0";
+      await pool.query(`INSERT INTO state.withdrawal (${shared}, reviewers) VALUES (${values}, '')`, [withdrawal, chain, address, amount]);
+      await pool.query(`INSERT INTO withdrawal_log (${shared}, given, seq) VALUES (${values}, 0, 0)`, [withdrawal, chain, address, amount]);
+    },
+    stateOf: async (withdrawal: number): Promise<string | undefined> =>
+      (await pool.query<{ state: string }>('SELECT state FROM withdrawal_log WHERE withdrawal = $1', [withdrawal])).rows[0]?.state,
+    way: async (withdrawal: number): Promise<string[]> =>
+      (await pool.query<{ step: string }>('SELECT step FROM heard WHERE withdrawal = $1 ORDER BY seq', [withdrawal])).rows.map(
+        ({ step }) => step,
+      ),
+    creditsOf: async (trader: number): Promise<number> =>
+      (await pool.query("SELECT FROM heard WHERE kind = 'credit_deposit' AND trader = $1", [trader])).rowCount ?? 0,
+    async depositAddress(trader: number, signerFolder: string): Promise<string> {
+      const [wallet] = JSON.parse(readFileSync(watchOnlyPath(signerFolder), 'utf8')) as WatchOnly[];
+      const { rows } = await pool.query<{ child: number }>('INSERT INTO chain_child (trader) VALUES ($1) RETURNING child', [trader]);
+      const child = rows[0]?.child ?? 0;
+      const address = derivedAddress('evm', wallet?.extendedPublicKey ?? '', child);
+      await pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('evm', $1, $2, $3)", [address, trader, child]);
+      return address;
+    },
+  };
+}

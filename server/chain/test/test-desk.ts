@@ -1,0 +1,22 @@
+import type { ChainSession } from '../session.ts';
+import type { WithdrawalDesk } from '../withdrawal-desk.ts';
+
+/** The withdrawals of openTestEngine, through the payer's own session. */
+export const testDesk = (session: ChainSession, chain: string): WithdrawalDesk => ({
+  approved: async () =>
+    (
+      await session.query<{ withdrawal: number; asset: string; address: string; arrival: string; needed: number }>(
+        "SELECT withdrawal, asset, address, arrival, needed FROM test_withdrawal AS w WHERE state = 'approved' AND network = $1 AND NOT EXISTS (SELECT FROM chain_transaction AS t WHERE t.withdrawal = w.withdrawal) ORDER BY withdrawal",
+        [chain],
+      )
+    ).map(({ withdrawal, arrival, ...row }) => ({ ...row, id: withdrawal, arrival: BigInt(arrival) })),
+  states: async (ids) =>
+    new Map(
+      (
+        await session.query<{ withdrawal: number; state: string }>(
+          'SELECT withdrawal, state FROM test_withdrawal WHERE withdrawal = ANY($1::bigint[])',
+          [ids],
+        )
+      ).map(({ withdrawal, state }) => [withdrawal, state]),
+    ),
+});

@@ -1,0 +1,43 @@
+import { notYetRunAgainstANode, TronNode } from '../gateways/chain/tron/node.ts';
+import type { TronSettings } from './chain-settings.ts';
+import { DepositBook } from './deposit-book.ts';
+import { listedOn } from './engine-desk.ts';
+import { keepLooking } from './looking.ts';
+import type { ChainSession } from './session.ts';
+import { TronWatcher } from './tron-watcher.ts';
+import { noteWallet } from './wallet-book.ts';
+
+/** Watches Tron for deposits. Withdrawals on Tron are not paid by this program yet: keep them closed in the table of networks. */
+export async function runTronChain(o: {
+  readonly session: ChainSession;
+  readonly settings: TronSettings;
+  readonly report: (line: string) => void;
+}): Promise<{ stop(): Promise<void> }> {
+  const { session, settings } = o;
+  if (notYetRunAgainstANode) o.report(`${settings.chain}: this driver has not yet run against a node of Tron`);
+  await noteWallet(session, { ...settings, family: 'tron', hotWallet: '', endpoints: [settings.endpoint] });
+  const node = new TronNode(settings.endpoint, settings.apiKey);
+  const watcher = new TronWatcher({
+    session,
+    settings,
+    node,
+    book: new DepositBook(session, settings.chain),
+    listed: () => listedOn(session, settings.chain),
+  });
+  const looking = keepLooking({
+    chain: settings.chain,
+    everyMs: settings.pollMs,
+    look: async () => {
+      await watcher.look();
+      return undefined;
+    },
+    note: watcher.note,
+    report: o.report,
+  });
+  return {
+    async stop() {
+      await looking.stop();
+      await session.close();
+    },
+  };
+}

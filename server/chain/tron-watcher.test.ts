@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { derivedAddress } from '../gateways/chain/address/derived-address.ts';
+import { startTronFixture } from '../gateways/chain/tron/fixture-server.ts';
+import { notYetRunAgainstANode, TronNode } from '../gateways/chain/tron/node.ts';
+import { DepositBook } from './deposit-book.ts';
+import { takeChain } from './session.ts';
+import { EXTENDED_KEY, openTestDatabase } from './test/chain-world.ts';
+import { TronWatcher } from './tron-watcher.ts';
+
+const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.close());
+let chains = 0;
+
+async function open() {
+  const chain = `tron-${++chains}`;
+  const fixture = await startTronFixture();
+  const session = await takeChain(database.url, chain, () => undefined);
+  if (session === undefined) throw new Error('no lease');
+  const address = derivedAddress('tron', EXTENDED_KEY, chains);
+  await database.pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('tron', $1, $2, $3)", [
+    address,
+    4_000 + chains,
+    chains,
+  ]);
+  const watcher = new TronWatcher({
+    session,
+    settings: { kind: 'tron', chain, endpoint: fixture.endpoint, confirmations: 20, pollMs: 100, extendedPublicKey: EXTENDED_KEY },
+    node: new TronNode(fixture.endpoint, undefined),
+    book: new DepositBook(session, chain),
+    listed: async () => [{ asset: 'USDT', contract: USDT, decimals: 6, scale: 8, minimum: 10_00000000n, confirmations: 12, finality: 20 }],
+  });
+  return {
+    fixture,
+    address,
+    look: () => watcher.look(),
+    deposits: async () =>
+      (
+        await database.pool.query<{ state: string; confirmations: number; amount: string; doubt: string | null; is_final: boolean }>(
+          'SELECT state, confirmations, amount, doubt, is_final FROM chain_deposit WHERE chain = $1 ORDER BY id',
+          [chain],
+        )
+      ).rows,
+    async close() {
+      await session.close();
+      await fixture.close();
+    },
+  };
+}
+
+test('nineteen confirmations are not enough on Tron; at twenty a deposit is credited and final', async () => {
+  const world = await open();
+  for (let i = 0; i < 5; i++) world.fixture.pay(USDT, derivedAddress('tron', EXTENDED_KEY, 900 + i), 1n);
+  world.fixture.pay(USDT, world.address, 25_000_000n);
+  world.fixture.mine(18);
+  await world.look();
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'confirming', confirmations: 19, amount: '2500000000' }]);
+  world.fixture.mine(1);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'credited', confirmations: 20, is_final: true }]);
+  await world.close();
+});
+
+test('an event whose transaction did not succeed, or whose receipt has no transfer, is not credited', async () => {
+  const world = await open();
+  world.fixture.pay(USDT, world.address, 25_000_000n, { result: 'OUT_OF_ENERGY' });
+  world.fixture.pay(USDT, world.address, 26_000_000n, { isInReceipt: false });
+  world.fixture.mine(25);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([
+    { state: 'confirming', doubt: 'the transaction did not succeed' },
+    { state: 'confirming', doubt: 'the receipt has no such transfer' },
+  ]);
+  await world.close();
+});
+
+test('a fork before it is solid orphans the deposit', async () => {
+  const world = await open();
+  world.fixture.pay(USDT, world.address, 25_000_000n);
+  const at = world.fixture.height();
+  world.fixture.mine(5);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'confirming' }]);
+  world.fixture.fork(at);
+  world.fixture.mine(30);
+  await world.look();
+  expect(await world.deposits()).toMatchObject([{ state: 'orphaned' }]);
+  await world.close();
+});
+
+test('the driver says of itself that it has met no node yet', () => {
+  expect(notYetRunAgainstANode).toBe(true);
+});

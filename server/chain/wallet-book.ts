@@ -1,0 +1,27 @@
+import type { AddressFamily } from '../gateways/chain/address/check-address.ts';
+import { watchOnly } from '../gateways/chain/address/derived-address.ts';
+import type { ChainSession } from './session.ts';
+
+/** Says how a chain is known. Another key than before would give every trader another address, so it is refused. */
+export async function noteWallet(
+  session: ChainSession,
+  s: {
+    readonly chain: string;
+    readonly extendedPublicKey: string;
+    readonly hotWallet: string;
+    readonly endpoints: readonly string[];
+    readonly family?: AddressFamily;
+  },
+): Promise<void> {
+  watchOnly(s.extendedPublicKey);
+  const [known] = await session.query<{ extended_public_key: string }>('SELECT extended_public_key FROM chain_wallet WHERE chain = $1', [
+    s.chain,
+  ]);
+  if (known !== undefined && known.extended_public_key !== s.extendedPublicKey)
+    throw new Error(`${s.chain} has another extended public key than before: the addresses of traders would change`);
+  await session.query(
+    `INSERT INTO chain_wallet (chain, family, extended_public_key, hot_wallet, endpoint) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (chain) DO UPDATE SET hot_wallet = excluded.hot_wallet, endpoint = excluded.endpoint`,
+    [s.chain, s.family ?? 'evm', s.extendedPublicKey, s.hotWallet, s.endpoints[0]],
+  );
+}

@@ -1,0 +1,18 @@
+/** An approved withdrawal as the engine has it. */
+export interface ApprovedWithdrawal {
+  readonly id: number;
+  readonly asset: string;
+  readonly address: string;
+  /** What arrives, in the ledger's units. */
+  readonly arrival: bigint;
+  /** Blocks until it is final, as it was promised. */
+  readonly needed: number;
+}
+
+/** What the engine says of withdrawals: its own tables (engine-desk.ts), or a test. */
+export interface WithdrawalDesk {
+  /** Approved, by wallet, for this chain, oldest first. */
+  approved(): Promise<readonly ApprovedWithdrawal[]>;
+  /** The state of each of these, as far as it is known. */
+  states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}

@@ -1,0 +1,170 @@
+// The whole product in one process, as a table of contents: settings, store, engine, market, realtime, edge. Each part says
+// in its own file what it is for; here is only the order in which they start, and that they stop in the opposite one.
+import { pino } from 'pino';
+import { watchChains } from './audit/chain-watch.ts';
+import { keepHighWater, markOlderDatabase } from './backup/high-water.ts';
+import { withdrawalsShutAfterRestore } from './backup/restore-mark.ts';
+import { type Config, officePort, ownName, readConfig } from './config.ts';
+import { openEngine } from './engine/open-engine.ts';
+import { projectFlash } from './flash/views.ts';
+import { projectFunds } from './funds/views.ts';
+import { openChainGateway } from './gateways/chain/gateway.ts';
+import { projectInvite } from './invite/views.ts';
+import { startChainChild } from './launch/chain-child.ts';
+import { refuseTakenPort, whyNotListening } from './launch/port.ts';
+import { openRealtime } from './launch/realtime.ts';
+import { openWidgets } from './launch/widgets.ts';
+import { projectLedger } from './ledger/views.ts';
+import { openMarket } from './market/open-market.ts';
+import { seed } from './market/seed.ts';
+import { projectMarket } from './market/views.ts';
+import { openOfficeEdge } from './office-edge.ts';
+import { takeSnapshotsDaily } from './proof/jobs.ts';
+import { projectSpot } from './spot/views.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { openStore } from './store/open-store.ts';
+import { openOfficePool } from './store/postgres.ts';
+import { openTradersEdge } from './traders-edge.ts';
+
+/** What has started, in its order. */
+const started: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
+let isStopping = false;
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
+  await refuseTakenPort(config.HOST, config.PORT);
+  await refuseTakenPort(config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
+
+  let isWriter = false;
+  const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say });
+  started.push({ name: 'store', stop: () => store.close(isWriter) });
+
+  if (await markOlderDatabase(store.pool, config.DATA_DIR))
+    log.fatal('this database is older than what was acknowledged here: withdrawals stay shut until operators have decided');
+  const open = await openEngine({
+    url: store.url,
+    pool: store.pool,
+    dataDir: config.DATA_DIR,
+    journalDays: config.JOURNAL_DAYS,
+    takeOver: config.TAKE_OVER,
+    projections: [projectSpot, projectLedger, projectFunds, projectMarket, projectInvite, projectFlash],
+    seed: seed(config.REALM),
+    onFailure: (error) => {
+      if (isStopping) return;
+      log.fatal({ err: error }, 'the writer has stopped; start again to go on from the last commit');
+      process.exit(70);
+    },
+    onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
+    onUnsafe: (why) => log.fatal({ why }, 'an invariant is broken: safe mode, traders’ commands are refused'),
+    alsoCheck: [watchChains(store.pool)],
+  });
+  isWriter = true;
+  started.push({ name: 'engine', stop: () => open.close() });
+  const { engine } = open;
+  const highWater = await keepHighWater({
+    pool: store.pool,
+    dataDir: config.DATA_DIR,
+    engine,
+    onFailure: (error) => log.error({ err: error }, 'the high-water file could not be written and will be tried again'),
+  });
+  started.push({ name: 'high water', stop: highWater.stop });
+  // Who restored an older database must not pay a second time what this one does not know of.
+  if (await withdrawalsShutAfterRestore(store.pool))
+    await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
+
+  const parts = { config, log, pool: store.pool, engine };
+  const realtime = await openRealtime(parts);
+  started.push({ name: 'realtime', stop: realtime.stop });
+  const market = await openMarket({
+    ...parts,
+    ...realtime,
+    realm: config.REALM,
+    report: (error) => log.error({ err: error }, 'a fault in the market room'),
+  });
+  started.push({ name: 'market', stop: market.close });
+  const appAt = { port: config.PORT };
+  const widgets = await openWidgets({ config, log, pool: store.pool, appAt });
+  if (widgets !== undefined) started.push({ name: 'widgets', stop: widgets.close });
+  const chains = openChainGateway({ pool: store.pool, realm: config.REALM });
+  started.push({ name: 'chains', stop: async () => chains.close() });
+  const edge = await openTradersEdge({
+    ...parts,
+    ...realtime,
+    outbox: open.outbox,
+    chain: chains,
+    market: market.handlers,
+    widgets: widgets?.place,
+    sockets: () => realtime.gateway,
+    officeAddress: (host) => config.OFFICE_ORIGIN ?? `http://${ownName(host, config)}:${new URL(officeAt).port}`,
+  });
+  started.push({ name: 'edge', stop: edge.close });
+  const proving = takeSnapshotsDaily({
+    ...edge.services.snapshots,
+    onFailure: (error) => log.error({ err: error }, 'the snapshot of what the house owes failed and will be tried again'),
+  });
+  started.push({ name: 'proof of liabilities', stop: proving.stop });
+  const officePool = openOfficePool(store.url);
+  started.push({ name: 'office database', stop: () => officePool.end() });
+  const office = await openOfficeEdge({
+    ...parts,
+    pool: officePool,
+    outbox: open.outbox,
+    traders: edge,
+    quotes: market.handlers.quotes,
+    sockets: () => realtime.gateway,
+    broker: realtime.broker,
+  });
+  started.push({ name: 'office', stop: office.close });
+  const officeAt = await office.listen().catch((error: NodeJS.ErrnoException) => {
+    throw whyNotListening(error, config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
+  });
+  realtime.listen(edge.app.server);
+  const address = await edge.app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {
+    throw whyNotListening(error, config.HOST, config.PORT);
+  });
+
+  appAt.port = Number(new URL(address).port);
+
+  say(`\nBourse is open at ${address}`);
+  for (const { account, password } of edge.practiceLogins) say(`  practice login   ${account}   ${password}`);
+  if (edge.isPracticeAlone) say(`  codes and mails  ${address}/dev/outbox`);
+  say(`  office           ${officeAt}`);
+  for (const { email, password } of office.practiceOperators) say(`  office login     ${email.padEnd(24)} ${password}`);
+  say(`  API              ${address}/api/docs\n  Ctrl-C stops everything; the next start goes on from here.`);
+  log.info({ epoch: engine.epoch, head: engine.head }, 'the exchange is running');
+  // After the server serves: neither its start nor its memory waits for the chains.
+  await chains.refresh();
+  if (config.CHAINS_FILE !== undefined || (config.REALM === 'practice' && config.PRACTICE_CHAIN)) {
+    const child = startChainChild({
+      url: store.url,
+      dataDir: config.DATA_DIR,
+      realm: config.REALM === 'practice' && config.PRACTICE_CHAIN ? 'practice' : 'live',
+      chainsFile: config.CHAINS_FILE,
+      signerDir: config.SIGNER_DIR,
+      log,
+    });
+    started.push({ name: 'chain process', stop: child.stop });
+  }
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const part of started.toReversed()) {
+    await part.stop().catch((error: Error) => console.error(`${part.name} did not stop in good order: ${error.message}`));
+  }
+  process.exit(code);
+}
+
+function say(line: string): void {
+  if (process.stdout.isTTY || process.env['LOG_LEVEL'] !== 'silent') console.log(line);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(error instanceof StartRefusal ? error.message : error);
+  await stop(1);
+}

@@ -1,0 +1,231 @@
+import type { flashOffice as contract } from '@bourse/contract/flash-office';
+import type { Role } from '@bourse/contract/roles';
+import type { Configure, MoveCustody } from '@bourse/core/command';
+import { type FlashAsset, type FlashRules, flashRateNames, whyFlashAsset, whyFlashRules } from '@bourse/core/flash/flash';
+import { parseAmount } from '@bourse/core/market/instrument-text';
+import { parseDecimal } from '@bourse/core/money/decimal';
+import { type Amount, amount as minorUnits, type Rate } from '@bourse/core/money/unit';
+import type { Pool, PoolClient } from 'pg';
+import { commandText } from '../engine/command-text.ts';
+import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import { type Listing, VALUING } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { amountText } from '../store/wire-text.ts';
+import { readCounts, readFlashRules, readInventory } from './rules.ts';
+import { basisPoints } from './views.ts';
+
+export interface FlashOfficeOptions {
+  readonly pool: Pool;
+  readonly engine: { now(): number };
+  readonly listing: Listing;
+  readonly fourEyes: FourEyes;
+  readonly realm: 'practice' | 'live';
+}
+
+const RULES = 'flash.change-rules';
+const ASSET = 'flash.change-asset';
+const FUND = 'flash.fund-inventory';
+const roles: { readonly make: readonly Role[]; readonly decide: readonly Role[] } = {
+  make: ['risk', 'finance', 'admin'],
+  decide: ['risk', 'finance', 'admin'],
+};
+interface RulesText {
+  readonly spreadBasisPoints: string;
+  readonly degradedBasisPoints: string;
+  readonly feeBasisPoints: string;
+  readonly moveBasisPoints: string;
+  readonly minimum: string;
+}
+interface AssetPayload {
+  readonly asset: string;
+  readonly changes: { readonly cap?: string; readonly isOpen?: boolean };
+}
+interface FundPayload {
+  readonly asset: string;
+  readonly amount: string;
+  readonly direction: 'in' | 'out';
+}
+
+/** The house's side of the flash exchange: its rules, and what it holds for it. No rate is a field of any of it. */
+export function flashOffice(o: FlashOfficeOptions): Handlers<typeof contract> {
+  registerRules(o);
+  registerAsset(o);
+  registerFunding(o);
+  const ask = (operator: Operator, kind: string, payload: unknown, reason: string) =>
+    inTransaction(o.pool, async (client) => {
+      const asked = await o.fourEyes.request(client, operator, kind, payload, reason);
+      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+    });
+  return {
+    inventory: async () => {
+      const rules = await readFlashRules(o.pool);
+      if (rules === undefined) return refuse('unavailable');
+      const [held, counts, income, funded] = await Promise.all([
+        readInventory(o.pool),
+        readCounts(o.pool, o.engine.now()),
+        o.pool.query<{ asset: string; account: string; balance: string }>(
+          "SELECT asset, account, balance FROM state.house_balance WHERE account IN ('fee:flash', 'spread:flash')",
+        ),
+        // What is not of exchanges: the net of them is in the log.
+        o.pool.query<{ asset: string; net: string }>(
+          `SELECT asset, sum(net)::text AS net FROM (SELECT from_asset AS asset, from_amount AS net FROM flash_log
+             UNION ALL SELECT to_asset, -(to_amount + spread + fee) FROM flash_log) AS every GROUP BY asset`,
+        ),
+      ]);
+      return {
+        rules: rulesText(o, rules),
+        assets: held.map(({ asset, cap, isOpen, held: inventory }) => {
+          const text = (minor: bigint) => amountText(o.listing, asset, minor);
+          const net = BigInt(funded.rows.find((row) => row.asset === asset)?.net ?? 0);
+          const of = (account: string) => BigInt(income.rows.find((row) => row.asset === asset && row.account === account)?.balance ?? 0);
+          const worth = o.listing.worth(asset, minorUnits(net));
+          return {
+            asset,
+            cap: text(cap),
+            isOpen,
+            inventory: text(inventory),
+            funded: text(inventory - net),
+            net: text(net),
+            ...(typeof worth === 'bigint' && { worth: amountText(o.listing, VALUING, worth) }),
+            spreadIncome: text(of('spread:flash')),
+            feeIncome: text(of('fee:flash')),
+          };
+        }),
+        quotes: counts.quoted,
+        accepted: counts.accepted,
+        refusedMoved: counts.moved,
+      };
+    },
+    changeRules: ({ changes, reason }, operator) => ask(operator, RULES, { changes }, reason),
+    changeAsset: ({ asset, changes, reason }, operator) => ask(operator, ASSET, { asset, changes }, reason),
+    fundInventory: ({ reason, ...payload }, operator) => ask(operator, FUND, payload, reason),
+  };
+}
+
+const rulesText = (o: FlashOfficeOptions, rules: FlashRules): RulesText => ({
+  spreadBasisPoints: basisPoints(rules.spread),
+  degradedBasisPoints: basisPoints(rules.degradedSpread),
+  feeBasisPoints: basisPoints(rules.fee),
+  moveBasisPoints: basisPoints(rules.move),
+  minimum: amountText(o.listing, VALUING, rules.minimum),
+});
+
+function registerRules(o: FlashOfficeOptions): void {
+  const next = async (changes: Partial<RulesText>): Promise<{ before: FlashRules; after: FlashRules } | Refused> => {
+    const before = await readFlashRules(o.pool);
+    const known = o.listing.asset(VALUING);
+    if (before === undefined || known === undefined) return refuse('unavailable');
+    const wanted = { ...rulesText(o, before), ...changes };
+    const texts = [wanted.spreadBasisPoints, wanted.degradedBasisPoints, wanted.feeBasisPoints, wanted.moveBasisPoints];
+    const rates = texts.map((text) => parseDecimal(text, 4));
+    const minimum = parseAmount(wanted.minimum, known);
+    if (rates.some((rate) => rate === undefined) || minimum === undefined) return refuse('25');
+    const named = Object.fromEntries(flashRateNames.map((name, i) => [name, rates[i] as Rate])) as unknown as Pick<
+      FlashRules,
+      (typeof flashRateNames)[number]
+    >;
+    const after: FlashRules = { ...before, ...named, minimum };
+    const why = whyFlashRules(after);
+    return why === undefined ? { before, after } : refuse('9', { detail: why });
+  };
+  o.fourEyes.register<{ readonly changes: Partial<RulesText> }>(RULES, {
+    ...roles,
+    async describe(_, { changes }) {
+      const both = await next(changes);
+      if ('refused' in both) return both;
+      return {
+        title: 'Change the rules of the flash exchange',
+        subject: 'rules:flash',
+        changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
+      };
+    },
+    async apply(client, { changes }) {
+      const both = await next(changes);
+      if ('refused' in both) return both;
+      await send(client, { ...nothing(o.realm), flash: both.after });
+      return undefined;
+    },
+  });
+}
+
+function registerAsset(o: FlashOfficeOptions): void {
+  const next = async ({ asset, changes }: AssetPayload): Promise<{ before: FlashAsset; after: FlashAsset } | Refused> => {
+    const known = o.listing.asset(asset);
+    const held = (await readInventory(o.pool)).find((one) => one.asset === asset);
+    if (known === undefined) return refuse('30');
+    const before: FlashAsset = { asset, cap: (held?.cap ?? 0n) as Amount, isOpen: held?.isOpen ?? false };
+    const cap = changes.cap === undefined ? before.cap : parseAmount(changes.cap, known);
+    if (cap === undefined) return refuse('25');
+    const after: FlashAsset = { asset, cap, isOpen: changes.isOpen ?? before.isOpen };
+    const why = whyFlashAsset(after);
+    return why === undefined ? { before, after } : refuse('9', { detail: why });
+  };
+  const text = ({ asset, cap, isOpen }: FlashAsset) => ({ cap: amountText(o.listing, asset, cap), isOpen });
+  o.fourEyes.register<AssetPayload>(ASSET, {
+    ...roles,
+    async describe(_, payload) {
+      const both = await next(payload);
+      if ('refused' in both) return both;
+      return {
+        title: `Change the flash exchange of ${payload.asset}`,
+        subject: `flash:${payload.asset}`,
+        changes: differences(text(both.before), text(both.after)),
+      };
+    },
+    async apply(client, payload) {
+      const both = await next(payload);
+      if ('refused' in both) return both;
+      await send(client, { ...nothing(o.realm), flashAssets: [both.after] });
+      return undefined;
+    },
+  });
+}
+
+function registerFunding(o: FlashOfficeOptions): void {
+  o.fourEyes.register<FundPayload>(FUND, {
+    make: ['finance', 'admin'],
+    decide: ['risk', 'finance', 'admin'],
+    async describe(_, { asset, amount, direction }) {
+      const known = o.listing.asset(asset);
+      if (known === undefined) return refuse('30');
+      const moved = parseAmount(amount, known);
+      if (moved === undefined || moved <= 0n) return refuse('25');
+      const held = (await readInventory(o.pool)).find((one) => one.asset === asset)?.held ?? 0n;
+      if (direction === 'out' && held < moved) return refuse('14');
+      const after = direction === 'in' ? held + moved : held - moved;
+      const text = (minor: bigint) => amountText(o.listing, asset, minor);
+      return {
+        title: `Take ${amount} ${asset} ${direction === 'in' ? 'into' : 'out of'} the inventory of the flash exchange`,
+        subject: `flash-inventory:${asset}`,
+        changes: [{ name: 'inventory', before: text(held), after: text(after) }],
+      };
+    },
+    async apply(client, { asset, amount, direction }, { id }) {
+      const known = o.listing.asset(asset);
+      const moved = known && parseAmount(amount, known);
+      if (moved === undefined) return refuse('25');
+      const [from, to] = direction === 'in' ? (['custody:hot', 'house:flash'] as const) : (['house:flash', 'custody:hot'] as const);
+      const command: MoveCustody = { kind: 'move_custody', key: `inventory:${id}`, from, to, asset, amount: moved };
+      await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+      return undefined;
+    },
+  });
+}
+
+const differences = (before: object, after: object): Change[] =>
+  Object.entries(before).flatMap(([name, was]) => {
+    const is = (after as Record<string, unknown>)[name];
+    return was === is ? [] : [{ name, before: String(was), after: String(is) }];
+  });
+const nothing = (realm: Configure['realm']): Configure => ({
+  kind: 'configure',
+  realm,
+  assets: [],
+  instruments: [],
+  feeTiers: [],
+  practiceGrants: [],
+});
+const send = (client: PoolClient, command: Configure): Promise<unknown> =>
+  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);

@@ -1,0 +1,138 @@
+import type { ExchangeRecord, FlashQuote } from '@bourse/contract/flash';
+import type { Exchanged } from '@bourse/core/event';
+import type { FlashQuote as Quoted } from '@bourse/core/flash/flash';
+import type { Committed } from '../engine/committed.ts';
+import { amounts, integers, texts, words } from '../store/array-literal.ts';
+import type { Listing } from '../store/listing.ts';
+import type { Statement } from '../store/statement.ts';
+import { amountText, decimalText, timeText } from '../store/wire-text.ts';
+
+// ---- how events become rows
+
+export function projectFlash(batch: readonly Committed[]): Statement[] {
+  const made: Exchanged[] = [];
+  const counts = new Map<string, { minute: number; kind: string; count: number }>();
+  const count = (at: number, kind: string): void => {
+    const minute = Math.floor(at / 60_000);
+    const key = `${minute} ${kind}`;
+    counts.set(key, { minute, kind, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  for (const { at, command, outcomes } of batch) {
+    if (command.kind !== 'quote_flash' && command.kind !== 'accept_quote') continue;
+    const { answer, events } = outcomes[0];
+    if ('rejected' in answer) {
+      if (answer.rejected === 'rate_moved') count(at, 'moved');
+      continue;
+    }
+    if (command.kind === 'quote_flash' && events.length > 0) count(at, 'quoted');
+    for (const event of events) {
+      if (event.event !== 'exchanged') continue;
+      made.push(event);
+      count(at, 'accepted');
+    }
+  }
+  const all = [...counts.values()];
+  return [
+    ...(made.length > 0 ? [addExchanges(made)] : []),
+    ...(all.length > 0
+      ? [
+          {
+            name: 'count_flash',
+            text: `INSERT INTO flash_count AS f (minute, kind, count) SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])
+              ON CONFLICT (minute, kind) DO UPDATE SET count = f.count + excluded.count`,
+            values: [integers(all.map((one) => one.minute)), words(all.map((one) => one.kind)), integers(all.map((one) => one.count))],
+          },
+        ]
+      : []),
+  ];
+}
+
+const addExchanges = (all: readonly Exchanged[]): Statement => ({
+  name: 'add_exchanges',
+  text: `INSERT INTO flash_log (exchange, trader, quote, from_asset, to_asset, from_amount, to_amount, spread, fee, at)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[],
+      $9::numeric[], $10::bigint[])`,
+  values: [
+    integers(all.map((one) => one.exchange)),
+    integers(all.map((one) => one.quote.trader)),
+    integers(all.map((one) => one.quote.quote)),
+    texts(all.map((one) => one.quote.from)),
+    texts(all.map((one) => one.quote.to)),
+    amounts(all.map((one) => one.quote.fromAmount)),
+    amounts(all.map((one) => one.quote.toAmount)),
+    amounts(all.map((one) => one.quote.spread)),
+    amounts(all.map((one) => one.quote.fee)),
+    integers(all.map((one) => one.at)),
+  ],
+});
+
+// ---- how rows become answers
+
+/** The rates are parts of a hundred million; a basis point is ten thousand of them. */
+export const basisPoints = (rate: bigint): string => decimalText(rate, 4);
+
+/** What arrives for one unit, with twelve decimals, rounded down: for the eye. */
+const rateText = (listing: Listing, q: { from: string; to: string }, gives: bigint, takes: bigint): string => {
+  const [from, to] = [listing.asset(q.from)!.scale, listing.asset(q.to)!.scale];
+  return decimalText((gives * 10n ** BigInt(12 + from)) / (takes * 10n ** BigInt(to)), 12);
+};
+
+export interface FlashRow {
+  readonly exchange: number;
+  readonly from_asset: string;
+  readonly to_asset: string;
+  readonly from_amount: string;
+  readonly to_amount: string;
+  readonly spread: string;
+  readonly fee: string;
+  readonly at: number;
+}
+export const flashColumns = 'exchange, from_asset, to_asset, from_amount, to_amount, spread, fee, at';
+
+export function exchangeRecord(listing: Listing, row: FlashRow): ExchangeRecord {
+  const [from, to] = [row.from_asset, row.to_asset];
+  return {
+    id: String(row.exchange),
+    from,
+    to,
+    fromAmount: amountText(listing, from, BigInt(row.from_amount)),
+    toAmount: amountText(listing, to, BigInt(row.to_amount)),
+    rate: rateText(listing, { from, to }, BigInt(row.to_amount), BigInt(row.from_amount)),
+    spread: amountText(listing, to, BigInt(row.spread)),
+    fee: amountText(listing, to, BigInt(row.fee)),
+    status: 'done',
+    at: timeText(Number(row.at)),
+  };
+}
+
+export const rowOfExchange = ({ exchange, quote, at }: Exchanged): FlashRow => ({
+  exchange,
+  from_asset: quote.from,
+  to_asset: quote.to,
+  from_amount: String(quote.fromAmount),
+  to_amount: String(quote.toAmount),
+  spread: String(quote.spread),
+  fee: String(quote.fee),
+  at,
+});
+
+/** A quote as its trader reads it. The index rate is told as what arrives with spread and fee put back. */
+export function quoteRecord(listing: Listing, q: Quoted): FlashQuote {
+  const gross = q.toAmount + q.spread + q.fee;
+  const share = (part: bigint): string => (gross === 0n ? '0' : decimalText((part * 1_000_000n) / gross, 2));
+  return {
+    id: String(q.quote),
+    from: q.from,
+    to: q.to,
+    fromAmount: amountText(listing, q.from, q.fromAmount),
+    toAmount: amountText(listing, q.to, q.toAmount),
+    indexRate: rateText(listing, q, gross, q.fromAmount),
+    rate: rateText(listing, q, q.toAmount, q.fromAmount),
+    spread: amountText(listing, q.to, q.spread),
+    spreadBasisPoints: share(q.spread),
+    fee: amountText(listing, q.to, q.fee),
+    feeBasisPoints: share(q.fee),
+    quotedAt: timeText(q.quotedAt),
+    expiresAt: timeText(q.expiresAt),
+  };
+}

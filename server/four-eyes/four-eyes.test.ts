@@ -1,0 +1,170 @@
+import type { Input } from '@bourse/contract/call';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOperator, findByName, giveRoles } from '../office/operator-store.ts';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+
+const { fourEyes, operators, instruments, config } = officeCalls;
+const reason = 'a test asked for it';
+let one: PracticeOffice;
+let risk: string;
+let admin: string;
+beforeAll(async () => {
+  one = await startPracticeOffice();
+  risk = await one.signIn('risk');
+  admin = await one.signIn('admin');
+}, 60_000);
+afterAll(() => one?.close());
+
+const pool = () => one.server.store.pool;
+const bound = async (maximumOpenOrders: number, token = risk, symbol = 'BTC-USDT') =>
+  (await one.call(instruments.change, { symbol, changes: { maximumOpenOrders }, reason }, token)).body;
+const decide = (how: 'approve' | 'refuse' | 'withdraw', id: string, token: string) =>
+  one.call(fourEyes[how] as typeof fourEyes.approve, { id, reason } as Input<typeof fourEyes.approve>, token);
+const maximum = async (symbol = 'BTC-USDT') =>
+  (await one.call(instruments.list, {}, risk)).body.instruments.find((i) => i.symbol === symbol)!.maximumOpenOrders;
+/** Another account of the person behind this one, with these roles. */
+async function secondAccount(of: string, ...roles: Parameters<typeof giveRoles>[2]): Promise<string> {
+  const known = (await findByName(pool(), `${of}@office.test`))!;
+  const name = `${of}-second`;
+  const operator = (await addOperator(pool(), { name, email: `${name}@office.test`, person: known.person, personName: '' }))!;
+  await giveRoles(pool(), operator, roles);
+  const client = await pool().connect();
+  const { token } = await one.office.sessions.open(client, operator, 'test', 'test');
+  client.release();
+  return token;
+}
+
+describe('the maker of a request is never its checker', () => {
+  test('neither with the own account nor with another account of the same person', async () => {
+    const { request } = await bound(120);
+    const twin = await secondAccount('risk', 'risk', 'admin');
+    for (const token of [risk, twin]) {
+      expect((await decide('approve', request!, token)).body).toMatchObject({ error: 'second-person' });
+      expect((await decide('refuse', request!, token)).body).toMatchObject({ error: 'second-person' });
+    }
+    expect(await maximum()).toBe(200);
+    const done = await decide('approve', request!, admin);
+    expect(done.body.request).toMatchObject({ state: 'done', maker: { name: 'risk-1' }, checker: { name: 'admin-1' }, may: 'decide' });
+    expect(await maximum()).toBe(120);
+  });
+
+  test('the database itself refuses it', async () => {
+    const { request } = await bound(130);
+    await expect(
+      pool().query('UPDATE four_eyes_request SET checker = maker, checker_person = maker_person WHERE id = $1', [request]),
+    ).rejects.toThrow(/check constraint/);
+    await decide('withdraw', request!, risk);
+  });
+});
+
+test('a role that does not decide this kind is refused, and one that neither makes nor decides it does not see it', async () => {
+  const { request } = await bound(131);
+  expect((await decide('approve', request!, await one.signIn('finance'))).body).toMatchObject({ error: 'not-allowed' });
+  expect((await decide('approve', request!, await one.signIn('support'))).body).toMatchObject({ error: 'not-found' });
+  const seen = async (who: string) =>
+    (await one.call(fourEyes.list, {}, await one.signIn(who))).body.requests.map(({ id, may }) => `${id} ${may}`);
+  expect(await seen('support')).not.toContain(`${request} decide`);
+  expect(await seen('risk')).toContain(`${request} mine`);
+  expect(await seen('admin')).toContain(`${request} decide`);
+  expect(await seen('auditor')).toContain(`${request} read`);
+  await decide('withdraw', request!, risk);
+});
+
+test('about one thing only one request waits, and what was decided, withdrawn or is too old is closed', async () => {
+  const { request } = await bound(140);
+  expect(await bound(141)).toMatchObject({ error: 'request-waits' });
+  expect((await decide('withdraw', request!, admin)).body, 'only the maker takes it back').toMatchObject({ error: 'not-allowed' });
+  expect((await decide('withdraw', request!, risk)).body.request).toMatchObject({ state: 'withdrawn' });
+  expect((await decide('approve', request!, admin)).body).toMatchObject({ error: 'request-closed' });
+  const late = (await bound(142)).request!;
+  await pool().query("UPDATE four_eyes_request SET expires_at = now() - interval '1 second' WHERE id = $1", [late]);
+  expect((await decide('approve', late, admin)).body).toMatchObject({ error: 'request-closed' });
+  await one.office.fourEyes.applyDue();
+  const { rows } = await pool().query('SELECT state FROM four_eyes_request WHERE id = $1', [late]);
+  expect(rows[0].state).toBe('expired');
+  expect((await bound(143)).isDone, 'and no longer stands in the way').toBe(false);
+});
+
+test('a request about something that has changed meanwhile is outdated, not done', async () => {
+  const name = 'allowed_hosts';
+  const asked = (await one.call(config.change, { name, value: 'one.example', reason }, admin)).body.request!;
+  await pool().query("UPDATE system_config SET value = 'other.example' WHERE name = $1", [name]);
+  expect((await decide('approve', asked, risk)).body).toMatchObject({ error: 'request-outdated' });
+  await decide('withdraw', asked, admin);
+  await pool().query("UPDATE system_config SET value = '' WHERE name = $1", [name]);
+});
+
+test('what belongs to the index takes effect a day later, and can be taken back until then', async () => {
+  const change = { symbol: 'ETH-USDT', changes: { indexNormal: 4 }, reason };
+  const state = async (id: string) => (await pool().query('SELECT state FROM four_eyes_request WHERE id = $1', [id])).rows[0].state;
+  const normal = async () =>
+    (await one.call(instruments.list, {}, risk)).body.instruments.find((i) => i.symbol === 'ETH-USDT')!.indexNormal;
+  const first = (await one.call(instruments.change, change, risk)).body.request!;
+  const { body } = await decide('approve', first, admin);
+  expect(body.request.state).toBe('approved');
+  expect(Date.parse(body.request.effectiveAt!) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  await one.office.fourEyes.applyDue();
+  expect(await normal()).toBe(3);
+  expect((await decide('withdraw', first, risk)).body.request).toMatchObject({ state: 'withdrawn' });
+  const second = (await one.call(instruments.change, change, risk)).body.request!;
+  await decide('approve', second, admin);
+  await pool().query('UPDATE four_eyes_request SET effective_at = now() WHERE id = $1', [second]);
+  await one.office.fourEyes.applyDue();
+  expect({ state: await state(second), normal: await normal() }).toEqual({ state: 'done', normal: 4 });
+});
+
+test('fees and bounds that the core would refuse are refused before anybody has to look at them', async () => {
+  const fees = (tiers: { floor: string; maker: string; taker: string }[]) => one.call(instruments.changeFees, { tiers, reason }, risk);
+  expect((await fees([{ floor: '5', maker: '0.0008', taker: '0.001' }])).body).toMatchObject({ error: 9 });
+  expect((await fees([{ floor: '0', maker: '0.2', taker: '0.2' }])).body).toMatchObject({ error: 9 });
+  expect((await fees([{ floor: '0', maker: '0.0000000001', taker: '0.001' }])).body).toMatchObject({ error: 9 });
+  const change = (changes: Input<typeof instruments.change>['changes']) =>
+    one.call(instruments.change, { symbol: 'SOL-USDT', changes, reason }, risk);
+  expect((await change({ minimumQuantity: '0.0000001' })).body).toMatchObject({ error: 25 });
+  expect((await change({ minimumQuantity: '500000' })).body).toMatchObject({ error: 9 });
+  expect((await change({ priceBand: '1.5' })).body).toMatchObject({ error: 9 });
+  expect((await change({})).body).toMatchObject({ error: 'nothing-changed' });
+  expect((await change({ price: '1' } as never)).body, 'a price is no field of it').toMatchObject({ error: 9 });
+});
+
+describe('roles', () => {
+  const list = async () => (await one.call(operators.list, {}, admin)).body;
+  const named = async (name: string) => (await list()).find((o) => o.name === name)!;
+
+  test('are granted by two persons and taken away by one, at once', async () => {
+    const { operator } = await named('content-1');
+    const content = await one.signIn('content');
+    const asked = await one.call(operators.changeRoles, { operator, roles: ['content', 'support'], reason }, admin);
+    expect(asked.body.isDone).toBe(false);
+    expect((await decide('approve', asked.body.request!, admin)).body).toMatchObject({ error: 'second-person' });
+    expect((await named('content-1')).roles).toEqual(['content']);
+    await decide('approve', asked.body.request!, await one.signIn('admin-2'));
+    expect((await named('content-1')).roles).toEqual(['support', 'content']);
+    expect((await one.call(officeCalls.support.inbox, { queue: 'open' } as never, content)).status).not.toBe(403);
+    expect((await one.call(operators.changeRoles, { operator, roles: [], reason }, admin)).body).toEqual({ isDone: true });
+    expect((await one.call(config.list, {}, content)).body, 'in the very next moment').toMatchObject({ error: 'not-allowed' });
+  });
+
+  test('one cannot grant oneself a role, and one admin stays', async () => {
+    const me = await named('admin-1');
+    const other = await named('admin-2');
+    const asked = await one.call(operators.changeRoles, { operator: me.operator, roles: ['admin', 'finance'], reason }, admin);
+    expect((await decide('approve', asked.body.request!, admin)).body).toMatchObject({ error: 'second-person' });
+    await pool().query('DELETE FROM operator_role WHERE role = $1 AND operator NOT IN ($2, $3)', ['admin', me.operator, other.operator]);
+    expect((await one.call(operators.lock, { operator: other.operator, reason }, admin)).status).toBe(200);
+    expect((await one.call(operators.lock, { operator: me.operator, reason }, admin)).body).toMatchObject({ error: 'last-admin' });
+    expect((await one.call(operators.changeRoles, { operator: me.operator, roles: [], reason }, admin)).body).toMatchObject({
+      error: 'last-admin',
+    });
+  });
+
+  test('a locked operator is out at once and comes in by nothing', async () => {
+    const support = await one.signIn('support');
+    const { operator } = await named('support-1');
+    await one.call(operators.lock, { operator, reason }, admin);
+    expect((await one.call(officeCalls.entry.me, {}, support)).status).toBe(401);
+    const again = await one.call(officeCalls.entry.signIn, { name: 'support@office.test', password: 'practice-support' });
+    expect(again.body).toMatchObject({ error: 38 });
+  });
+});

@@ -1,0 +1,280 @@
+import type { Role } from '@bourse/contract/roles';
+import type { Pool, PoolClient } from 'pg';
+import { append } from '../audit/audit.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Operator } from '../http/room.ts';
+import { inTransaction } from '../store/transaction.ts';
+
+export interface Change {
+  readonly name: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+export interface Described {
+  /** One sentence for the second person: what will be. */
+  readonly title: string;
+  /** What it is about; about one thing only one request of a kind waits. */
+  readonly subject: string;
+  readonly changes: readonly Change[];
+}
+/** Something that needs two persons. The payload is plain JSON: what will be done, not how. */
+export interface FourEyesKind<P> {
+  readonly make: readonly Role[];
+  readonly decide: readonly Role[];
+  /** What the payload would change as things are now. Asked again at the decision: where it differs, the request is outdated. */
+  describe(client: PoolClient, payload: P): Promise<Described | Refused>;
+  /** Does it, in the transaction of the decision or of the moment when it takes effect. */
+  apply(client: PoolClient, payload: P, request: AppliedRequest): Promise<Refused | Outcome | undefined>;
+  /** How long after the decision it takes effect; at once where absent. */
+  delayMs?(payload: P): number;
+}
+export interface AppliedRequest {
+  readonly id: number;
+  readonly maker: number;
+  readonly checker: number;
+  readonly reason: string;
+}
+/** What only the second person is told, once. */
+export interface Outcome {
+  readonly setUp?: string;
+}
+export type State = 'waiting' | 'approved' | 'done' | 'refused' | 'withdrawn' | 'expired' | 'failed';
+export interface RequestRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly payload: unknown;
+  readonly changes: readonly Change[];
+  readonly reason: string;
+  readonly maker: number;
+  readonly maker_person: number;
+  readonly made_at: Date;
+  readonly expires_at: Date;
+  readonly state: State;
+  readonly checker: number | null;
+  readonly decided_at: Date | null;
+  readonly decision: string | null;
+  readonly effective_at: Date | null;
+  readonly failure: string | null;
+}
+
+const LIFE_HOURS = 72;
+type Decider = Pick<Operator, 'operator' | 'person' | 'roles'>;
+
+/** Requests of one person that another one has to decide (trust 2): the maker is never the checker, whatever accounts they have. */
+export class FourEyes {
+  readonly #pool: Pool;
+  readonly #kinds = new Map<string, FourEyesKind<unknown>>();
+  readonly #settled: () => Promise<void>;
+
+  /** `settled` runs after each commit that applied something: commands that were written are then drained. */
+  constructor(pool: Pool, settled: () => Promise<void>) {
+    this.#pool = pool;
+    this.#settled = settled;
+  }
+
+  register<P>(kind: string, of: FourEyesKind<P>): void {
+    this.#kinds.set(kind, of as FourEyesKind<unknown>);
+  }
+
+  kind(name: string): FourEyesKind<unknown> | undefined {
+    return this.#kinds.get(name);
+  }
+
+  /** The kinds that these roles make or decide; an auditor and an admin see all. */
+  seenBy(roles: readonly Role[]): string[] {
+    const seesAll = roles.includes('auditor') || roles.includes('admin');
+    return [...this.#kinds]
+      .filter(([, of]) => seesAll || roles.some((r) => of.make.includes(r) || of.decide.includes(r)))
+      .map(([name]) => name);
+  }
+
+  /** Makes a request inside the caller's transaction. */
+  async request(client: PoolClient, maker: Decider, kind: string, payload: unknown, reason: string): Promise<{ id: number } | Refused> {
+    const of = this.#kinds.get(kind);
+    if (of === undefined) throw new Error(`nobody has registered ${kind}`);
+    if (!maker.roles.some((role) => of.make.includes(role))) return refuse('not-allowed');
+    const described = await of.describe(client, payload);
+    if ('refused' in described) return described;
+    if (described.changes.length === 0) return refuse('nothing-changed');
+    await expire(client);
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO four_eyes_request (kind, subject, title, payload, changes, reason, maker, maker_person, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(hours => ${LIFE_HOURS})) ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        kind,
+        described.subject,
+        described.title,
+        JSON.stringify(payload),
+        JSON.stringify(described.changes),
+        reason,
+        maker.operator,
+        maker.person,
+      ],
+    );
+    const [made] = rows;
+    if (made === undefined) return refuse('request-waits');
+    const id = Number(made.id);
+    await append(client, {
+      operator: maker.operator,
+      act: 'four-eyes.request',
+      subject: `request:${id}`,
+      reason,
+      detail: factsOf({ kind, ...described }),
+    });
+    return { id };
+  }
+
+  approve(checker: Decider, id: number, decision: string): Promise<{ outcome: Outcome } | Refused> {
+    return this.#decide(checker, id, async (client, of, row) => {
+      const described = await of.describe(client, row.payload);
+      const isSame = !('refused' in described) && same(described.changes, row.changes);
+      if (!isSame) return refuse('request-outdated');
+      const delay = of.delayMs?.(row.payload) ?? 0;
+      await client.query(
+        `UPDATE four_eyes_request SET state = 'approved', checker = $2, checker_person = $3, decided_at = now(), decision = $4,
+           effective_at = now() + make_interval(secs => $5) WHERE id = $1`,
+        [id, checker.operator, checker.person, decision, delay / 1000],
+      );
+      await append(client, {
+        operator: checker.operator,
+        act: 'four-eyes.approve',
+        subject: `request:${id}`,
+        reason: decision,
+        detail: factsOf(row),
+      });
+      if (delay > 0) return { outcome: {} };
+      return this.#apply(client, of, { ...row, checker: checker.operator });
+    });
+  }
+
+  refuse(checker: Decider, id: number, decision: string): Promise<{ outcome: Outcome } | Refused> {
+    return this.#decide(checker, id, async (client, _, row) => {
+      await client.query(
+        `UPDATE four_eyes_request SET state = 'refused', checker = $2, checker_person = $3, decided_at = now(), decision = $4 WHERE id = $1`,
+        [id, checker.operator, checker.person, decision],
+      );
+      await append(client, {
+        operator: checker.operator,
+        act: 'four-eyes.refuse',
+        subject: `request:${id}`,
+        reason: decision,
+        detail: factsOf(row),
+      });
+      return { outcome: {} };
+    });
+  }
+
+  /** The maker takes it back, also an approved one that is not in force yet. */
+  withdraw(maker: Decider, id: number, decision: string): Promise<Refused | { outcome: Outcome }> {
+    return inTransaction(this.#pool, async (client) => {
+      await expire(client);
+      const row = await locked(client, id);
+      if (row === undefined || !this.seenBy(maker.roles).includes(row.kind)) return refuse('not-found');
+      if (Number(row.maker_person) !== maker.person) return refuse('not-allowed');
+      if (row.state !== 'waiting' && row.state !== 'approved') return refuse('request-closed');
+      await client.query(`UPDATE four_eyes_request SET state = 'withdrawn', decision = $2 WHERE id = $1`, [id, decision]);
+      await append(client, {
+        operator: maker.operator,
+        act: 'four-eyes.withdraw',
+        subject: `request:${id}`,
+        reason: decision,
+        detail: factsOf(row),
+      });
+      return { outcome: {} };
+    });
+  }
+
+  /** Applies what was approved and takes effect now, and ends what nobody decided in time. */
+  async applyDue(): Promise<void> {
+    await inTransaction(this.#pool, expire);
+    const { rows } = await this.#pool.query<{ id: number }>(
+      `SELECT id FROM four_eyes_request WHERE state = 'approved' AND effective_at <= now() ORDER BY effective_at`,
+    );
+    for (const { id } of rows) {
+      await inTransaction(this.#pool, async (client) => {
+        const row = await locked(client, Number(id));
+        const of = row && this.#kinds.get(row.kind);
+        if (row?.state !== 'approved' || of === undefined) return;
+        await this.#apply(client, of, row);
+      });
+      await this.#settled();
+    }
+  }
+
+  async #decide(
+    checker: Decider,
+    id: number,
+    work: (client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow) => Promise<{ outcome: Outcome } | Refused>,
+  ): Promise<{ outcome: Outcome } | Refused> {
+    const decided = await inTransaction(this.#pool, async (client) => {
+      await expire(client);
+      const row = await locked(client, id);
+      const of = row && this.#kinds.get(row.kind);
+      if (row === undefined || of === undefined || !this.seenBy(checker.roles).includes(row.kind)) return refuse('not-found');
+      if (Number(row.maker_person) === checker.person) return refuse('second-person');
+      if (!checker.roles.some((role) => of.decide.includes(role))) return refuse('not-allowed');
+      return row.state === 'waiting' ? work(client, of, row) : refuse('request-closed');
+    });
+    if (!('refused' in decided)) await this.#settled();
+    return decided;
+  }
+
+  /** A refusal undoes an immediate decision; of a delayed one it is what became of it. */
+  async #apply(client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow): Promise<{ outcome: Outcome } | Refused> {
+    const { id, maker, reason } = row;
+    await client.query('SAVEPOINT applying');
+    const outcome = await of.apply(client, row.payload, { id: Number(id), maker: Number(maker), checker: Number(row.checker), reason });
+    if (outcome !== undefined && 'refused' in outcome) {
+      if (row.state === 'waiting') return outcome;
+      await client.query('ROLLBACK TO SAVEPOINT applying');
+      await client.query(`UPDATE four_eyes_request SET state = 'failed', failure = $2 WHERE id = $1`, [
+        id,
+        outcome.detail ?? outcome.refused,
+      ]);
+      await append(client, {
+        operator: undefined,
+        act: 'four-eyes.fail',
+        subject: `request:${id}`,
+        detail: { ...factsOf(row), failure: outcome.refused },
+      });
+      return { outcome: {} };
+    }
+    await client.query(`UPDATE four_eyes_request SET state = 'done' WHERE id = $1`, [id]);
+    await append(client, {
+      operator: Number(maker),
+      act: row.kind,
+      subject: row.subject,
+      reason,
+      detail: { ...factsOf(row), request: Number(id), second: Number(row.checker) },
+    });
+    return { outcome: outcome ?? {} };
+  }
+}
+
+async function locked(client: PoolClient, id: number): Promise<RequestRow | undefined> {
+  return (await client.query<RequestRow>('SELECT * FROM four_eyes_request WHERE id = $1 FOR UPDATE', [id])).rows[0];
+}
+
+async function expire(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<RequestRow>(
+    `UPDATE four_eyes_request SET state = 'expired' WHERE state = 'waiting' AND expires_at <= now() RETURNING *`,
+  );
+  for (const row of rows) {
+    await append(client, { operator: undefined, act: 'four-eyes.expire', subject: `request:${row.id}`, detail: factsOf(row) });
+  }
+}
+
+/** What the audit log keeps of a request: what it is about and each change in words. */
+const factsOf = (row: { kind: string; subject: string; changes: readonly Change[] }) => ({
+  kind: row.kind,
+  about: row.subject,
+  changes: row.changes.map(({ name, before, after }) => `${name}: ${before ?? '–'} → ${after ?? '–'}`),
+});
+
+/** jsonb keeps no order of names. */
+const same = (a: readonly Change[], b: readonly Change[]): boolean => {
+  const lines = (changes: readonly Change[]) => changes.map((c) => JSON.stringify([c.name, c.before ?? null, c.after ?? null])).sort();
+  return JSON.stringify(lines(a)) === JSON.stringify(lines(b));
+};

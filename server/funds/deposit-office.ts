@@ -1,0 +1,394 @@
+import type { Output } from '@bourse/contract/call';
+import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { CreditDeposit } from '@bourse/core/command';
+import { traderId } from '@bourse/core/identity/trader';
+import { parseAmount } from '@bourse/core/market/instrument-text';
+import { amount as minorUnits } from '@bourse/core/money/unit';
+import type { PoolClient } from 'pg';
+import { append } from '../audit/audit.ts';
+import { commandText } from '../engine/command-text.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import { VALUING } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { amountText } from '../store/wire-text.ts';
+import type { FundsOfficeOptions } from './office-options.ts';
+
+// The desk where deposits with a picture are decided. What arrived is entered by a reviewer; much of it, or more than the trader said,
+// is credited when a second person has confirmed it.
+
+type Offers = 'depositQueue' | 'openDeposit' | 'takeDeposit' | 'lookAtProof' | 'creditDeposit' | 'rejectDeposit' | 'chainDeposits';
+type Told = Output<(typeof contract)['depositQueue']>['deposits'][number];
+const PROMISED_SECONDS = 2 * 3_600;
+const CREDIT = 'funds.credit-deposit';
+/** From this worth in USDT on. */
+const SECOND_FROM = 10_000n * 100_000_000n;
+const KEPT_DAYS = 5 * 366;
+
+interface Row {
+  readonly id: number;
+  readonly trader: number;
+  readonly way: 'coin' | 'bank';
+  readonly asset: string;
+  readonly network: string | null;
+  readonly account: number | null;
+  readonly claimed: string;
+  readonly arrived: string | null;
+  readonly state: Told['state'];
+  readonly upload: string;
+  readonly taken_by: number | null;
+  readonly taken_name: string | null;
+  readonly taken_at: Date | null;
+  readonly cause: string | null;
+  readonly at: Date;
+  readonly duplicates: number;
+}
+const rows = `SELECT p.*, o.name AS taken_name,
+    (SELECT count(*)::int FROM upload AS own JOIN upload AS other ON other.sha256 = own.sha256 AND other.id <> own.id AND other.purpose = 'deposit'
+       AND other.attached_to IS NOT NULL WHERE own.id = p.upload) AS duplicates
+  FROM deposit_proof AS p LEFT JOIN operator AS o ON o.id = p.taken_by`;
+const numberOf = (deposit: string): number => (deposit.startsWith('p') ? Number(deposit.slice(1)) : 0);
+
+interface Payload {
+  readonly proof: number;
+  readonly arrived: string;
+}
+
+export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
+  const { pool, listing } = o;
+  registerCredit(o);
+  const told = (row: Row): Told => {
+    const worth = listing.worth(row.asset, minorUnits(BigInt(row.claimed)));
+    return {
+      deposit: `p${row.id}`,
+      uid: String(row.trader),
+      way: row.way,
+      asset: row.asset,
+      ...(row.network !== null && { network: row.network }),
+      claimed: amountText(listing, row.asset, BigInt(row.claimed)),
+      ...(typeof worth === 'bigint' && { worth: amountText(listing, VALUING, worth) }),
+      ...(row.arrived !== null && { arrived: amountText(listing, row.asset, BigInt(row.arrived)) }),
+      state: row.state,
+      ...(row.taken_by !== null && { takenBy: { operator: String(row.taken_by), name: row.taken_name ?? '' } }),
+      isDuplicate: row.duplicates > 0,
+      at: row.at.toISOString(),
+    };
+  };
+  /** The one that may be decided by this operator now, kept until the transaction ends. */
+  const decidable = async (client: PoolClient, operator: Operator, deposit: string): Promise<Row | Refused> => {
+    await backToReview(client);
+    const row = (await client.query<Row>(`${rows} WHERE p.id = $1 FOR UPDATE OF p`, [numberOf(deposit)])).rows[0];
+    if (row === undefined) return refuse('not-found');
+    if (row.state === 'second_person') return refuse('request-waits');
+    if (row.state !== 'under_review') return refuse('case-closed');
+    if (isTakenByAnother(row, operator)) return refuse('conversation-taken');
+    const looks = await client.query('SELECT 1 FROM deposit_proof_look WHERE proof = $1 AND operator = $2 LIMIT 1', [
+      row.id,
+      operator.operator,
+    ]);
+    return looks.rows.length === 0 ? refuse('not-looked') : row;
+  };
+
+  return {
+    depositQueue: async ({ state = 'under_review', uid, cursor, limit }) => {
+      const oldestFirst = state === 'under_review' || state === 'second_person';
+      const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
+      if ('refused' in place) return place;
+      const size = pageSize(limit);
+      await backToReview(pool);
+      const [list, all] = await Promise.all([
+        pool.query<Row>(
+          `${rows} WHERE p.state = $1 AND ($2::bigint IS NULL OR p.trader = $2) AND p.id ${oldestFirst ? '>' : '<'} $3
+           ORDER BY p.id ${oldestFirst ? '' : 'DESC'} LIMIT $4`,
+          [state, uid ?? null, place[0], size + 1],
+        ),
+        pool.query<{ waiting: number; oldest: Date | null }>(
+          "SELECT count(*)::int AS waiting, min(at) AS oldest FROM deposit_proof WHERE state = 'under_review'",
+        ),
+      ]);
+      const { rows: shown, ...next } = page(list.rows, size, (row) => [Number(row.id)]);
+      const { waiting, oldest } = all.rows[0]!;
+      return {
+        deposits: shown.map(told),
+        waiting,
+        ...(oldest !== null && { oldest: oldest.toISOString() }),
+        promisedSeconds: PROMISED_SECONDS,
+        secondPersonFrom: amountText(listing, VALUING, SECOND_FROM),
+        ...next,
+      };
+    },
+
+    openDeposit: ({ deposit }, operator) =>
+      inTransaction(pool, async (client) => {
+        const row = (await client.query<Row>(`${rows} WHERE p.id = $1`, [numberOf(deposit)])).rows[0];
+        if (row === undefined) return refuse('not-found');
+        const more = await around(o, client, row, operator);
+        const entry = await append(client, {
+          operator: operator.operator,
+          act: 'funds.open-deposit',
+          subject: `trader:${row.trader}`,
+          detail: { deposit },
+        });
+        return { ...told(row), ...more, entry };
+      }),
+
+    takeDeposit: ({ deposit, take }, operator) =>
+      inTransaction(pool, async (client) => {
+        const row = (await client.query<Row>(`${rows} WHERE p.id = $1 FOR UPDATE OF p`, [numberOf(deposit)])).rows[0];
+        if (row === undefined) return refuse('not-found');
+        if (row.state !== 'under_review') return refuse('case-closed');
+        if (isTakenByAnother(row, operator)) return refuse('conversation-taken', { value: row.taken_name ?? undefined });
+        await client.query('UPDATE deposit_proof SET taken_by = $2, taken_at = now() WHERE id = $1', [
+          row.id,
+          take ? operator.operator : null,
+        ]);
+        await append(client, {
+          operator: operator.operator,
+          act: 'funds.take-deposit',
+          subject: `trader:${row.trader}`,
+          detail: { deposit, take },
+        });
+        return take ? { takenBy: { operator: String(operator.operator), name: operator.name } } : {};
+      }),
+
+    lookAtProof: ({ deposit }, operator) =>
+      inTransaction(pool, async (client) => {
+        const { rows: found } = await client.query<{ id: number; trader: number; upload: string; width: number; height: number }>(
+          'SELECT p.id, p.trader, p.upload, u.width, u.height FROM deposit_proof AS p JOIN upload AS u ON u.id = p.upload WHERE p.id = $1',
+          [numberOf(deposit)],
+        );
+        const row = found[0];
+        if (row === undefined) return refuse('not-found');
+        await client.query('INSERT INTO deposit_proof_look (proof, operator) VALUES ($1, $2)', [row.id, operator.operator]);
+        const { link, expiresAt } = o.uploads.link(row.upload, `${operator.name} ${new Date().toISOString().slice(0, 16)}`);
+        const entry = await append(client, {
+          operator: operator.operator,
+          act: 'funds.look-at-proof',
+          subject: `trader:${row.trader}`,
+          detail: { deposit },
+        });
+        return { link, width: row.width, height: row.height, expiresAt: expiresAt.toISOString(), entry };
+      }),
+
+    creditDeposit: async ({ deposit, arrived: text, reason }, operator) => {
+      const decided = await inTransaction(pool, async (client) => {
+        const row = await decidable(client, operator, deposit);
+        if ('refused' in row) return row;
+        const asset = listing.asset(row.asset);
+        const arrived = asset && parseAmount(text, asset);
+        if (arrived === undefined || arrived <= 0n) return refuse('25');
+        const worth = listing.worth(row.asset, arrived);
+        if (worth === undefined) return refuse('unavailable', { detail: 'the price is stale: the limit cannot be checked' });
+        const counted = worth === 'unpriced' ? arrived : worth;
+        if (counted >= SECOND_FROM || arrived > BigInt(row.claimed)) {
+          const payload: Payload = { proof: Number(row.id), arrived: String(arrived) };
+          const asked = await o.fourEyes.request(client, operator, CREDIT, payload, reason);
+          if ('refused' in asked) return asked;
+          await move(client, row.id, 'second_person', operator.operator, arrived);
+          return { isDone: false, request: String(asked.id) };
+        }
+        await credit(client, o, row, arrived, operator.operator);
+        await append(client, {
+          operator: operator.operator,
+          act: 'funds.credit-deposit',
+          subject: `trader:${row.trader}`,
+          reason,
+          detail: { deposit, asset: row.asset, claimed: row.claimed, arrived: String(arrived) },
+        });
+        return { isDone: true };
+      });
+      if (!('refused' in decided)) await o.drainOutbox();
+      return decided;
+    },
+
+    rejectDeposit: ({ deposit, cause, reason }, operator) =>
+      inTransaction(pool, async (client) => {
+        const row = await decidable(client, operator, deposit);
+        if ('refused' in row) return row;
+        await client.query('UPDATE deposit_proof SET cause = $2 WHERE id = $1', [row.id, cause]);
+        await move(client, row.id, 'rejected', operator.operator);
+        await o.uploads.letGo(client, [row.upload], KEPT_DAYS);
+        const entry = await append(client, {
+          operator: operator.operator,
+          act: 'funds.reject-deposit',
+          subject: `trader:${row.trader}`,
+          reason,
+          detail: { deposit, cause },
+        });
+        return { entry };
+      }),
+
+    chainDeposits: async ({ state, network, uid, cursor, limit }) => {
+      const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
+      if ('refused' in place) return place;
+      const size = pageSize(limit);
+      const found = await pool.query<ChainRow>(
+        `SELECT *, CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS shown FROM chain_deposit
+         WHERE id < $1 AND ($2::text IS NULL OR chain = $2) AND ($3::bigint IS NULL OR trader = $3)
+           AND ($4::text IS NULL OR CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END = $4) ORDER BY id DESC LIMIT $5`,
+        [place[0], network ?? null, uid ?? null, state ?? null, size + 1],
+      );
+      const { rows: shown, ...next } = page(found.rows, size, (row) => [Number(row.id)]);
+      return {
+        deposits: shown.map((row) => ({
+          deposit: `c${row.id}`,
+          uid: String(row.trader),
+          network: row.chain,
+          ...(row.asset !== null && { asset: row.asset }),
+          ...(row.contract !== null && { contract: row.contract }),
+          amount: row.asset === null ? row.units : amountText(listing, row.asset, BigInt(row.amount)),
+          state: row.shown,
+          confirmations: Number(row.confirmations),
+          txid: row.txid,
+          place: Number(row.log_index),
+          block: Number(row.block),
+          at: row.seen_at.toISOString(),
+        })),
+        ...next,
+      };
+    },
+  };
+}
+
+interface ChainRow {
+  readonly id: number;
+  readonly trader: number;
+  readonly chain: string;
+  readonly asset: string | null;
+  readonly contract: string | null;
+  readonly units: string;
+  readonly amount: string;
+  readonly shown: Output<(typeof contract)['chainDeposits']>['deposits'][number]['state'];
+  readonly confirmations: number;
+  readonly txid: string;
+  readonly log_index: number;
+  readonly block: number;
+  readonly seen_at: Date;
+}
+
+/** Where the second person said no, or nobody did in time, the first look begins anew. */
+const backToReview = (client: Pick<PoolClient, 'query'>): Promise<unknown> =>
+  client.query(
+    `UPDATE deposit_proof SET state = 'under_review', arrived = NULL, taken_by = NULL WHERE state = 'second_person' AND NOT EXISTS (
+       SELECT 1 FROM four_eyes_request WHERE kind = '${CREDIT}' AND subject = 'deposit:p' || deposit_proof.id AND state = 'waiting' AND expires_at > now())`,
+  );
+
+/** Taken for an hour. */
+const isTakenByAnother = (row: Row, { operator }: Operator): boolean =>
+  row.taken_by !== null && Number(row.taken_by) !== operator && row.taken_at !== null && Date.now() - row.taken_at.getTime() < 3_600_000;
+
+/** The second person confirms what the first one entered; a refusal sends it back to the queue. */
+function registerCredit(o: FundsOfficeOptions): void {
+  const read = async (client: PoolClient, proof: number): Promise<Row | undefined> =>
+    (await client.query<Row>(`${rows} WHERE p.id = $1 FOR UPDATE OF p`, [proof])).rows[0];
+  o.fourEyes.register<Payload>(CREDIT, {
+    make: ['finance'],
+    decide: ['finance', 'risk'],
+    async describe(client, { proof, arrived }) {
+      const row = await read(client, proof);
+      if (row === undefined) return refuse('not-found');
+      if (row.state !== 'under_review' && row.state !== 'second_person') return refuse('case-closed');
+      const text = (minor: string) => `${amountText(o.listing, row.asset, BigInt(minor))} ${row.asset}`;
+      return {
+        title: `Credit ${text(arrived)} to ${row.trader}`,
+        subject: `deposit:p${proof}`,
+        changes: [{ name: 'credited', before: `claimed ${text(row.claimed)}`, after: text(arrived) }],
+      };
+    },
+    async apply(client, { proof, arrived }, { checker }) {
+      const row = await read(client, proof);
+      if (row?.state !== 'second_person') return refuse('case-closed');
+      await credit(client, o, row, BigInt(arrived), checker);
+      return undefined;
+    },
+  });
+}
+
+async function credit(client: PoolClient, o: FundsOfficeOptions, row: Row, arrived: bigint, operator: number): Promise<void> {
+  await move(client, row.id, 'credited', operator, arrived);
+  await o.uploads.letGo(client, [row.upload], KEPT_DAYS);
+  const command: CreditDeposit = {
+    kind: 'credit_deposit',
+    key: `proof:${row.id}`,
+    trader: traderId(Number(row.trader)),
+    way: row.way,
+    asset: row.asset,
+    amount: minorUnits(arrived),
+  };
+  await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+}
+
+async function move(client: PoolClient, id: number, state: Row['state'], operator: number, arrived?: bigint): Promise<void> {
+  await client.query(
+    `UPDATE deposit_proof SET state = $2, arrived = coalesce($3, arrived), decided_at = CASE WHEN $2 IN ('credited', 'rejected') THEN now() END WHERE id = $1`,
+    [id, state, arrived === undefined ? null : String(arrived)],
+  );
+  await client.query('INSERT INTO deposit_proof_step (proof, state, operator) VALUES ($1, $2, $3)', [id, state, operator]);
+}
+
+async function around(o: FundsOfficeOptions, client: PoolClient, row: Row, operator: Operator) {
+  const trader = traderId(Number(row.trader));
+  const standing = await client.query<{ level: string; locked: string | null; joined: Date }>(
+    `SELECT s.verification_level AS level, s.locked, t.joined_at AS joined FROM trader_identity AS t JOIN state.trader AS s USING (trader) WHERE trader = $1`,
+    [trader],
+  );
+  const account =
+    row.account === null
+      ? undefined
+      : (
+          await client.query<{ account_name: string; bank_name: string; card_number: string }>(
+            'SELECT account_name, bank_name, card_number FROM receiving_account WHERE id = $1',
+            [row.account],
+          )
+        ).rows[0];
+  const same = await client.query<Row>(
+    `${rows} WHERE p.id <> $1 AND p.upload IN (SELECT other.id FROM upload AS own JOIN upload AS other ON other.sha256 = own.sha256 WHERE own.id = $2)
+     ORDER BY p.id DESC LIMIT 20`,
+    [row.id, row.upload],
+  );
+  const earlier = await client.query<Row>(`${rows} WHERE p.trader = $1 AND p.id <> $2 ORDER BY p.id DESC LIMIT 10`, [trader, row.id]);
+  const steps = await client.query<{ state: Row['state']; at: Date; name: string | null }>(
+    'SELECT s.state, s.at, o.name FROM deposit_proof_step AS s LEFT JOIN operator AS o ON o.id = s.operator WHERE s.proof = $1 ORDER BY s.id',
+    [row.id],
+  );
+  const looks = await client.query('SELECT 1 FROM deposit_proof_look WHERE proof = $1 AND operator = $2 LIMIT 1', [
+    row.id,
+    operator.operator,
+  ]);
+  const picture = (
+    await client.query<{ width: number; height: number; created_at: Date }>('SELECT width, height, created_at FROM upload WHERE id = $1', [
+      row.upload,
+    ])
+  ).rows[0]!;
+  const request = await client.query<{ id: number }>(
+    `SELECT id FROM four_eyes_request WHERE kind = '${CREDIT}' AND subject = $1 AND state = 'waiting' LIMIT 1`,
+    [`deposit:p${row.id}`],
+  );
+  const person = await o.personOf(trader);
+  const { level, locked, joined } = standing.rows[0]!;
+  const text = (one: Row, minor: string) => amountText(o.listing, one.asset, BigInt(minor));
+  return {
+    ...(account && { account: { accountName: account.account_name, bankName: account.bank_name, number: account.card_number } }),
+    ...(person && { holder: person.masked }),
+    verification: level,
+    joinedAt: joined.toISOString(),
+    isLocked: locked !== null,
+    duplicates: same.rows.map((one) => ({ deposit: `p${one.id}`, uid: String(one.trader), state: one.state, at: one.at.toISOString() })),
+    earlier: earlier.rows.map((one) => ({
+      deposit: `p${one.id}`,
+      way: one.way,
+      asset: one.asset,
+      claimed: text(one, one.claimed),
+      ...(one.arrived !== null && { arrived: text(one, one.arrived) }),
+      state: one.state,
+      at: one.at.toISOString(),
+    })),
+    timeline: steps.rows.map(({ state, at, name }) => ({ state, at: at.toISOString(), ...(name !== null && { by: name }) })),
+    ...(row.cause !== null && { reason: row.cause as never }),
+    ...(request.rows[0] && { request: String(request.rows[0].id) }),
+    picture: { width: picture.width, height: picture.height, sentAt: picture.created_at.toISOString() },
+    isMine: Number(row.taken_by) === operator.operator,
+    hasLooked: looks.rows.length > 0,
+  };
+}

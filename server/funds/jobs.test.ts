@@ -1,0 +1,53 @@
+import { calls } from '@bourse/contract/calls';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount, instant } from '@bourse/core/money/unit';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FakeChain } from '../gateways/chain/fake.ts';
+import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+import { watchMoney } from './jobs.ts';
+
+let server: PracticeServer;
+beforeAll(async () => {
+  server = await startPracticeServer({}, { chain: new FakeChain() });
+}, 120_000);
+afterAll(() => server?.close());
+
+test('a trader hears of each state of a withdrawal and of each confirmation of a deposit', async () => {
+  const { uid, token } = await server.trader();
+  const trader = traderId(Number(uid));
+  const told: unknown[] = [];
+  const watch = watchMoney({
+    ...server.edge.services,
+    pool: server.store.pool,
+    listing: server.edge.listing,
+    engine: server.open.engine,
+    tell: (to, { event, id, state, confirmations }) => void told.push([String(to), event, id.slice(0, 1), state, confirmations]),
+    onFailure: (error) => void told.push(error),
+    everyMs: 30,
+  });
+  const { seq } = await server.open.engine.submit('trader', {
+    kind: 'submit_withdrawal',
+    trader,
+    requestId: requestId(),
+    expiresAt: instant(server.open.engine.now() + 3_000),
+    asset: 'USDT',
+    network: 'practice',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    amount: amount(2_500_000_000n),
+    fee: amount(100_000_000n),
+  });
+  await vi.waitFor(() => expect(told).toEqual([[uid, 'withdrawal', String(seq).slice(0, 1), 'review', undefined]]), 10_000);
+  told.length = 0;
+  await server.store.pool.query(
+    `INSERT INTO chain_deposit (chain, txid, log_index, block, block_hash, trader, address, asset, units, amount, confirmations, required, state)
+     VALUES ('practice', '0xabcdef0123', 0, 7, '0x1', $1, '0xd', 'USDT', 250000000, 25000000000, 3, 12, 'confirming')`,
+    [uid],
+  );
+  await vi.waitFor(() => expect(told).toEqual([[uid, 'deposit', 'c', 'confirming', 3]]), 10_000);
+  told.length = 0;
+  await server.store.pool.query("UPDATE chain_deposit SET confirmations = 4, changed_at = clock_timestamp() WHERE txid = '0xabcdef0123'");
+  await vi.waitFor(() => expect(told).toEqual([[uid, 'deposit', 'c', 'confirming', 4]]), 10_000);
+  await watch.stop();
+  const { body } = await server.call(calls.funds.deposits, { state: 'open' }, token);
+  expect(body.deposits).toMatchObject([{ way: 'chain', amount: '250', confirmations: 4, needed: 12, isFinal: false, minimum: '10' }]);
+});

@@ -1,0 +1,106 @@
+import type { DepositRecord } from '@bourse/contract/deposits';
+import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
+import type { Configure } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import type { Withdrawal } from '@bourse/core/funds/withdrawal';
+import type { Pool } from 'pg';
+import { commandText } from '../engine/command-text.ts';
+import { type DepositRow, depositRecords, depositRows } from './deposit-record.ts';
+import type { FundsOptions } from './options.ts';
+import { rowOf, withdrawalRecords } from './withdrawal-record.ts';
+
+export interface MoneyWatch extends Pick<FundsOptions, 'pool' | 'listing' | 'chain' | 'ring'> {
+  readonly engine: {
+    subscribe(listener: (batch: readonly { readonly seq: number; readonly outcomes: readonly Outcome[] }[]) => void): () => void;
+    projected(seq: number): Promise<void>;
+  };
+  readonly tell: (
+    trader: number,
+    event: (DepositRecord & { readonly event: 'deposit' }) | (WithdrawalRecord & { readonly event: 'withdrawal' }),
+  ) => void;
+  readonly onFailure: (error: Error) => void;
+  readonly everyMs?: number;
+}
+
+/** Traders hear of their money under way: of withdrawals as the core tells them, of deposits as the watchers write them down. */
+export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  const queue = (work: () => Promise<void>): void => {
+    running = running.then(work).catch(o.onFailure);
+  };
+  const tellDeposits = async (where: string, values: unknown[]): Promise<void> => {
+    const { rows } = await o.pool.query<DepositRow>(`${depositRows} WHERE ${where} ORDER BY d.changed_at LIMIT 500`, values);
+    const records = await depositRecords(o, rows);
+    for (const [i, record] of records.entries()) o.tell(Number(rows[i]!.trader), { event: 'deposit', ...record });
+  };
+  const unsubscribe = o.engine.subscribe((batch) => {
+    for (const { seq, outcomes } of batch) {
+      const changed: Withdrawal[] = [];
+      for (const { events } of outcomes) {
+        for (const event of events) {
+          if (event.event === 'withdrawal_changed') changed.push(event.withdrawal);
+          else if (event.event === 'deposit_changed' && event.deposit.key.startsWith('proof:')) {
+            const id = event.deposit.key.slice(6);
+            queue(async () => {
+              await o.engine.projected(seq);
+              await tellDeposits("d.kind = 'p' AND d.id = $1", [id]);
+            });
+          }
+        }
+      }
+      if (changed.length === 0) continue;
+      queue(async () => {
+        const records = await withdrawalRecords(
+          o,
+          changed.map((one) => rowOf(one, seq)),
+        );
+        for (const [i, record] of records.entries()) o.tell(changed[i]!.trader, { event: 'withdrawal', ...record });
+      });
+    }
+  });
+  // As text: the database counts microseconds, which a Date would cut off.
+  let since = new Date().toISOString();
+  const look = async (): Promise<void> => {
+    const { rows } = await o.pool.query<{ at: string | null }>(
+      'SELECT max(changed_at)::text AS at FROM chain_deposit WHERE changed_at > $1::timestamptz',
+      [since],
+    );
+    const latest = rows[0]?.at;
+    if (latest === null || latest === undefined) return;
+    await tellDeposits("d.kind = 'c' AND d.changed_at > $1::timestamptz AND d.changed_at <= $2::timestamptz", [since, latest]);
+    since = latest;
+  };
+  const timer = setInterval(() => queue(look), o.everyMs ?? 1_000);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      unsubscribe();
+      await running;
+    },
+  };
+}
+
+/** An exchange that was opened before there were deposits and withdrawals learns their networks and rules once. */
+export async function openFunds(
+  o: { readonly pool: Pick<Pool, 'query'>; readonly drainOutbox: () => Promise<void> },
+  seed: Configure,
+): Promise<void> {
+  const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'funds.perHour'");
+  if (rows.length > 0) return;
+  const { kind, realm, networks, funds, flash, flashAssets } = seed;
+  const command: Configure = {
+    kind,
+    realm,
+    networks,
+    funds,
+    flash,
+    flashAssets,
+    assets: [],
+    instruments: [],
+    feeTiers: [],
+    practiceGrants: [],
+  };
+  await o.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+  await o.drainOutbox();
+}

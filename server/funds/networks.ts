@@ -1,0 +1,79 @@
+import { BANK } from '@bourse/core/funds/network';
+import type { Pool } from 'pg';
+
+// Networks as the tables have them: the terms of each asset (the writer's state) with the words about the chain.
+
+export interface NetworkTerms {
+  readonly asset: string;
+  readonly network: string;
+  readonly name: string;
+  readonly isPractice: boolean;
+  readonly isUntested: boolean;
+  readonly blockSeconds: number;
+  readonly decimals: number;
+  readonly contract: string | undefined;
+  readonly minimumDeposit: bigint;
+  readonly minimumWithdrawal: bigint;
+  readonly fee: bigint;
+  readonly confirmations: number;
+  readonly finalConfirmations: number;
+  readonly depositOpen: boolean;
+  readonly withdrawalOpen: boolean;
+}
+
+interface Row {
+  readonly asset: string;
+  readonly network: string;
+  readonly name: string | null;
+  readonly is_practice: boolean | null;
+  readonly is_untested: boolean | null;
+  readonly block_seconds: number | null;
+  readonly decimals: number;
+  readonly contract: string | null;
+  readonly minimum_deposit: string;
+  readonly minimum_withdrawal: string;
+  readonly fee: string;
+  readonly confirmations: number;
+  readonly final_confirmations: number;
+  readonly deposit_open: boolean;
+  readonly withdrawal_open: boolean;
+}
+
+export async function readNetworks(
+  pool: Pick<Pool, 'query'>,
+  of: { asset?: string | undefined; network?: string } = {},
+): Promise<NetworkTerms[]> {
+  const { rows } = await pool.query<Row>(
+    `SELECT a.*, n.name, n.is_practice, n.is_untested, n.block_seconds FROM state.network_asset AS a LEFT JOIN network AS n USING (network)
+     WHERE ($1::text IS NULL OR a.asset = $1) AND ($2::text IS NULL OR a.network = $2) ORDER BY n.place NULLS LAST, a.network, a.asset`,
+    [of.asset ?? null, of.network ?? null],
+  );
+  return rows.map((row) => ({
+    asset: row.asset,
+    network: row.network,
+    name: row.name ?? (row.network === BANK ? 'Bank' : row.network),
+    isPractice: row.is_practice ?? false,
+    isUntested: row.is_untested ?? false,
+    blockSeconds: row.block_seconds ?? 0,
+    decimals: Number(row.decimals),
+    contract: row.contract ?? undefined,
+    minimumDeposit: BigInt(row.minimum_deposit),
+    minimumWithdrawal: BigInt(row.minimum_withdrawal),
+    fee: BigInt(row.fee),
+    confirmations: Number(row.confirmations),
+    finalConfirmations: Number(row.final_confirmations),
+    depositOpen: row.deposit_open,
+    withdrawalOpen: row.withdrawal_open,
+  }));
+}
+
+/** Names of all networks, for records. */
+export async function networkNames(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, { name: string; isPractice: boolean }>> {
+  const { rows } = await pool.query<{ network: string; name: string; is_practice: boolean }>(
+    'SELECT network, name, is_practice FROM network',
+  );
+  return new Map(rows.map((row) => [row.network, { name: row.name, isPractice: row.is_practice }]));
+}
+
+export const isStopped = async (pool: Pick<Pool, 'query'>, name: 'withdrawals' | 'deposits' | 'flash'): Promise<boolean> =>
+  (await pool.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;

@@ -1,0 +1,307 @@
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { PICTURE_PATH } from '@bourse/contract/uploads';
+import { traderId } from '@bourse/core/identity/trader';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FakeChain } from '../gateways/chain/fake.ts';
+import { photo } from '../test/pictures.ts';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { PASSWORD, type PracticeServer, requestId } from '../test/practice-server.ts';
+
+let office: PracticeOffice;
+let server: PracticeServer;
+let finance = '';
+let risk = '';
+let admin = '';
+let auditor = '';
+beforeAll(async () => {
+  office = await startPracticeOffice({}, { chain: new FakeChain() });
+  server = office.server;
+  finance = await office.signIn('finance');
+  risk = await office.signIn('risk');
+  admin = await office.signIn('admin');
+  auditor = await office.signIn('auditor');
+}, 60_000);
+afterAll(() => office?.close());
+
+const { funds, identity, ledger } = calls;
+const desk = officeCalls.funds;
+const reason = 'checked against the statement of the bank';
+const SAFE = 'keep the gold 9';
+const seen = () => ({ 'min-seq': String(server.open.engine.head) });
+
+async function sender() {
+  const trader = await server.trader();
+  await server.call(identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, trader.token);
+  await server.call(
+    identity.changeSafePassword,
+    { password: PASSWORD, code: await server.codeFor(trader.email), new: SAFE, confirm: SAFE },
+    trader.token,
+  );
+  await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(trader.uid)), level: 'verified' });
+  await server.open.engine.projected(server.open.engine.head);
+  return trader;
+}
+async function upload(token: string, bytes: Buffer): Promise<string> {
+  const answer = await server.edge.app.inject({
+    method: 'POST',
+    url: `${PICTURE_PATH}?purpose=deposit`,
+    headers: { token, 'content-type': 'image/jpeg' },
+    payload: bytes,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().uploadId;
+}
+const approve = async (request: string | undefined, token: string) => {
+  const answer = await office.call(officeCalls.fourEyes.approve, { id: request!, reason }, token);
+  await server.open.engine.projected(server.open.engine.head);
+  return answer;
+};
+const fiat = async (token: string) =>
+  (await server.call(ledger.balances, {}, token, seen())).body.balances.find((one) => one.account === 'fiat' && one.asset === 'USDT');
+
+test('a deposit with a picture is reviewed: what arrived is credited, the same picture twice is flagged', async () => {
+  const account = {
+    asset: 'USDT',
+    accountName: 'Bourse Ltd',
+    bankName: 'First Bank',
+    cardNumber: '4000 1234',
+    branchName: 'Main',
+    branchNumber: '7',
+  };
+  const asked = await office.call(desk.changeReceivingAccount, { account: { ...account, minimum: '10', isOpen: true }, reason }, finance);
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  expect((await approve(asked.body.request, admin)).status).toBe(200);
+  const { token, uid } = await sender();
+  const [to] = (await server.call(funds.receivingAccounts, {}, token)).body;
+  expect(to).toMatchObject({ bankName: 'First Bank', minimum: '10' });
+  const bytes = await photo();
+  const form = async () => ({
+    requestId: requestId(),
+    way: 'bank' as const,
+    asset: 'USDT',
+    account: to!.id,
+    amount: '300',
+    proof: await upload(token, bytes),
+  });
+  expect((await server.call(funds.submitDeposit, { ...(await form()), amount: '9.99' }, token)).body).toMatchObject({
+    error: 26,
+    value: '10',
+  });
+  const sent = await form();
+  const first = await server.call(funds.submitDeposit, sent, token);
+  expect(first.body.deposit).toMatchObject({ way: 'bank', amount: '300', state: 'under_review' });
+  expect((await server.call(funds.submitDeposit, sent, token)).body).toEqual(first.body);
+  const second = await server.call(funds.submitDeposit, await form(), token);
+  const queue = await office.call(desk.depositQueue, {}, auditor);
+  expect(queue.body).toMatchObject({ waiting: 2 });
+  expect(queue.body.deposits.map((one) => [one.uid, one.isDuplicate])).toEqual([
+    [uid, true],
+    [uid, true],
+  ]);
+  const deposit = first.body.deposit.id;
+  const credit = (arrived: string, who = finance) => office.call(desk.creditDeposit, { deposit, arrived, reason }, who);
+  expect((await credit('300')).body.error).toBe('not-looked');
+  expect((await credit('300', auditor)).status).toBe(403);
+  expect((await office.call(desk.lookAtProof, { deposit }, finance)).body.link).toContain('/api/uploads/');
+  expect((await credit('290.5')).body).toEqual({ isDone: true });
+  expect((await credit('290.5')).body.error).toBe('case-closed');
+  expect(await fiat(token)).toMatchObject({ available: '10290.5' });
+  const told = await server.call(funds.deposit, { id: deposit }, token, seen());
+  expect(told.body.deposit).toMatchObject({ state: 'credited', credited: '290.5', isFinal: true });
+  await office.call(desk.lookAtProof, { deposit: second.body.deposit.id }, finance);
+  await office.call(desk.rejectDeposit, { deposit: second.body.deposit.id, cause: 'used-before', reason }, finance);
+  const list = await server.call(funds.deposits, {}, token, seen());
+  expect(list.body.deposits.map((one) => [one.state, one.reason])).toEqual([
+    ['rejected', 'used-before'],
+    ['credited', undefined],
+  ]);
+  expect((await office.call(desk.openDeposit, { deposit }, finance)).body.duplicates).toHaveLength(1);
+});
+
+test('much, or more than the trader said, is credited when a second person has confirmed it', async () => {
+  const { token } = await sender();
+  const proof = await upload(token, await photo());
+  const { body } = await server.call(
+    funds.submitDeposit,
+    { requestId: requestId(), way: 'coin', asset: 'USDT', network: 'practice', amount: '100', proof },
+    token,
+  );
+  const deposit = body.deposit.id;
+  await office.call(desk.lookAtProof, { deposit }, finance);
+  const asked = await office.call(desk.creditDeposit, { deposit, arrived: '101', reason }, finance);
+  expect(asked.body).toMatchObject({ isDone: false });
+  expect(await fiat(token)).toMatchObject({ available: '10000' });
+  expect((await approve(asked.body.request, finance)).body.error).toBe('second-person');
+  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  expect(await fiat(token)).toMatchObject({ available: '10101' });
+});
+
+test('a withdrawal above ten thousand needs two different persons, and goes on after the second', async () => {
+  const { token, uid } = await sender();
+  await office
+    .call(
+      officeCalls.ledger.adjust,
+      { uid, account: 'fiat', asset: 'USDT', direction: 'give', amount: '20000', cause: 'correction', reason },
+      finance,
+    )
+    .then(({ body }) => approve(body.request, admin));
+  await server.store.pool.query('INSERT INTO saved_address (trader, network, address, label, added_at) VALUES ($1, $2, $3, $4, $5)', [
+    uid,
+    'practice',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    'home',
+    server.open.engine.now() - 2 * 86_400_000,
+  ]);
+  const { body } = await server.call(
+    funds.submitWithdrawal,
+    {
+      requestId: requestId(),
+      way: 'wallet',
+      asset: 'USDT',
+      network: 'practice',
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      amount: '15000',
+      fee: '1',
+      safePassword: SAFE,
+    },
+    token,
+  );
+  expect(body.withdrawal, JSON.stringify(body)).toMatchObject({ state: 'review', reviewsNeeded: 2 });
+  const withdrawal = body.withdrawal.id;
+  const say = (who: string) => office.call(desk.approveWithdrawal, { withdrawal, reason }, who);
+  // The one who gave the trader money by hand does not review what leaves.
+  expect((await say(finance)).body.error).toBe('credited-lately');
+  expect((await office.call(desk.openWithdrawal, { withdrawal }, finance)).body).toMatchObject({ may: 'read', whyNot: 'credited-lately' });
+  const first = await say(risk);
+  expect(first.body).toMatchObject({ state: 'review', reviewsGiven: 1 });
+  expect((await say(risk)).body.error).toBe('second-person');
+  const queue = await office.call(desk.withdrawalQueue, { state: 'review' }, auditor);
+  expect(queue.body.counts.review).toBe(1);
+  const rejected = await office.call(desk.rejectWithdrawal, { withdrawal, cause: 'source-unclear', reason }, finance);
+  expect(rejected.body).toMatchObject({ state: 'rejected' });
+  const shown = await server.call(funds.withdrawal, { id: withdrawal }, token, seen());
+  expect(shown.body.withdrawal).toMatchObject({ state: 'rejected', reason: 'source-unclear' });
+  expect(await fiat(token)).toMatchObject({ available: '30000', frozen: '0' });
+  const log = await server.call(ledger.systemLog, {}, token, seen());
+  expect(log.body.entries[0]).toMatchObject({ kind: 'correction', amount: '20000' });
+});
+
+test('a bank withdrawal is approved, paid by a person with a reference, and the card is told to who pays', async () => {
+  const { token, uid } = await sender();
+  await server.store.pool.query(
+    `INSERT INTO bank_card (trader, bank_name, city, branch, number, number_index, id_number, phone) VALUES ($1, 'Home Bank', 'Ulm', 'West', $2, $3, $4, $5)`,
+    [
+      uid,
+      server.edge.services.ring.encryptField('4539578763621486', `bank card ${uid} number`),
+      Buffer.alloc(32),
+      server.edge.services.ring.encryptField('L0123456', `bank card ${uid} id number`),
+      server.edge.services.ring.encryptField('+4915112345678', `bank card ${uid} phone`),
+    ],
+  );
+  expect((await server.call(identity.existsBank, {}, token)).body).toEqual({ exists: true });
+  const [card] = (await server.call(funds.bankCards, {}, token)).body.cards;
+  expect(card).toMatchObject({ number: '•••• 1486', phone: '•••• 78', isInUse: false });
+  const { body } = await server.call(
+    funds.submitWithdrawal,
+    { requestId: requestId(), way: 'bank', asset: 'USDT', bankCard: card!.id, amount: '100', fee: '2', safePassword: SAFE },
+    token,
+  );
+  expect(body.withdrawal, JSON.stringify(body)).toMatchObject({
+    way: 'bank',
+    state: 'review',
+    arrival: '98',
+    card: { number: '•••• 1486' },
+  });
+  expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).body.error).toBe(44);
+  const withdrawal = body.withdrawal.id;
+  expect((await office.call(desk.payWithdrawal, { withdrawal, reference: 'SEPA 1', reason }, finance)).body.error).toBe('case-closed');
+  expect((await office.call(desk.approveWithdrawal, { withdrawal, reason }, risk)).body.state).toBe('approved');
+  const open = await office.call(desk.openWithdrawal, { withdrawal }, finance);
+  expect(open.body).toMatchObject({ may: 'pay', card: { number: '4539578763621486', bankName: 'Home Bank' } });
+  expect((await office.call(desk.openWithdrawal, { withdrawal }, risk)).body.card).toBeUndefined();
+  expect((await office.call(desk.openWithdrawal, { withdrawal }, auditor)).status).toBe(403);
+  const paid = await office.call(desk.payWithdrawal, { withdrawal, reference: 'SEPA 2026-1', reason }, finance);
+  expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ state: 'done' });
+  const shown = await server.call(funds.withdrawal, { id: withdrawal }, token, seen());
+  expect(shown.body.withdrawal).toMatchObject({ state: 'done', reference: 'SEPA 2026-1' });
+  expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).status).toBe(200);
+});
+
+test('fees, limits and switches change by two persons; a stop is one person’s', async () => {
+  const asked = await office.call(desk.changeNetwork, { asset: 'USDT', network: 'practice', changes: { fee: '1.5' }, reason }, finance);
+  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  const terms = await office.call(desk.networks, {}, auditor);
+  expect(terms.body.networks[0]).toMatchObject({ network: 'practice', fee: '1.5', isLive: true });
+  const wrong = await office.call(desk.changeNetwork, { asset: 'USDT', network: 'practice', changes: { fee: '20' }, reason }, finance);
+  expect(wrong.body.error).toBe(9);
+  const rules = await office.call(desk.changeRules, { changes: { dailyUnverified: '100' }, reason }, finance);
+  expect((await approve(rules.body.request, admin)).status).toBe(200);
+  expect((await office.call(desk.networks, {}, auditor)).body.rules.dailyUnverified).toBe('100');
+
+  expect((await office.call(officeCalls.ledger.stop, { name: 'withdrawals', reason }, risk)).status).toBe(200);
+  expect((await office.call(officeCalls.ledger.stop, { name: 'withdrawals', reason }, risk)).body.error).toBe('nothing-changed');
+  const { token } = await sender();
+  expect((await server.call(funds.withdrawalNetworks, {}, token, seen())).body.isPaused).toBe(true);
+  const release = await office.call(officeCalls.ledger.release, { name: 'withdrawals', reason }, risk);
+  expect((await approve(release.body.request, finance)).status).toBe(200);
+  const books = await office.call(officeCalls.ledger.invariants, {}, auditor);
+  expect(books.body.stops.map((one) => one.isStopped)).toEqual([false, false, false]);
+  expect(books.body.invariants.filter((one) => !one.isWhole)).toEqual([]);
+});
+
+test('the books sum to zero, each sum is followed to its lines, and a changed number is seen', async () => {
+  const trial = await office.call(officeCalls.ledger.trialBalance, {}, auditor);
+  expect(trial.status, JSON.stringify(trial.body)).toBe(200);
+  for (const asset of trial.body.assets) expect(asset.sum, asset.asset).toBe('0');
+  const lines = await office.call(officeCalls.ledger.postings, { asset: 'USDT', account: 'fee:withdraw' }, auditor);
+  expect(lines.body.postings[0]).toMatchObject({ destination: 'house:fee:withdraw:USDT', amount: '2' });
+  const command = await office.call(officeCalls.ledger.command, { seq: String(lines.body.postings[0]!.seq) }, auditor);
+  expect(command.body).toMatchObject({ kind: 'pay_withdrawal', origin: 'operator', sums: [{ asset: 'USDT', moved: '100', sum: '0' }] });
+  const wallets = await office.call(desk.wallets, {}, auditor);
+  expect(wallets.body.assets.find((one) => one.asset === 'USDT')).toMatchObject({ pending: '0', bank: '192.5' });
+  await server.store.pool.query(
+    "UPDATE state.purse SET available = available + 1 WHERE trader = (SELECT min(trader) FROM state.purse) AND asset = 'USDT'",
+  );
+  const broken = await office.call(officeCalls.ledger.invariants, {}, auditor);
+  expect(broken.body.invariants.filter((one) => !one.isWhole).map((one) => one.name)).toEqual(['I2']);
+});
+
+test('a trader reads each line of a balance with what it was, and takes a signed statement along', async () => {
+  const { token, uid } = await sender();
+  await server.call(funds.transfer, { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '100' }, token);
+  await server.open.engine.submit('chain', {
+    kind: 'credit_deposit',
+    key: 'practice:0x11112222:1',
+    trader: traderId(Number(uid)),
+    way: 'chain',
+    asset: 'USDT',
+    amount: 5_000_000_000n as never,
+  });
+  const { body } = await server.call(ledger.postings, { account: 'fiat', asset: 'USDT' }, token, seen());
+  expect(body.postings.map((one) => [one.cause, one.amount, one.after])).toEqual([
+    ['deposit', '50', '9950'],
+    ['transfer', '-100', '9900'],
+    ['practice', '10000', '10000'],
+  ]);
+  const span = { from: '2020-01-01T00:00:00.000Z', until: '2020-12-31T00:00:00.000Z' };
+  expect((await server.call(ledger.statement, { ...span, format: 'csv' }, token)).body.lines).toBe(0);
+  const now = server.open.engine.now();
+  const of = { from: new Date(now - 86_400_000).toISOString(), until: new Date(now + 60_000).toISOString() };
+  const csv = await server.call(ledger.statement, { ...of, account: 'fiat', format: 'csv' }, token);
+  expect(
+    csv.body.text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').slice(5).join()),
+  ).toEqual(['practice,10000', 'transfer,-100', 'deposit,50']);
+  const { createHash, createPublicKey, verify } = await import('node:crypto');
+  const hash = createHash('sha256').update(csv.body.text).digest();
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(csv.body.publicKey, 'base64').toString('base64url') },
+    format: 'jwk',
+  });
+  expect(verify(null, hash, key, Buffer.from(csv.body.signature, 'base64'))).toBe(true);
+  const earned = await server.call(ledger.earnings, {}, token, seen());
+  expect(earned.body.today).toBe('0');
+});

@@ -1,0 +1,15 @@
+import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { Handlers } from '../http/room.ts';
+import { depositOffice } from './deposit-office.ts';
+import type { FundsOfficeOptions } from './office-options.ts';
+import { termsOffice } from './terms-office.ts';
+import { walletsOffice } from './wallets-office.ts';
+import { withdrawalOffice } from './withdrawal-office.ts';
+
+/** What the funds room offers operators. */
+export const fundsOffice = (o: FundsOfficeOptions): Handlers<typeof contract> => ({
+  ...depositOffice(o),
+  ...withdrawalOffice(o),
+  ...termsOffice(o),
+  ...walletsOffice(o),
+});

@@ -1,0 +1,33 @@
+import type { TraderId } from '@bourse/core/identity/trader';
+import type { Pool } from 'pg';
+import type { ChainGateway } from '../gateways/chain/port.ts';
+import type { Refused } from '../http/refusal.ts';
+import type { Caller } from '../http/room.ts';
+import type { EnginePort, Submission } from '../http/submission.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { Listing } from '../store/listing.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+
+/** What the funds room asks of identity and verification. */
+export interface WhoTheTraderIs {
+  hasSafePassword(trader: TraderId): Promise<boolean>;
+  /** Undefined where the withdrawal password is right; 42 where there is none, 18 where it is another. */
+  whyNotSafe(trader: TraderId, safePassword: string): Promise<Refused | undefined>;
+  /** A second factor is set: withdrawals need a session that has proved it. */
+  hasSecondFactor(trader: TraderId): Promise<boolean>;
+  steppedUpUntil(caller: Pick<Caller, 'tokenHash'>): Promise<Date | undefined>;
+  /** The verified person behind the trader; undefined where there is none. */
+  personOf(trader: TraderId): Promise<{ readonly realName: string; readonly masked: string } | undefined>;
+}
+
+export interface FundsOptions {
+  readonly pool: Pool;
+  readonly engine: EnginePort;
+  readonly submission: Submission;
+  readonly listing: Listing;
+  readonly chain: ChainGateway;
+  readonly ring: KeyRing;
+  readonly uploads: Uploads;
+  readonly who: WhoTheTraderIs;
+  readonly quickBuy: () => Promise<string>;
+}

@@ -1,0 +1,251 @@
+import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { MoveCustody } from '@bourse/core/command';
+import type { Custody } from '@bourse/core/funds/adjustment';
+import { parseAmount } from '@bourse/core/market/instrument-text';
+import type { PoolClient } from 'pg';
+import { commandText } from '../engine/command-text.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { amountText, decimalText, timeText } from '../store/wire-text.ts';
+import { networkNames } from './networks.ts';
+import { byTwo, type FundsOfficeOptions } from './office-options.ts';
+
+type Offers = 'wallets' | 'moveCustody' | 'receivingAccounts' | 'changeReceivingAccount';
+const MOVE = 'funds.move-custody';
+const ACCOUNT = 'funds.change-receiving-account';
+/** The hot wallet may hold five percent of what is owed. */
+const HOT_SHARE = 20n;
+
+interface Move {
+  readonly asset: string;
+  readonly from: 'hot' | 'cold' | 'bank';
+  readonly to: 'hot' | 'cold' | 'bank';
+  readonly amount: string;
+  readonly reference: string;
+}
+interface AccountText {
+  readonly asset: string;
+  readonly accountName: string;
+  readonly bankName: string;
+  readonly cardNumber: string;
+  readonly branchName: string;
+  readonly branchNumber: string;
+  readonly minimum: string;
+  readonly isOpen: boolean;
+}
+interface AccountPayload {
+  readonly id?: string | undefined;
+  readonly account: AccountText;
+}
+interface AccountRow {
+  readonly id: number;
+  readonly asset: string;
+  readonly account_name: string;
+  readonly bank_name: string;
+  readonly card_number: string;
+  readonly branch_name: string;
+  readonly branch_number: string;
+  readonly minimum: string;
+  readonly is_open: boolean;
+  readonly changed_at: Date;
+}
+
+const custody: Readonly<Record<Move['from'], Custody>> = { hot: 'custody:hot', cold: 'custody:cold', bank: 'bank' };
+
+export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
+  registerMove(o);
+  registerAccount(o);
+  return {
+    wallets: () => readWallets(o),
+    moveCustody: ({ reason, ...move }, operator) => {
+      const known = o.listing.asset(move.asset);
+      if (known === undefined) return refuse('30');
+      if (move.from === move.to) return refuse('29');
+      const amount = parseAmount(move.amount, known);
+      if (amount === undefined || amount <= 0n) return refuse('25');
+      return byTwo(o, operator, MOVE, move, reason);
+    },
+    receivingAccounts: async () => {
+      const { rows } = await o.pool.query<AccountRow>('SELECT * FROM receiving_account ORDER BY is_open DESC, asset, id');
+      return rows.map((row) => ({ id: String(row.id), ...accountText(o, row), changedAt: row.changed_at.toISOString() }));
+    },
+    changeReceivingAccount: ({ id, account, reason }, operator) => {
+      const known = o.listing.asset(account.asset);
+      if (known === undefined) return refuse('30');
+      const minimum = parseAmount(account.minimum, known);
+      if (minimum === undefined || minimum <= 0n) return refuse('25');
+      return byTwo(o, operator, ACCOUNT, { ...(id !== undefined && { id }), account }, reason);
+    },
+  };
+}
+
+/** The books' own sums against what the chains say. What lies outside stands in the books below zero, so it is told with the other sign. */
+async function readWallets(o: FundsOfficeOptions) {
+  const { rows } = await o.pool.query<{
+    asset: string;
+    liabilities: string;
+    pending: string;
+    in_flight: string;
+    owed: string;
+    hot: string;
+    cold: string;
+    bank: string;
+    issued: string;
+    own: string;
+  }>(
+    `SELECT a.asset,
+       coalesce((SELECT sum(available + frozen) FROM state.purse AS p WHERE p.asset = a.asset), 0)::text AS liabilities,
+       coalesce((SELECT sum(amount) FROM state.withdrawal AS w WHERE w.asset = a.asset), 0)::text AS pending,
+       coalesce((SELECT sum(amount - fee) FROM state.withdrawal AS w WHERE w.asset = a.asset AND w.state IN ('signed', 'broadcast', 'confirming', 'stuck')), 0)::text AS in_flight,
+       coalesce((SELECT sum(amount) FROM state.debt AS d WHERE d.asset = a.asset), 0)::text AS owed,
+       coalesce(-sum(h.balance) FILTER (WHERE h.account = 'custody:hot'), 0)::text AS hot,
+       coalesce(-sum(h.balance) FILTER (WHERE h.account = 'custody:cold'), 0)::text AS cold,
+       coalesce(-sum(h.balance) FILTER (WHERE h.account = 'bank'), 0)::text AS bank,
+       coalesce(-sum(h.balance) FILTER (WHERE h.account IN ('practice:issue', 'adjustment')), 0)::text AS issued,
+       coalesce(sum(h.balance) FILTER (WHERE h.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust')), 0)::text AS own
+     FROM state.asset AS a LEFT JOIN state.house_balance AS h ON h.asset = a.asset GROUP BY a.asset ORDER BY a.asset`,
+  );
+  const [wallets, status, names] = await Promise.all([o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
+  return {
+    at: timeText(o.engine.now()),
+    assets: rows.map((row) => {
+      const money = (minor: string | bigint) => amountText(o.listing, row.asset, BigInt(minor));
+      const [liabilities, hot] = [BigInt(row.liabilities), BigInt(row.hot)];
+      const reserves = hot + BigInt(row.cold) + BigInt(row.bank) + BigInt(row.issued);
+      const ceiling = liabilities / HOT_SHARE;
+      return {
+        asset: row.asset,
+        liabilities: money(row.liabilities),
+        pending: money(row.pending),
+        inFlight: money(row.in_flight),
+        owed: money(row.owed),
+        hot: money(row.hot),
+        cold: money(row.cold),
+        bank: money(row.bank),
+        ...(o.realm === 'practice' && { issued: money(row.issued) }),
+        own: money(row.own),
+        ...(liabilities > 0n && reserves >= 0n && { ratio: decimalText((reserves * 10_000n) / liabilities, 4) }),
+        hotCeiling: money(ceiling),
+        isAboveCeiling: hot > ceiling,
+      };
+    }),
+    wallets: wallets.map(({ network, asset, kind, address, balance, at }) => ({
+      network,
+      asset,
+      kind,
+      ...(address !== undefined && { address }),
+      balance: amountText(o.listing, asset, balance),
+      at: at.toISOString(),
+    })),
+    networks: status.map(({ network, isLive, head, lagBlocks, detail }) => ({
+      network,
+      name: names.get(network)?.name ?? network,
+      isPractice: names.get(network)?.isPractice ?? false,
+      isLive,
+      ...(head !== undefined && { head }),
+      ...(lagBlocks !== undefined && { lagBlocks }),
+      ...(detail !== undefined && { detail }),
+    })),
+  };
+}
+
+function registerMove(o: FundsOfficeOptions): void {
+  o.fourEyes.register<Move>(MOVE, {
+    make: ['finance', 'admin'],
+    decide: ['finance', 'risk', 'admin'],
+    async describe(client, { asset, from, to, amount, reference }) {
+      const { rows } = await client.query<{ held: string }>(
+        'SELECT (-balance)::text AS held FROM state.house_balance WHERE account = $1 AND asset = $2',
+        [custody[from], asset],
+      );
+      const known = o.listing.asset(asset);
+      if (known === undefined) return refuse('30');
+      const moved = parseAmount(amount, known);
+      if (moved === undefined) return refuse('25');
+      if (BigInt(rows[0]?.held ?? 0) < moved) return refuse('14', { detail: `the books say that ${from} holds less` });
+      return {
+        title: `Book ${amount} ${asset} from ${from} to ${to}`,
+        subject: `custody:${asset}`,
+        changes: [{ name: `${from} → ${to}`, after: `${amount} ${asset}, ${reference}` }],
+      };
+    },
+    async apply(client, { asset, from, to, amount }, { id }) {
+      const known = o.listing.asset(asset);
+      const moved = known && parseAmount(amount, known);
+      if (moved === undefined) return refuse('25');
+      const command: MoveCustody = {
+        kind: 'move_custody',
+        key: `custody:${id}`,
+        from: custody[from],
+        to: custody[to],
+        asset,
+        amount: moved,
+      };
+      await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+      return undefined;
+    },
+  });
+}
+
+const accountText = (o: FundsOfficeOptions, row: AccountRow): AccountText => ({
+  asset: row.asset,
+  accountName: row.account_name,
+  bankName: row.bank_name,
+  cardNumber: row.card_number,
+  branchName: row.branch_name,
+  branchNumber: row.branch_number,
+  minimum: amountText(o.listing, row.asset, BigInt(row.minimum)),
+  isOpen: row.is_open,
+});
+
+/** Where traders send their money is changed by two persons: an account that was swapped would take all of it. */
+function registerAccount(o: FundsOfficeOptions): void {
+  const before = async (client: PoolClient, id: string | undefined): Promise<AccountText | undefined | Refused> => {
+    if (id === undefined) return undefined;
+    const { rows } = await client.query<AccountRow>('SELECT * FROM receiving_account WHERE id = $1', [id]);
+    return rows[0] === undefined ? refuse('not-found') : accountText(o, rows[0]);
+  };
+  o.fourEyes.register<AccountPayload>(ACCOUNT, {
+    make: ['finance', 'risk', 'admin'],
+    decide: ['finance', 'risk', 'admin'],
+    async describe(client, { id, account }) {
+      const was = await before(client, id);
+      if (was !== undefined && 'refused' in was) return was;
+      const changes = (Object.keys(account) as (keyof AccountText)[]).flatMap((name) =>
+        was?.[name] === account[name]
+          ? []
+          : [{ name, ...(was !== undefined && { before: String(was[name]) }), after: String(account[name]) }],
+      );
+      return {
+        title: id === undefined ? `Receive ${account.asset} at ${account.bankName}` : `Change the account at ${account.bankName}`,
+        subject: id === undefined ? `receiving-account:${account.cardNumber}` : `receiving-account:${id}`,
+        changes,
+      };
+    },
+    async apply(client, { id, account }) {
+      const known = o.listing.asset(account.asset);
+      const minimum = known && parseAmount(account.minimum, known);
+      if (minimum === undefined) return refuse('25');
+      const values = [
+        account.asset,
+        account.accountName,
+        account.bankName,
+        account.cardNumber,
+        account.branchName,
+        account.branchNumber,
+        String(minimum),
+        account.isOpen,
+      ];
+      const columns = 'asset, account_name, bank_name, card_number, branch_name, branch_number, minimum, is_open';
+      if (id === undefined) {
+        await client.query(`INSERT INTO receiving_account (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, values);
+      } else {
+        await client.query(
+          `UPDATE receiving_account SET (${columns}, changed_at) = ($1, $2, $3, $4, $5, $6, $7, $8, now()) WHERE id = $9`,
+          [...values, id],
+        );
+      }
+      return undefined;
+    },
+  });
+}

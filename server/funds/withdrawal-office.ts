@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto';
+import type { AddressNotice } from '@bourse/contract/addresses';
+import type { Output } from '@bourse/contract/call';
+import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/command';
+import { dailyLimit, useAt } from '@bourse/core/funds/limit';
+import { networkUnit } from '@bourse/core/funds/network';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount as minorUnits } from '@bourse/core/money/unit';
+import type { PoolClient } from 'pg';
+import { append } from '../audit/audit.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import { VALUING } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
+import { cardInFull } from './bank-cards.ts';
+import { isStopped, readNetworks } from './networks.ts';
+import type { FundsOfficeOptions } from './office-options.ts';
+import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
+import { readRules, readStanding } from './withdrawal-terms.ts';
+
+// The desk where withdrawals are reviewed and bank payments are made. The core decides what a yes brings about; here is who may say
+// it, and the entry of the audit log, in one transaction with the command.
+
+type Offers = 'withdrawalQueue' | 'openWithdrawal' | 'askApproval' | 'approveWithdrawal' | 'rejectWithdrawal' | 'payWithdrawal';
+type Told = Output<(typeof contract)['withdrawalQueue']>['withdrawals'][number];
+type Decided = Output<(typeof contract)['approveWithdrawal']>;
+const PROMISED_SECONDS = 2 * 3_600;
+/** Above this worth in USDT an approval in a live realm carries the operator's passkey. */
+const KEY_ABOVE = 10_000n * 100_000_000n;
+const running = "('reserved', 'signed', 'broadcast', 'confirming')";
+const queues = {
+  review: "l.state = 'review'",
+  to_pay: "l.state = 'approved' AND l.way = 'bank'",
+  running: `(l.state IN ${running} OR l.state = 'approved' AND l.way = 'wallet')`,
+  stuck: "l.state = 'stuck'",
+  ended: "l.state IN ('done', 'rejected', 'cancelled', 'failed')",
+} as const;
+
+export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
+  const { pool, listing } = o;
+  const read = async (client: Pick<PoolClient, 'query'>, id: string, lock = false): Promise<WithdrawalRow | undefined> =>
+    (
+      await client.query<WithdrawalRow>(
+        `SELECT ${withdrawalColumns} FROM withdrawal_log AS l WHERE withdrawal = $1${lock ? ' FOR UPDATE' : ''}`,
+        [id],
+      )
+    ).rows[0];
+  const needsKey = async (row: WithdrawalRow, operator: Operator): Promise<boolean> =>
+    row.way === 'wallet' && BigInt(row.worth) > KEY_ABOVE && (o.realm === 'live' || (await o.keys.has(operator.operator)));
+
+  /** Leaves the command, and answers what became of it. A trader may have taken the withdrawal back meanwhile. */
+  const decide = async (
+    id: string,
+    work: (client: PoolClient, row: WithdrawalRow) => Promise<{ entry: number } | Refused>,
+    isExpected: (state: string) => boolean,
+  ): Promise<Decided | Refused> => {
+    const before = await read(pool, id);
+    if (before === undefined) return refuse('not-found');
+    const entered = await inTransaction(pool, async (client) => {
+      const row = await read(client, id, true);
+      return row === undefined ? refuse('not-found') : work(client, row);
+    });
+    if ('refused' in entered) return entered;
+    await o.drainOutbox();
+    await o.engine.projected(o.engine.head);
+    const after = (await read(pool, id))!;
+    if (!isExpected(after.state) || after.seq === before.seq) return refuse('case-closed', { detail: `it is ${after.state}` });
+    return {
+      seq: Number(after.seq),
+      state: after.state,
+      reviewsNeeded: Number(after.reviews),
+      reviewsGiven: Number(after.given),
+      entry: entered.entry,
+    };
+  };
+  const leave = (client: PoolClient, command: ReviewWithdrawal | PayWithdrawal): Promise<unknown> =>
+    client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [JSON.stringify(command)]);
+
+  return {
+    withdrawalQueue: async ({ state = 'review', way, uid, cursor, limit }) => {
+      const oldestFirst = state === 'review' || state === 'to_pay';
+      const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
+      if ('refused' in place) return place;
+      const size = pageSize(limit);
+      const [list, counts, isPaused] = await Promise.all([
+        pool.query<WithdrawalRow>(
+          `SELECT ${withdrawalColumns} FROM withdrawal_log AS l WHERE ${queues[state]} AND l.withdrawal ${oldestFirst ? '>' : '<'} $1
+             AND ($2::text IS NULL OR (l.way = 'bank') = ($2 = 'bank')) AND ($3::bigint IS NULL OR l.trader = $3)
+           ORDER BY l.withdrawal ${oldestFirst ? '' : 'DESC'} LIMIT $4`,
+          [place[0], way ?? null, uid ?? null, size + 1],
+        ),
+        pool.query<{ review: number; to_pay: number; running: number; stuck: number; oldest: number | null }>(
+          `SELECT count(*) FILTER (WHERE ${queues.review})::int AS review, count(*) FILTER (WHERE ${queues.to_pay})::int AS to_pay,
+             count(*) FILTER (WHERE ${queues.running})::int AS running, count(*) FILTER (WHERE ${queues.stuck})::int AS stuck,
+             min(l.submitted_at) FILTER (WHERE ${queues.review}) AS oldest
+           FROM withdrawal_log AS l WHERE state NOT IN ('done', 'rejected', 'cancelled', 'failed')`,
+        ),
+        isStopped(pool, 'withdrawals'),
+      ]);
+      const { rows, ...next } = page(list.rows, size, (row) => [Number(row.withdrawal)]);
+      const { oldest, ...waiting } = counts.rows[0]!;
+      return {
+        withdrawals: rows.map((row) => toldWithdrawal(o, row)),
+        counts: waiting,
+        ...(oldest !== null && { oldest: timeText(Number(oldest)) }),
+        promisedSeconds: PROMISED_SECONDS,
+        isPaused,
+        ...next,
+      };
+    },
+
+    openWithdrawal: ({ withdrawal }, operator) =>
+      inTransaction(pool, async (client) => {
+        const row = await read(client, withdrawal);
+        if (row === undefined) return refuse('not-found');
+        const more = await around(o, client, row, operator);
+        const entry = await append(client, {
+          operator: operator.operator,
+          act: 'funds.open-withdrawal',
+          subject: `trader:${row.trader}`,
+          detail: { withdrawal: Number(withdrawal) },
+        });
+        return { ...toldWithdrawal(o, row), ...more, needsKey: await needsKey(row, operator), entry };
+      }),
+
+    askApproval: async ({ withdrawal }, operator) => {
+      const row = await read(pool, withdrawal);
+      if (row === undefined) return refuse('not-found');
+      if (row.state !== 'review') return refuse('case-closed');
+      if (!(await o.keys.has(operator.operator))) return refuse('approval-key-needed');
+      const hash = await hashOf(o, row);
+      return { question: await o.keys.ask(operator.operator, hash), hash };
+    },
+
+    approveWithdrawal: ({ withdrawal, reason, assertion }, operator) =>
+      decide(
+        withdrawal,
+        async (client, row) => {
+          const why = await whyMayNot(client, row, operator);
+          if (why !== undefined) return refuse(why);
+          if (await isStopped(pool, 'withdrawals')) return refuse('withdrawals-paused');
+          const standing = await client.query<{ locked: string | null; owes: boolean }>(
+            'SELECT locked, EXISTS (SELECT 1 FROM state.debt AS d WHERE d.trader = t.trader) AS owes FROM state.trader AS t WHERE trader = $1',
+            [row.trader],
+          );
+          if (standing.rows[0]?.locked !== null) return refuse('38');
+          if (standing.rows[0]?.owes) return refuse('44');
+          if (await needsKey(row, operator)) {
+            if (assertion === undefined) return refuse('approval-key-needed');
+            const isRight = await o.keys.isAnswered(client, operator.operator, await hashOf(o, row), assertion);
+            if (!isRight) return refuse('passkey-refused');
+          }
+          await client.query(
+            "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, assertion) VALUES ($1, $2, $3, 'approve', $4, $5)",
+            [withdrawal, operator.operator, operator.person, reason, assertion ?? null],
+          );
+          await leave(client, { kind: 'review_withdrawal', withdrawal: Number(withdrawal), person: operator.person, isApproved: true });
+          return { entry: await entered(client, operator, row, 'approve-withdrawal', reason, {}) };
+        },
+        (state) => state !== 'cancelled' && state !== 'rejected',
+      ),
+
+    rejectWithdrawal: ({ withdrawal, cause, reason }, operator) =>
+      decide(
+        withdrawal,
+        async (client, row) => {
+          if (row.state !== 'review' && row.state !== 'approved') return refuse('case-closed');
+          await client.query(
+            "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, cause) VALUES ($1, $2, $3, 'reject', $4, $5)",
+            [withdrawal, operator.operator, operator.person, reason, cause],
+          );
+          await leave(client, { kind: 'review_withdrawal', withdrawal: Number(withdrawal), person: operator.person, isApproved: false });
+          return { entry: await entered(client, operator, row, 'reject-withdrawal', reason, { cause }) };
+        },
+        (state) => state === 'rejected',
+      ),
+
+    payWithdrawal: ({ withdrawal, reference, reason }, operator) =>
+      decide(
+        withdrawal,
+        async (client, row) => {
+          if (row.way !== 'bank' || row.state !== 'approved') return refuse('case-closed');
+          if (await isStopped(pool, 'withdrawals')) return refuse('withdrawals-paused');
+          await client.query(
+            "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, reference) VALUES ($1, $2, $3, 'pay', $4, $5)",
+            [withdrawal, operator.operator, operator.person, reason, reference],
+          );
+          await leave(client, { kind: 'pay_withdrawal', withdrawal: Number(withdrawal) });
+          return { entry: await entered(client, operator, row, 'pay-withdrawal', reason, { reference }) };
+        },
+        (state) => state === 'done',
+      ),
+  };
+
+  function toldWithdrawal({ listing: of }: FundsOfficeOptions, row: WithdrawalRow): Told {
+    const money = (minor: bigint) => amountText(of, row.asset, minor);
+    return {
+      withdrawal: String(row.withdrawal),
+      uid: String(row.trader),
+      way: row.way === 'bank' ? 'bank' : 'wallet',
+      asset: row.asset,
+      ...(row.way !== 'bank' && { network: row.network }),
+      ...(row.address !== null && { address: row.address }),
+      amount: money(BigInt(row.amount)),
+      fee: money(BigInt(row.fee)),
+      arrival: money(BigInt(row.amount) - BigInt(row.fee)),
+      worth: amountText(listing, VALUING, BigInt(row.worth)),
+      state: row.state,
+      reviewsNeeded: Number(row.reviews),
+      reviewsGiven: Number(row.given),
+      isInternal: row.way === 'internal',
+      isTrusted: row.is_trusted,
+      at: timeText(Number(row.submitted_at)),
+      updatedAt: timeText(Number(row.updated_at)),
+    };
+  }
+}
+
+const entered = (
+  client: PoolClient,
+  operator: Operator,
+  row: WithdrawalRow,
+  act: string,
+  reason: string,
+  detail: Record<string, string>,
+): Promise<number> =>
+  append(client, {
+    operator: operator.operator,
+    act: `funds.${act}`,
+    subject: `trader:${row.trader}`,
+    reason,
+    detail: { withdrawal: Number(row.withdrawal), asset: row.asset, amount: row.amount, ...detail },
+  });
+
+/** Two reviews are two persons', and nobody reviews what one has given the trader by hand within seven days. */
+async function whyMayNot(client: Pick<PoolClient, 'query'>, row: WithdrawalRow, operator: Operator) {
+  if (row.state !== 'review') return 'case-closed' as const;
+  const mine = await client.query("SELECT 1 FROM withdrawal_review WHERE withdrawal = $1 AND person = $2 AND decision = 'approve'", [
+    row.withdrawal,
+    operator.person,
+  ]);
+  if (mine.rows.length > 0) return 'second-person' as const;
+  const credited = await client.query(
+    `SELECT 1 FROM audit_entry AS a JOIN operator AS o ON o.id = a.operator WHERE o.person = $1 AND a.subject = $2
+       AND a.act IN ('funds.credit-deposit', 'ledger.adjust') AND a.at > now() - interval '7 days' LIMIT 1`,
+    [operator.person, `trader:${row.trader}`],
+  );
+  return credited.rows.length > 0 ? ('credited-lately' as const) : undefined;
+}
+
+/** What the signer computes of the payment itself: see server/signer/approval.ts. */
+async function hashOf(o: FundsOfficeOptions, row: WithdrawalRow): Promise<string> {
+  const [terms] = await readNetworks(o.pool, { asset: row.asset, network: row.network });
+  const scale = o.listing.asset(row.asset)?.scale ?? 0;
+  const decimals = terms?.decimals ?? scale;
+  const arrival = BigInt(row.amount) - BigInt(row.fee);
+  const units = decimals >= scale ? arrival * 10n ** BigInt(decimals - scale) : arrival / networkUnit(scale, decimals);
+  const text = ['bourse withdrawal', row.network, String(row.withdrawal), row.address ?? '', terms?.contract ?? '', String(units)].join(
+    '\n',
+  );
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+async function around(o: FundsOfficeOptions, client: PoolClient, row: WithdrawalRow, operator: Operator) {
+  const trader = traderId(Number(row.trader));
+  const [rules, standing] = [await readRules(o.pool), await readStanding(o.pool, trader)];
+  const who = await client.query<{ level: string; locked: string | null; joined: Date; seen: Date | null }>(
+    `SELECT s.verification_level AS level, s.locked, t.joined_at AS joined, (SELECT max(last_used_at) FROM session WHERE trader = $1) AS seen
+     FROM trader_identity AS t JOIN state.trader AS s USING (trader) WHERE trader = $1`,
+    [trader],
+  );
+  const saved =
+    row.address === null
+      ? undefined
+      : (
+          await client.query<{ added_at: number }>(
+            'SELECT added_at FROM saved_address WHERE trader = $1 AND network = $2 AND address = $3',
+            [trader, row.network, row.address],
+          )
+        ).rows[0];
+  const others =
+    row.address === null
+      ? []
+      : (
+          await client.query<{ trader: number }>(
+            'SELECT DISTINCT trader FROM withdrawal_log WHERE address = $1 AND trader <> $2 LIMIT 20',
+            [row.address, trader],
+          )
+        ).rows;
+  const reviews = await client.query<{
+    operator: number;
+    name: string | null;
+    decision: 'approve' | 'reject' | 'pay';
+    reason: string;
+    at: Date;
+  }>(
+    `SELECT r.operator, o.name, r.decision, r.reason, r.at FROM withdrawal_review AS r LEFT JOIN operator AS o ON o.id = r.operator
+     WHERE r.withdrawal = $1 ORDER BY r.id`,
+    [row.withdrawal],
+  );
+  const steps = await client.query<{ state: WithdrawalRow['state']; at: number }>(
+    'SELECT state, at FROM withdrawal_step WHERE withdrawal = $1 ORDER BY seq, position',
+    [row.withdrawal],
+  );
+  const sums = await client.query<{ asset: string; deposited: string; withdrawn: string }>(
+    `SELECT asset, sum(inflow)::text AS deposited, sum(outflow)::text AS withdrawn FROM (
+       SELECT asset, amount AS inflow, 0 AS outflow FROM state.deposit WHERE trader = $1 AND state <> 'reversed'
+       UNION ALL SELECT asset, 0, amount FROM withdrawal_log WHERE trader = $1 AND state = 'done') AS every GROUP BY asset`,
+    [trader],
+  );
+  const total = (column: 'deposited' | 'withdrawn'): bigint | undefined => {
+    let sum = 0n;
+    for (const one of sums.rows) {
+      const worth = o.listing.worth(one.asset, minorUnits(BigInt(one[column])));
+      if (worth === undefined) return undefined;
+      if (worth !== 'unpriced') sum += worth;
+    }
+    return sum;
+  };
+  const [deposited, withdrawn] = [total('deposited'), total('withdrawn')];
+  const usdt = (minor: bigint) => amountText(o.listing, VALUING, minor);
+  const pays = operator.roles.includes('finance');
+  const decides = pays || operator.roles.includes('risk');
+  const why = await whyMayNot(client, row, operator);
+  const mayPay = pays && row.way === 'bank' && row.state === 'approved';
+  const card = row.card === null || !pays ? undefined : await cardInFull({ pool: o.pool, ring: o.ring }, Number(row.card));
+  const holder = card && (await o.personOf(trader))?.realName;
+  const notices: AddressNotice[] = row.way === 'internal' ? ['own-address'] : [];
+  if (row.address !== null && row.way === 'wallet' && (await o.chain.isContract(row.network, row.address)) === true)
+    notices.push('contract');
+  const use = useAt(standing.use, o.engine.now() as never);
+  const { level, locked, joined, seen } = who.rows[0]!;
+  const explorer = row.txid === null ? undefined : o.chain.explorer(row.network, row.txid);
+  return {
+    ...(row.txid !== null && { txid: row.txid }),
+    ...(explorer !== undefined && { explorer }),
+    ...(row.way === 'wallet' && { confirmations: Number(row.confirmations), needed: Number(row.needed) }),
+    ...(row.reference !== null && { reference: row.reference }),
+    ...(row.cause !== null && { cause: row.cause as never }),
+    ...(card !== undefined && { card: { ...card, holder: holder ?? '' } }),
+    notices,
+    ...(saved !== undefined && { savedAt: timeText(Number(saved.added_at)) }),
+    alsoUsedBy: others.map((one) => String(one.trader)),
+    verification: level,
+    isLocked: locked !== null,
+    ...(standing.hold_until > o.engine.now() && { holdUntil: timeText(standing.hold_until) }),
+    hasDebt: standing.hasDebt,
+    joinedAt: joined.toISOString(),
+    ...(seen !== null && { lastLoginAt: seen.toISOString() }),
+    ...(deposited !== undefined && { deposited: usdt(deposited) }),
+    ...(withdrawn !== undefined && { withdrawn: usdt(withdrawn) }),
+    usedToday: usdt(use.worth),
+    dailyLimit: usdt(rules === undefined ? 0n : dailyLimit(rules, standing.level)),
+    reviews: reviews.rows.map((one) => ({
+      by: { operator: String(one.operator), name: one.name ?? '' },
+      decision: one.decision,
+      reason: one.reason,
+      at: one.at.toISOString(),
+    })),
+    timeline: steps.rows.map(({ state, at }) => ({ state, at: timeText(Number(at)) })),
+    may: mayPay ? ('pay' as const) : decides && why === undefined ? ('decide' as const) : ('read' as const),
+    ...(!mayPay && why !== undefined && { whyNot: why }),
+    ...(!mayPay && why === undefined && !decides && { whyNot: 'not-allowed' as const }),
+  };
+}

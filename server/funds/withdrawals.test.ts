@@ -1,0 +1,228 @@
+import { calls } from '@bourse/contract/calls';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount } from '@bourse/core/money/unit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '../engine/invariants.ts';
+import { FakeChain } from '../gateways/chain/fake.ts';
+import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+
+let server: PracticeServer;
+const chain = new FakeChain();
+beforeAll(async () => {
+  server = await startPracticeServer({}, { chain });
+}, 60_000);
+afterAll(() => server?.close());
+
+const { funds, identity, ledger } = calls;
+const SAFE = 'keep the gold 9';
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const seen = () => ({ 'min-seq': String(server.open.engine.head) });
+
+/** A trader with a withdrawal password, verified where it is said. */
+async function sender(level?: 'verified') {
+  const trader = await server.trader();
+  await server.call(identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, trader.token);
+  const set = await server.call(
+    identity.changeSafePassword,
+    { password: PASSWORD, code: await server.codeFor(trader.email), new: SAFE, confirm: SAFE },
+    trader.token,
+  );
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  if (level !== undefined) {
+    await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(trader.uid)), level });
+  }
+  return trader;
+}
+const form = (units: string, more: object = {}) => ({
+  requestId: requestId(),
+  way: 'wallet' as const,
+  asset: 'USDT',
+  network: 'practice',
+  address: ADDRESS,
+  amount: units,
+  fee: '1',
+  safePassword: SAFE,
+  ...more,
+});
+/** As if the trader had saved it two days ago. */
+const trust = async (uid: string) =>
+  server.store.pool.query('INSERT INTO saved_address (trader, network, address, label, added_at) VALUES ($1, $2, $3, $4, $5)', [
+    uid,
+    'practice',
+    ADDRESS,
+    'home',
+    server.open.engine.now() - 2 * 86_400_000,
+  ]);
+
+test('what can be withdrawn is told with fees, limits and what stands in the way', async () => {
+  const trader = await server.trader();
+  const { status, body } = await server.call(funds.withdrawalNetworks, { asset: 'USDT' }, trader.token, seen());
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ hasSafePassword: false, needsStepUp: false, isPaused: false, hasDebt: false, mayUseBank: false });
+  expect(body.limits).toMatchObject({ level: 'none', daily: '200', left: '200', newAddressLeft: '1000' });
+  const [usdt] = body.assets;
+  expect(usdt).toMatchObject({ asset: 'USDT', available: '10000', unfinal: '0', withdrawable: '10000' });
+  expect(usdt!.networks[0]).toMatchObject({ network: 'practice', isPractice: true, isOpen: true, fee: '1', minimum: '20', decimals: 6 });
+});
+
+test('without a withdrawal password 42, with a wrong one 18, and five wrong ones are all for a day', async () => {
+  const none = await server.trader();
+  expect((await server.call(funds.submitWithdrawal, form('100'), none.token)).body.error).toBe(42);
+  const { token } = await sender();
+  for (let i = 0; i < 5; i++) {
+    expect((await server.call(funds.submitWithdrawal, form('100', { safePassword: 'not it at all' }), token)).body.error).toBe(18);
+  }
+  const locked = await server.call(funds.submitWithdrawal, form('100'), token);
+  expect([locked.status, locked.body.error]).toEqual([429, 'too-many-requests']);
+});
+
+test('a withdrawal freezes its amount, is told with its way, and the same request is the same withdrawal', async () => {
+  const { token, uid } = await sender();
+  await trust(uid);
+  const asked = form('150');
+  const { status, body } = await server.call(funds.submitWithdrawal, asked, token);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.withdrawal).toMatchObject({ amount: '150', fee: '1', arrival: '149', state: 'approved', mayCancel: false, isPractice: true });
+  expect(body.balances).toEqual([{ account: 'fiat', asset: 'USDT', available: '9850', frozen: '150' }]);
+  const again = await server.call(funds.submitWithdrawal, asked, token);
+  expect(again.body.withdrawal.id).toBe(body.withdrawal.id);
+  expect((await server.call(funds.submitWithdrawal, { ...asked, amount: '151' }, token)).body.error).toBe(9);
+  const one = await server.call(funds.withdrawal, { id: body.withdrawal.id }, token, seen());
+  expect(one.body.timeline.map((step) => step.state)).toEqual(['submitted', 'checked', 'approved']);
+  const list = await server.call(funds.withdrawals, { state: 'open', asset: 'USDT', way: 'wallet', days: '7' }, token, seen());
+  expect(list.body.withdrawals).toEqual([one.body.withdrawal]);
+  const other = await server.trader();
+  expect((await server.call(funds.withdrawal, { id: body.withdrawal.id }, other.token)).status).toBe(404);
+  expect((await server.call(funds.cancelWithdrawal, { requestId: requestId(), id: body.withdrawal.id }, other.token)).status).toBe(404);
+  const late = await server.call(funds.cancelWithdrawal, { requestId: requestId(), id: body.withdrawal.id }, token);
+  expect(late.body.error).toBe(32);
+});
+
+test('the payer moves it on until it is done, and the trader sees each step', async () => {
+  const { token, uid } = await sender();
+  await trust(uid);
+  const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
+  const withdrawal = Number(body.withdrawal.id);
+  const txid = `0x${'a'.repeat(64)}`;
+  const step = (to: 'reserved' | 'signed' | 'broadcast' | 'confirming' | 'done', more = {}) =>
+    server.open.engine.submit('chain', { kind: 'advance_withdrawal', withdrawal, to, ...more });
+  await step('reserved');
+  await step('signed', { txid });
+  await step('broadcast');
+  await step('confirming', { confirmations: 5 });
+  const under = await server.call(funds.withdrawal, { id: body.withdrawal.id }, token, seen());
+  expect(under.body.withdrawal).toMatchObject({ state: 'confirming', confirmations: 5, needed: 12, txid });
+  await step('done', { confirmations: 12 });
+  const done = await server.call(funds.withdrawal, { id: body.withdrawal.id }, token, seen());
+  expect(done.body.timeline.map((one) => one.state)).toEqual([
+    'submitted',
+    'checked',
+    'approved',
+    'reserved',
+    'signed',
+    'broadcast',
+    'confirming',
+    'done',
+  ]);
+  const { body: money } = await server.call(ledger.balances, {}, token, seen());
+  expect(money.balances.find((one) => one.account === 'fiat')).toMatchObject({ available: '9900', frozen: '0' });
+});
+
+test('a new address waits for a person, and can be taken back until then, once', async () => {
+  const { token } = await sender('verified');
+  const { body } = await server.call(funds.submitWithdrawal, form('500'), token);
+  expect(body.withdrawal).toMatchObject({ state: 'review', reviewsNeeded: 1, reviewsGiven: 0, mayCancel: true });
+  const over = await server.call(funds.submitWithdrawal, form('501'), token);
+  expect([over.body.error, over.body.value]).toEqual(['new-address-limit', '500']);
+  const cancel = () => server.call(funds.cancelWithdrawal, { requestId: requestId(), id: body.withdrawal.id }, token);
+  const [first] = [await cancel()];
+  expect(first.body.withdrawal.state).toBe('cancelled');
+  expect((await cancel()).body.error).toBe(32);
+});
+
+test('bad amounts, networks and addresses are refused with their numbers and freeze nothing', async () => {
+  const { token } = await sender();
+  const error = async (more: object) => (await server.call(funds.submitWithdrawal, form('100', more) as never, token)).body.error;
+  for (const amount of ['-1', '0', 'NaN', '1e9', '0x10', ' 1', '1,5', `1${'0'.repeat(40)}`, '0.000000001', 5, null, [], {}]) {
+    expect(await error({ amount }), JSON.stringify(amount)).toBe(25);
+  }
+  expect(await error({ amount: '19.99' })).toBe(19);
+  expect(await error({ amount: '100.0000001' })).toBe(25);
+  expect(await error({ address: '0x12' })).toBe(20);
+  expect(await error({ address: `0x${'0'.repeat(40)}` })).toBe(20);
+  expect(await error({ address: undefined })).toBe(20);
+  expect(await error({ network: 'moon' })).toBe(30);
+  expect(await error({ asset: 'IRON' })).toBe(30);
+  expect(await error({ amount: '10001' })).toBe(14);
+  expect(await error({ amount: '201' })).toBe('daily-limit');
+  expect(await error({ fee: '0.5' })).toBe(24);
+  expect(await error({ way: 'bank', bankCard: '1' })).toBe('not-found');
+  const { body } = await server.call(ledger.balances, {}, token, seen());
+  expect(body.balances.find((one) => one.account === 'fiat')).toMatchObject({ available: '10000', frozen: '0' });
+});
+
+test('fifty parallel withdrawals of the whole balance pay one', async () => {
+  const { token, uid } = await sender('verified');
+  await trust(uid);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.call(funds.submitWithdrawal, form('10000'), token)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.error === 14)).toHaveLength(49);
+}, 60_000);
+
+test('to a deposit address of another trader nothing goes over a chain', async () => {
+  const [one, two] = [await sender(), await server.trader()];
+  const { body: own } = await server.call(funds.depositAddress, { asset: 'USDT', network: 'practice' }, two.token);
+  const check = await server.call(funds.checkAddress, { network: 'practice', address: own.address }, one.token);
+  expect(check.body).toMatchObject({ isRight: true, notices: ['no-checksum', 'own-address'] });
+  const { body } = await server.call(funds.submitWithdrawal, form('100', { address: own.address }), one.token);
+  expect(body.withdrawal).toMatchObject({ isInternal: true, fee: '0', arrival: '100', state: 'review' });
+  await server.open.engine.submit('operator', {
+    kind: 'review_withdrawal',
+    withdrawal: Number(body.withdrawal.id),
+    person: 1,
+    isApproved: true,
+  });
+  const { body: money } = await server.call(ledger.balances, {}, two.token, seen());
+  expect(money.balances).toMatchObject([{ account: 'fiat', available: '10100' }]);
+});
+
+test('an address is saved after a step-up, named anew, and forgotten; a wrong one says what is wrong', async () => {
+  const before = (await sender()).token;
+  const entry = { network: 'practice', address: ADDRESS, label: 'home' };
+  expect((await server.call(funds.addAddress, entry, before)).body.error).toBe('step-up-needed');
+  const { token } = (await server.call(identity.stepUp, { password: PASSWORD }, before)).body;
+  const { body } = await server.call(funds.addAddress, entry, token);
+  expect(body).toMatchObject({ label: 'home', isTrusted: false, networkName: 'Practice chain' });
+  expect((await server.call(funds.addAddress, entry, token)).body.error).toBe(3);
+  expect((await server.call(funds.renameAddress, { id: body.id, label: 'vault' }, token)).body.label).toBe('vault');
+  const wrong = await server.call(funds.checkAddress, { network: 'tron', address: ADDRESS }, token);
+  expect(wrong.body).toMatchObject({ isRight: false, fault: 'not-an-address', looksLike: expect.arrayContaining(['practice']) });
+  expect((await server.call(funds.deleteAddress, { id: body.id }, token)).status).toBe(200);
+  expect((await server.call(funds.savedAddresses, {}, token)).body).toEqual([]);
+});
+
+test('a deposit that a chain took back after it was spent is owed, and nothing leaves until it is repaid', async () => {
+  const trader = await sender('verified');
+  const [token, uid] = [trader.token, traderId(Number(trader.uid))];
+  const key = 'practice:0xabcdef0123456789:0';
+  const { engine } = server.open;
+  await engine.submit('chain', { kind: 'credit_deposit', key, trader: uid, way: 'chain', asset: 'USDT', amount: amount(250_00000000n) });
+  const terms = await server.call(funds.withdrawalNetworks, { asset: 'USDT' }, token, seen());
+  expect(terms.body.assets[0]).toMatchObject({ available: '10250', unfinal: '250', withdrawable: '10000' });
+  await server.call(funds.transfer, { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '10200' }, token);
+  await engine.submit('chain', { kind: 'reverse_deposit', key });
+  const owed = await server.call(funds.debts, {}, token, seen());
+  expect(owed.body.owed).toMatchObject([{ asset: 'USDT', amount: '200', causes: [{ amount: '250', txid: '0xabcdef0123456789' }] }]);
+  expect((await server.call(funds.submitWithdrawal, form('100'), token)).body.error).toBe(44);
+  const unsafe: string[] = [];
+  const watch = { onUnsafe: (why: string) => void unsafe.push(why), onWarning: () => undefined };
+  await checkInvariants({ engine, pool: server.store.pool, ...watch });
+  expect(unsafe).toEqual([]);
+  await server.call(funds.transfer, { requestId: requestId(), from: 'spot', to: 'fiat', asset: 'USDT', amount: '300' }, token);
+  const repay = (units: string) => server.call(funds.repayDebt, { requestId: requestId(), asset: 'USDT', amount: units }, token);
+  expect((await repay('200.01')).body.error).toBe(25);
+  expect((await repay('150')).body.left).toBe('50');
+  expect((await repay('50')).body.left).toBe('0');
+  expect((await server.call(funds.debts, {}, token, seen())).body.owed).toEqual([]);
+  expect((await server.call(funds.submitWithdrawal, form('100'), token)).status).toBe(200);
+});

@@ -1,0 +1,171 @@
+import type { Input } from '@bourse/contract/call';
+import type { funds as contract } from '@bourse/contract/funds';
+import type { Outcome } from '@bourse/core/event';
+import { BANK } from '@bourse/core/funds/network';
+import { withdrawableOf } from '@bourse/core/funds/submit-withdrawal';
+import { parseAmount } from '@bourse/core/market/instrument-text';
+import { NOTHING } from '@bourse/core/money/amount';
+import { type Amount, type Instant, instant } from '@bourse/core/money/unit';
+import { page, pageSize, readCursor, since } from '../http/page.ts';
+import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
+import type { Caller, Handlers, Result } from '../http/room.ts';
+import { pursesOf } from '../store/purses.ts';
+import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
+import { savedOne } from './addresses.ts';
+import { ownCard } from './bank-cards.ts';
+import type { FundsOptions } from './options.ts';
+import { rowOf, type WithdrawalRow, withdrawalColumns, withdrawalRecords } from './withdrawal-record.ts';
+
+type Offers = 'submitWithdrawal' | 'cancelWithdrawal' | 'withdrawals' | 'withdrawal';
+type Changed = Result<(typeof contract)['submitWithdrawal']>;
+
+export const withdrawalCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, Offers> => ({
+  submitWithdrawal: (input, caller) => submit(o, input, caller),
+  cancelWithdrawal: async ({ requestId, id }, { trader }) => {
+    const outcome = await o.submission.submit({
+      kind: 'cancel_withdrawal',
+      trader,
+      requestId,
+      expiresAt: o.submission.expiry(),
+      withdrawal: Number(id),
+    });
+    if ('rejected' in outcome.answer && outcome.answer.rejected === 'unknown_withdrawal') {
+      // The core forgets what has ended: whose it was is in the log.
+      const ended = await findWithdrawal(o, trader, Number(id));
+      return refuse(ended === undefined ? 'not-found' : '32');
+    }
+    return changed(o, trader, outcome);
+  },
+  withdrawals: async (input, { trader }) => {
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const { rows } = await o.pool.query<WithdrawalRow>(
+      `SELECT ${withdrawalColumns} FROM withdrawal_log AS l WHERE trader = $1 AND withdrawal < $2 AND submitted_at >= $3
+         AND ($4::text IS NULL OR asset = $4) AND ($5::text IS NULL OR (way = 'bank') = ($5 = 'bank'))
+         AND ($6::text IS NULL OR CASE $6 WHEN 'done' THEN state = 'done' WHEN 'ended' THEN state IN ('rejected', 'cancelled', 'failed')
+           ELSE state NOT IN ('done', 'rejected', 'cancelled', 'failed') END)
+       ORDER BY withdrawal DESC LIMIT $7`,
+      [trader, before[0], since(input.days, o.engine.now()), input.asset ?? null, input.way ?? null, input.state ?? null, size + 1],
+    );
+    const told = page(rows, size, (row) => [row.withdrawal]);
+    return { withdrawals: await withdrawalRecords(o, told.rows), ...(told.cursor !== undefined && { cursor: told.cursor }) };
+  },
+  withdrawal: async ({ id }, { trader }) => {
+    const row = await findWithdrawal(o, trader, Number(id));
+    if (row === undefined) return refuse('not-found');
+    const [[record], steps] = await Promise.all([
+      withdrawalRecords(o, [row]),
+      o.pool.query<{ state: WithdrawalRow['state']; at: number }>(
+        'SELECT state, at FROM withdrawal_step WHERE withdrawal = $1 ORDER BY seq, position',
+        [id],
+      ),
+    ]);
+    return { withdrawal: record!, timeline: steps.rows.map(({ state, at }) => ({ state, at: timeText(Number(at)) })) };
+  },
+});
+
+/** What only the edge can check comes first: the two secrets. All rules about money are the core's, in its order. */
+async function submit(o: FundsOptions, form: Input<(typeof contract)['submitWithdrawal']>, caller: Caller): Promise<Changed> {
+  const { trader } = caller;
+  const unsafe = await o.who.whyNotSafe(trader, form.safePassword);
+  if (unsafe !== undefined) return unsafe;
+  if ((await o.who.hasSecondFactor(trader)) && !(await o.who.steppedUpUntil(caller))) return refuse('step-up-needed');
+  const asset = o.listing.asset(form.asset);
+  if (asset === undefined) return refuse('30');
+  const [amount, fee] = [parseAmount(form.amount, asset), parseAmount(form.fee, asset)];
+  if (amount === undefined || fee === undefined || amount <= 0n) {
+    return refuse('25', { detail: `an amount of ${form.asset} is above zero and has at most ${asset.scale} decimals` });
+  }
+  const place = form.way === 'bank' ? await bankPlace(o, form, trader) : await walletPlace(o, form, trader);
+  if ('refused' in place) return place;
+  const outcome = await o.submission.submit({
+    kind: 'submit_withdrawal',
+    trader,
+    requestId: form.requestId,
+    expiresAt: o.submission.expiry(),
+    asset: form.asset,
+    amount,
+    fee,
+    ...place,
+  });
+  return changed(o, trader, outcome);
+}
+
+type Form = Input<(typeof contract)['submitWithdrawal']>;
+interface Place {
+  readonly network: string;
+  readonly address?: string;
+  readonly card?: number;
+  readonly savedAt?: Instant;
+  readonly receiver?: Caller['trader'];
+}
+
+async function bankPlace(o: FundsOptions, form: Form, trader: number): Promise<Place | Refused> {
+  if (form.bankCard === undefined) return refuse('9', { detail: 'bankCard: to which card' });
+  const card = await ownCard(o, trader, form.bankCard);
+  return card === undefined ? refuse('not-found') : { network: BANK, card };
+}
+
+/** A text that is no address is left out: the core refuses it when its turn comes. */
+async function walletPlace(o: FundsOptions, form: Form, trader: number): Promise<Place | Refused> {
+  const { network } = form;
+  if (network === undefined || network === BANK) return refuse('30', { detail: 'network: on which chain' });
+  const checked = form.address === undefined ? undefined : o.chain.checkAddress(network, form.address.trim());
+  if (checked?.ok !== true) return { network };
+  const [saved, receiver] = await Promise.all([
+    savedOne(o, trader, network, checked.canonical),
+    o.chain.ownerOf(network, checked.canonical),
+  ]);
+  return {
+    network,
+    address: checked.canonical,
+    ...(saved !== undefined && { savedAt: instant(Number(saved.added_at)) }),
+    ...(receiver !== undefined && { receiver }),
+  };
+}
+
+/** The new state of what a command touched; of a repetition as it is now. */
+async function changed(o: FundsOptions, trader: number, outcome: Outcome): Promise<Changed> {
+  const { answer } = outcome;
+  if ('rejected' in answer) return answer;
+  if (answer.kind !== 'withdrawal') throw new Error(`a withdrawal was answered by ${answer.kind}`);
+  const told = outcome.events.flatMap((e) => (e.event === 'withdrawal_changed' ? [e.withdrawal] : [])).at(-1);
+  if (told !== undefined) {
+    const [record] = await withdrawalRecords(o, [rowOf(told, outcome.seq)]);
+    return { seq: outcome.seq, withdrawal: record!, balances: changedBalances(o.listing, outcome, trader) };
+  }
+  await o.engine.projected(Math.min(outcome.seq, o.engine.head));
+  const row = await findWithdrawal(o, trader, answer.withdrawal);
+  if (row === undefined) return refuse('unavailable');
+  const [record] = await withdrawalRecords(o, [row]);
+  return { seq: outcome.seq, withdrawal: record!, balances: await pursesOf(o, trader, ['fiat'], outcome.seq) };
+}
+
+export async function findWithdrawal(o: Pick<FundsOptions, 'pool'>, trader: number, id: number): Promise<WithdrawalRow | undefined> {
+  const { rows } = await o.pool.query<WithdrawalRow>(
+    `SELECT ${withdrawalColumns} FROM withdrawal_log AS l WHERE withdrawal = $1 AND trader = $2`,
+    [id, trader],
+  );
+  return rows[0];
+}
+
+/** What stands in the fiat account and may leave it, per asset. */
+export async function withdrawables(o: Pick<FundsOptions, 'pool' | 'listing'>, trader: number) {
+  const [purses, unfinal] = await Promise.all([
+    o.pool.query<{ asset: string; available: string }>("SELECT asset, available FROM state.purse WHERE trader = $1 AND account = 'fiat'", [
+      trader,
+    ]),
+    o.pool.query<{ asset: string; amount: string }>(
+      "SELECT asset, sum(amount)::text AS amount FROM state.deposit WHERE trader = $1 AND state = 'credited' GROUP BY asset",
+      [trader],
+    ),
+  ]);
+  const available = new Map(purses.rows.map((row) => [row.asset, BigInt(row.available) as Amount]));
+  const waiting = new Map(unfinal.rows.map((row) => [row.asset, BigInt(row.amount) as Amount]));
+  return (asset: string) => {
+    const [there, not] = [available.get(asset) ?? NOTHING, waiting.get(asset) ?? NOTHING];
+    const text = (minor: bigint) => amountText(o.listing, asset, minor);
+    return { available: text(there), unfinal: text(not), withdrawable: text(withdrawableOf(there, not)) };
+  };
+}

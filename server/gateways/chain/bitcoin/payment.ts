@@ -1,0 +1,48 @@
+import { Transaction } from '@scure/btc-signer';
+import { type BitcoinFamily, bitcoinNetworks } from './network.ts';
+import type { Unspent } from './node.ts';
+
+/** Virtual bytes of what we make: segwit inputs and outputs, one signature each. */
+const sizeOf = (inputs: number, outputs: number): bigint => BigInt(11 + 68 * inputs + 34 * outputs);
+/** Below it change is not worth its own output and goes to the miner. */
+const DUST = 1_000n;
+/** The sequence that says: this may be replaced by one with a higher fee (BIP 125). */
+const REPLACEABLE = 0xfffffffd;
+
+export interface Chosen {
+  readonly inputs: readonly Unspent[];
+  readonly fee: bigint;
+}
+
+/** The largest first, until payment and fee are covered; undefined where there is not enough. */
+export function chooseInputs(unspent: readonly Unspent[], units: bigint, feeRate: bigint): Chosen | undefined {
+  const inputs: Unspent[] = [];
+  let sum = 0n;
+  for (const one of [...unspent].sort((a, b) => (a.units < b.units ? 1 : -1))) {
+    inputs.push(one);
+    sum += one.units;
+    const fee = sizeOf(inputs.length, 2) * feeRate;
+    if (sum >= units + fee) return { inputs, fee };
+  }
+  return undefined;
+}
+
+/** One payment and the rest back to the hot wallet. */
+export function buildPayment(
+  family: BitcoinFamily,
+  { inputs, fee }: Chosen,
+  to: string,
+  units: bigint,
+  change: string,
+): { readonly psbt: string; readonly fee: bigint } {
+  const network = bitcoinNetworks[family];
+  const transaction = new Transaction();
+  for (const { txid, vout, units: amount, script } of inputs) {
+    transaction.addInput({ txid, index: vout, sequence: REPLACEABLE, witnessUtxo: { script: Buffer.from(script, 'hex'), amount } });
+  }
+  transaction.addOutputAddress(to, units, network);
+  const rest = inputs.reduce((sum, one) => sum + one.units, 0n) - units - fee;
+  if (rest < 0n) throw new Error('the inputs do not cover payment and fee');
+  if (rest > DUST) transaction.addOutputAddress(change, rest, network);
+  return { psbt: Buffer.from(transaction.toPSBT()).toString('base64'), fee: rest > DUST ? fee : fee + rest };
+}

@@ -1,0 +1,122 @@
+import { tronAddressOf } from '../address/tron-address.ts';
+
+/** This driver has met a fixture server only, never a node: whoever lists Tron is told so. */
+export const notYetRunAgainstANode = true;
+
+export interface TronBlock {
+  readonly height: number;
+  readonly hash: string;
+  readonly at: number;
+}
+export interface TronTransfer {
+  readonly txid: string;
+  readonly logIndex: number;
+  readonly block: number;
+  readonly to: string;
+  readonly units: bigint;
+}
+interface BlockText {
+  readonly blockID: string;
+  readonly block_header: { readonly raw_data: { readonly number?: number; readonly timestamp?: number } };
+}
+interface EventText {
+  readonly transaction_id: string;
+  readonly event_index: number;
+  readonly event_name: string;
+  readonly block_number: number;
+  readonly result: { readonly to: string; readonly value: string };
+}
+interface InfoText {
+  readonly blockNumber?: number;
+  readonly receipt?: { readonly result?: string };
+  readonly log?: readonly { readonly address: string; readonly topics: readonly string[]; readonly data: string }[];
+}
+const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** The HTTP API of a full node of Tron and of the event service beside it. */
+export class TronNode {
+  readonly #endpoint: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(endpoint: string, apiKey: string | undefined) {
+    this.#endpoint = endpoint.replace(/\/$/, '');
+    this.#headers = { 'content-type': 'application/json', ...(apiKey !== undefined && { 'TRON-PRO-API-KEY': apiKey }) };
+  }
+
+  head = async (): Promise<TronBlock> => blockOf(await this.#post<BlockText>('/wallet/getnowblock', {}));
+  async block(height: number): Promise<TronBlock | undefined> {
+    const block = await this.#post<Partial<BlockText>>('/wallet/getblockbynum', { num: height });
+    return block.blockID === undefined ? undefined : blockOf(block as BlockText);
+  }
+
+  /** Every transfer of a token since a time, page by page; not only those that are solid. */
+  async transfers(contract: string, sinceMs: number): Promise<TronTransfer[]> {
+    const found: TronTransfer[] = [];
+    let next: string | undefined =
+      `/v1/contracts/${contract}/events?event_name=Transfer&only_confirmed=false&order_by=block_timestamp,asc&limit=200&min_block_timestamp=${sinceMs}`;
+    while (next !== undefined) {
+      const page: { data: EventText[]; meta?: { fingerprint?: string } } = await this.#get(next);
+      for (const event of page.data) {
+        if (event.event_name !== 'Transfer' || !/^\d+$/.test(event.result.value)) continue;
+        found.push({
+          txid: event.transaction_id,
+          logIndex: event.event_index,
+          block: event.block_number,
+          to: tronAddressOf(event.result.to.slice(-40)),
+          units: BigInt(event.result.value),
+        });
+      }
+      const { fingerprint } = page.meta ?? {};
+      next =
+        fingerprint === undefined ? undefined : `${next.replace(/&fingerprint=.*$/, '')}&fingerprint=${encodeURIComponent(fingerprint)}`;
+    }
+    return found;
+  }
+
+  /** What the chain itself says of a transaction; undefined where it is in no block. An event without success is no transfer. */
+  async transaction(txid: string): Promise<
+    | {
+        readonly block: number;
+        readonly succeeded: boolean;
+        readonly transfers: readonly { contract: string; to: string; units: bigint }[];
+      }
+    | undefined
+  > {
+    const info = await this.#post<InfoText>('/wallet/gettransactioninfobyid', { value: txid });
+    if (info.blockNumber === undefined) return undefined;
+    return {
+      block: info.blockNumber,
+      succeeded: info.receipt?.result === 'SUCCESS',
+      transfers: (info.log ?? []).flatMap(({ address, topics, data }) =>
+        topics[0] === TRANSFER && topics[2] !== undefined && data.length === 64
+          ? [{ contract: tronAddressOf(address.slice(-40)), to: tronAddressOf(topics[2].slice(-40)), units: BigInt(`0x${data}`) }]
+          : [],
+      ),
+    };
+  }
+
+  async #post<T>(path: string, body: object): Promise<T> {
+    return await this.#read<T>(
+      fetch(this.#endpoint + path, {
+        method: 'POST',
+        headers: this.#headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(15_000),
+      }),
+    );
+  }
+  async #get<T>(path: string): Promise<T> {
+    return await this.#read<T>(fetch(this.#endpoint + path, { headers: this.#headers, signal: AbortSignal.timeout(15_000) }));
+  }
+  async #read<T>(asked: Promise<Response>): Promise<T> {
+    const response = await asked;
+    if (!response.ok) throw new Error(`the endpoint of Tron answers ${response.status}`);
+    return (await response.json()) as T;
+  }
+}
+
+const blockOf = ({ blockID, block_header }: BlockText): TronBlock => ({
+  height: block_header.raw_data.number ?? 0,
+  hash: blockID,
+  at: block_header.raw_data.timestamp ?? 0,
+});

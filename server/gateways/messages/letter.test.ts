@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { mailLetter, smsLetter } from './letter.ts';
+import { messageLocale, messageLocales, templateNames, textsOf, type Values } from './template.ts';
+
+const values: Values = {
+  code: '123456',
+  minutes: 10,
+  at: '2026-11-21T15:04:00.000Z',
+  until: '2026-11-22T15:04:00.000Z',
+  device: 'Firefox on Linux',
+  ip: '203.0.113.7',
+  contact: 'rea***@bourse.test',
+  factor: 'totp',
+  reason: 'the photo is blurred.',
+  link: 'https://bourse.test/#/unlock?account=a%40b.test&code=x',
+};
+
+test.each(messageLocales.flatMap((locale) => templateNames.map((name) => [locale, name] as const)))(
+  '%s: %s says all of its case by mail and by SMS',
+  (locale, name) => {
+    const mail = mailLetter(name, values, locale, 'Bourse');
+    const sms = smsLetter(name, values, locale, 'Bourse');
+    for (const text of [mail.subject, mail.body, mail.html!, sms.body]) {
+      expect(text).not.toMatch(/\{|\}|undefined/);
+      expect(text).toContain('Bourse');
+    }
+    expect(mail.subject).not.toContain('123456');
+    expect(mail.body.split('\n\n')).toHaveLength(textsOf(locale).templates[name].mail.length + 1);
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(mail.html!.replaceAll('href="https://bourse.test/#/unlock?account=a%40b.test&#38;code=x"', '')).not.toMatch(
+      /<script|<img|href=|src=/,
+    );
+  },
+);
+
+test('each language has its own words', () => {
+  for (const name of templateNames) {
+    const said = messageLocales.map((locale) => textsOf(locale).templates[name].mail[0]);
+    expect(new Set(said).size).toBe(messageLocales.length);
+  }
+});
+
+test('a paragraph about something that is not known is left out', () => {
+  const { body } = mailLetter('password-changed', { at: values.at }, 'en', 'Bourse');
+  expect(body).toContain('November 21, 2026');
+  expect(body).not.toMatch(/Device|Withdrawals/);
+});
+
+test('what a device calls itself is text: it ends no line and opens no tag', () => {
+  const { body, html } = mailLetter('new-device', { ...values, device: '<b>x</b>\r\n\r\nWin a prize' }, 'en', 'A & B');
+  expect(body).toContain('Device: <b>x</b> Win a prize.');
+  expect(html).not.toContain('<b>x');
+  expect(html).toContain('A &#38; B');
+});
+
+test('a code keeps its direction in a mail that runs from right to left', () => {
+  expect(mailLetter('code', values, 'ar', 'Bourse').html).toMatch(/<bdi dir="ltr"[^>]*>123456<\/bdi>/);
+});
+
+test('who reads a language that we do not write gets its nearest, or English', () => {
+  expect([messageLocale('zh-TW'), messageLocale('ar-EG'), messageLocale('fr'), messageLocale(undefined)]).toEqual([
+    'zh-CN',
+    'ar',
+    'en',
+    'en',
+  ]);
+});

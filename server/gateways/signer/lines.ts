@@ -1,0 +1,15 @@
+import type { Socket } from 'node:net';
+
+/** The lines that come over a socket; a longer one than is allowed ends it. */
+export function readLines(socket: Socket, longest: number, hear: (line: string) => void): void {
+  let rest = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    rest += text;
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 1);
+      hear(line);
+    }
+    if (rest.length > longest) socket.destroy();
+  });
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isServed, segmentsOf } from './gate.ts';
+import { twilioDriver } from './twilio.ts';
+import { startTwilioFake, type TwilioFake } from './twilio-fake.ts';
+
+const account = `AC${'0'.repeat(32)}`;
+let fake: TwilioFake;
+beforeAll(async () => {
+  fake = await startTwilioFake(account, 'the right token');
+});
+afterAll(() => fake.close());
+
+const message = { target: '+4915112345678', subject: '', body: 'Bourse: 123456 +&=%', html: null, locale: 'en', key: 'one' };
+
+test('a short message reaches Twilio as its form asks for it', async () => {
+  await twilioDriver({ account, token: 'the right token', from: '+12025550123', origin: fake.origin })(message);
+  await twilioDriver({ account, token: 'the right token', from: `MG${'1'.repeat(32)}`, origin: fake.origin })(message);
+  expect(fake.received).toEqual([
+    { to: message.target, from: '+12025550123', body: message.body },
+    { to: message.target, from: `MG${'1'.repeat(32)}`, body: message.body },
+  ]);
+});
+
+test('a refusal of Twilio is told with its code, and nothing of the message', async () => {
+  const send = twilioDriver({ account, token: 'a wrong token', from: '+12025550123', origin: fake.origin });
+  await expect(send(message)).rejects.toThrow('twilio answered 401, code 20003');
+  const right = twilioDriver({ account, token: 'the right token', from: '+12025550123', origin: fake.origin });
+  await expect(right({ ...message, target: 'nowhere' })).rejects.toThrow('twilio answered 400, code 21211');
+});
+
+test('a number is served by the country of its first digits, not by the prefix that it shares', () => {
+  expect(isServed('+4915112345678', ['DE'])).toBe(true);
+  expect(isServed('+33612345678', ['DE'])).toBe(false);
+  // Jamaica and the United States both begin with +1; numbers of the first are dearer.
+  expect(isServed('+12025550123', ['US'])).toBe(true);
+  expect(isServed('+18765550123', ['US'])).toBe(false);
+  expect(isServed('+18765550123', undefined)).toBe(true);
+  // Satellite phones belong to no country.
+  expect(isServed('+881612345678', ['US', 'DE'])).toBe(false);
+});
+
+test('a message is charged by its parts: 160 plain letters, 70 of any other alphabet', () => {
+  expect([segmentsOf('a'.repeat(160)), segmentsOf('a'.repeat(161)), segmentsOf('码'.repeat(70)), segmentsOf('码'.repeat(71))]).toEqual([
+    1, 2, 1, 2,
+  ]);
+});

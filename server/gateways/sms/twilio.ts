@@ -1,0 +1,30 @@
+import type { Driver } from '../postman.ts';
+
+export interface TwilioOptions {
+  readonly account: string;
+  readonly token: string;
+  /** A number of the account in international form, or a messaging service (MG…). */
+  readonly from: string;
+  /** Another address of the same interface, for tests. */
+  readonly origin?: string | undefined;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Twilio's Messages resource over REST (2010-04-01): one form, basic authentication, 201 when it is queued. */
+export function twilioDriver(o: TwilioOptions): Driver {
+  const url = `${o.origin ?? 'https://api.twilio.com'}/2010-04-01/Accounts/${encodeURIComponent(o.account)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${o.account}:${o.token}`).toString('base64')}`;
+  const sender = o.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  return async ({ target, body }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { authorization, accept: 'application/json' },
+      body: new URLSearchParams({ To: target, [sender]: o.from, Body: body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const said = (await answer.json().catch(() => ({}))) as { code?: number; message?: string };
+    if (answer.status !== 201) throw new Error(`twilio answered ${answer.status}${said.code ? `, code ${said.code}` : ''}`);
+  };
+}

@@ -1,0 +1,114 @@
+import type { Input } from '@bourse/contract/call';
+import type { identity } from '@bourse/contract/identity';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Caller, Visitor } from '../http/room.ts';
+import { transaction } from '../store/transaction.ts';
+import { type AccountName, readAccountName, readEmail, readPhone } from './account-name.ts';
+import { CODE_MINUTES, type Purpose, RESEND_SECONDS } from './codes.ts';
+import { contactText, placeOf } from './notice-words.ts';
+import type { IdentityOptions } from './options.ts';
+import { isTaken, notAName, wrongCode } from './refusals.ts';
+import { leaveHold } from './standing.ts';
+import { isSteppedUp, stepUpNeeded } from './step-up.ts';
+import { findByNumber, type TraderIdentity } from './traders.ts';
+
+type Channel = Input<(typeof identity)['sendOwnCode']>['channel'];
+type Bind = Input<(typeof identity)['bindContact']>;
+
+/** A contact that the trader has bound. */
+export const ownContact = (known: Pick<TraderIdentity, 'email' | 'phone'>, channel: Channel): AccountName | undefined =>
+  channel === 'email' ? readEmail(known.email ?? '') : readPhone(known.phone ?? '');
+
+/** Sends a code; the same answer whether or not somebody knows the target. A code of a trader is bound to that trader. */
+export async function sendCode(
+  o: IdentityOptions,
+  purpose: Purpose,
+  to: AccountName,
+  visitor: Visitor,
+  locale: string | undefined,
+  trader?: number,
+): Promise<{ resendAfter: number } | Refused> {
+  const gateway = to.kind === 'email' ? o.mail : o.sms;
+  if (gateway === undefined) return refuse('unavailable', { detail: `nothing is configured that sends codes by ${to.kind}` });
+  if (to.kind === 'phone' && !(await o.sms!.mayReach(to.phone)))
+    return refuse('46', { detail: 'no short message goes to this number now' });
+  const issued = await o.codes.issue(purpose, to.key, visitor.ip, trader);
+  if ('wait' in issued) return refuse('46', { retryAfter: issued.wait, detail: `another code may be sent in ${issued.wait} s` });
+  await gateway.sendCode(to.kind === 'email' ? to.email : to.phone, issued.code, CODE_MINUTES, locale);
+  return { resendAfter: RESEND_SECONDS };
+}
+
+export async function sendOwnCode(
+  o: IdentityOptions,
+  { channel, purpose, locale }: Input<(typeof identity)['sendOwnCode']>,
+  caller: Caller,
+): Promise<{ resendAfter: number; target: string } | Refused> {
+  const known = (await findByNumber(o.pool, caller.trader))!;
+  const contact = ownContact(known, channel);
+  if (contact === undefined) return refuse('not-found', { detail: `no ${channel} is bound` });
+  const sent = await sendCode(o, purpose, contact, caller, locale ?? known.locale, caller.trader);
+  return 'refused' in sent ? sent : { ...sent, target: contactText(contact) };
+}
+
+export async function checkOwnCode(
+  o: IdentityOptions,
+  { channel, purpose, code }: Input<(typeof identity)['checkOwnCode']>,
+  { trader }: Caller,
+): Promise<{ ok: true } | Refused> {
+  const contact = ownContact((await findByNumber(o.pool, trader))!, channel);
+  if (contact === undefined) return refuse('not-found', { detail: `no ${channel} is bound` });
+  return (await o.codes.isRight(purpose, contact.key, code, { trader })) ? { ok: true } : wrongCode(contact);
+}
+
+export async function sendContactCode(
+  o: IdentityOptions,
+  { contact, locale }: Input<(typeof identity)['sendContactCode']>,
+  caller: Caller,
+): Promise<{ resendAfter: number } | Refused> {
+  const name = readAccountName(contact);
+  if (name === undefined) return notAName(contact);
+  if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+  return sendCode(o, 'bind', name, caller, locale, caller.trader);
+}
+
+/** A first contact of its kind needs its own code, another one in its place the old one's too. */
+export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
+  const { trader } = caller;
+  const name = readAccountName(form.contact);
+  if (name === undefined) return notAName(form.contact);
+  if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+  const known = (await findByNumber(o.pool, trader))!;
+  const old = ownContact(known, name.kind);
+  if (old !== undefined && !(await o.codes.isRight('change', old.key, form.oldCode ?? '', { trader }))) {
+    return { ...wrongCode(old), value: contactText(old) };
+  }
+  if (!(await o.codes.isRight('bind', name.key, form.code, { trader }))) return wrongCode(name);
+  const done = await transaction(
+    o.pool,
+    async (client) => {
+      const isFirst = await o.codes.consume(client, 'bind', name.key, trader);
+      const hasOld = old === undefined || (await o.codes.consume(client, 'change', old.key, trader));
+      if (!isFirst || !hasOld) return wrongCode(name);
+      const [columns, values] =
+        name.kind === 'email' ? ['email = $2, email_key = $3', [name.email, name.key]] : ['phone = $2', [name.phone]];
+      const taken = name.kind === 'email' ? 'email_key = $1' : 'phone = $1';
+      const other = await client.query(`SELECT 1 FROM trader_identity WHERE ${taken}`, [name.key]);
+      if (other.rows.length > 0) return isTaken(name);
+      await client.query(`UPDATE trader_identity SET ${columns} WHERE trader = $1`, [trader, ...values]);
+      const until = old === undefined ? undefined : await leaveHold(client, trader, 'contact', o.now());
+      const contact = contactText(name);
+      const now = { ...known, ...(name.kind === 'email' ? { email: name.email } : { phone: name.phone }) };
+      await o.notices.tell(known, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
+      if (now.email !== known.email) await o.notices.tell(now, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
+      return { until };
+    },
+    (answer) => !('refused' in answer),
+  ).catch((error: { code?: string }) => {
+    // Two at once with the same contact: the table knows it only once.
+    if (error.code === '23505') return isTaken(name);
+    throw error;
+  });
+  if ('refused' in done) return done;
+  await o.drainOutbox();
+  return done.until === undefined ? {} : { holdUntil: done.until };
+}

@@ -1,0 +1,146 @@
+import type { identity } from '@bourse/contract/identity';
+import type { TraderId } from '@bourse/core/identity/trader';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { oneTimeUri } from '../secrets/one-time-code.ts';
+import { transaction } from '../store/transaction.ts';
+import { placeOf } from './notice-words.ts';
+import type { IdentityOptions } from './options.ts';
+import { type Challenge, MOST_PASSKEYS } from './passkeys.ts';
+import { tooOften } from './refusals.ts';
+import { relyingParty } from './relying-party.ts';
+import { leaveHold } from './standing.ts';
+import { isSteppedUp, stepUpNeeded } from './step-up.ts';
+import { findByNumber } from './traders.ts';
+
+type Calls =
+  | 'startTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'newRecoveryCodes';
+
+/** Setting and removing second factors; all of it needs a step-up, and what weakens the account holds withdrawals. */
+export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identity>, Calls> => ({
+  startTotp: async (_, caller) => {
+    if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+    const { secret, sealed } = o.factors.newTotp(caller.trader);
+    await o.begun.beginWithin(caller.tokenHash, 'add-totp', caller.trader, { sealed });
+    return { secret, uri: oneTimeUri(secret, await o.appName(), await accountOf(o, caller.trader)) };
+  },
+  confirmTotp: async ({ totp }, caller) => {
+    const { trader, tokenHash } = caller;
+    if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+    const begun = await o.begun.findWithin<{ sealed: string }>(tokenHash, 'add-totp');
+    if (begun === undefined) return refuse('not-found', { detail: 'nothing waits for its first code' });
+    const guess = await o.tries.begin(trader, 'second-factor');
+    if ('wait' in guess) return tooOften(guess.wait);
+    const isChange = (await o.factors.of(trader)).hasTotp;
+    const answer = await transaction(o.pool, async (client) => {
+      if (!(await o.factors.confirmTotp(client, trader, begun.detail.sealed, totp, o.now()))) return refuse('second-factor-wrong');
+      await o.begun.endWithin(tokenHash, 'add-totp', client);
+      const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
+      const until = isChange ? await leaveHold(client, trader, 'second_factor', o.now()) : undefined;
+      await o.notices.tell(
+        (await findByNumber(client, trader))!,
+        'second-factor-changed',
+        { factor: 'totp', until, ...placeOf(caller) },
+        client,
+      );
+      return recoveryCodes === undefined ? {} : { recoveryCodes };
+    });
+    if ('refused' in answer) return answer;
+    await guess.right();
+    await o.drainOutbox();
+    return answer;
+  },
+  removeTotp: (_, caller) => remove(o, caller, 'totp', (client) => o.factors.removeTotp(client, caller.trader)),
+  startPasskey: async (_, caller) => {
+    const { trader } = caller;
+    if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+    const party = relyingParty(caller, o.ownOrigins);
+    if (party === undefined) return refuse('passkey-refused', { detail: 'a page of our own must ask' });
+    if ((await o.factors.of(trader)).passkeys >= MOST_PASSKEYS) return refuse('too-many-passkeys');
+    const name = { app: await o.appName(), account: await accountOf(o, trader) };
+    const options = await o.factors.passkeys.newOptions(trader, party, name);
+    await o.begun.beginWithin(caller.tokenHash, 'add-passkey', trader, { challenge: options.challenge, host: party.host });
+    return { options: { ...options } };
+  },
+  addPasskey: async ({ name, passkey }, caller) => {
+    const { trader, tokenHash } = caller;
+    if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+    const asked = await o.begun.findWithin<Challenge>(tokenHash, 'add-passkey');
+    const party = relyingParty(caller, o.ownOrigins);
+    if (asked === undefined || party === undefined) return refuse('passkey-refused');
+    if ((await o.factors.of(trader)).passkeys >= MOST_PASSKEYS) return refuse('too-many-passkeys');
+    return transaction(
+      o.pool,
+      async (client) => {
+        const isFirst = await o.begun.endWithin(tokenHash, 'add-passkey', client);
+        const id = isFirst ? await o.factors.passkeys.add(client, trader, party, asked.detail, passkey, name) : undefined;
+        if (id === undefined) return refuse('passkey-refused');
+        const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
+        await o.notices.tell(
+          (await findByNumber(client, trader))!,
+          'second-factor-changed',
+          { factor: 'passkey', ...placeOf(caller) },
+          client,
+        );
+        return recoveryCodes === undefined ? { id } : { id, recoveryCodes };
+      },
+      (answer) => !('refused' in answer),
+    );
+  },
+  renamePasskey: async ({ id, name }, { trader }) => ((await o.factors.passkeys.rename(trader, id, name)) ? {} : refuse('not-found')),
+  removePasskey: ({ id }, caller) => remove(o, caller, 'passkey', (client) => o.factors.passkeys.remove(client, caller.trader, id)),
+  newRecoveryCodes: async (_, caller) => {
+    const { trader } = caller;
+    if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+    if ((await o.factors.methods(trader)).length === 0) return refuse('not-found', { detail: 'no second factor is set' });
+    return transaction(o.pool, async (client) => {
+      const recoveryCodes = await o.factors.newRecoveryCodes(client, trader);
+      await o.notices.tell(
+        (await findByNumber(client, trader))!,
+        'second-factor-changed',
+        { factor: 'recovery', ...placeOf(caller) },
+        client,
+      );
+      return { recoveryCodes };
+    });
+  },
+});
+
+type Client = Parameters<Parameters<typeof transaction>[1]>[0];
+
+async function remove(
+  o: IdentityOptions,
+  caller: Parameters<Handlers<typeof identity>['removeTotp']>[1],
+  factor: 'totp' | 'passkey',
+  take: (client: Client) => Promise<boolean>,
+) {
+  const { trader } = caller;
+  if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
+  const done = await transaction(o.pool, async (client) => {
+    if (!(await take(client))) return refuse('not-found');
+    await o.factors.removeIdleCodes(client, trader);
+    const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
+    await o.notices.tell(
+      (await findByNumber(client, trader))!,
+      'second-factor-changed',
+      { factor, until: holdUntil, ...placeOf(caller) },
+      client,
+    );
+    return { holdUntil };
+  });
+  await o.drainOutbox();
+  return done;
+}
+
+/** What an authenticator shows beside the name of the house. */
+async function accountOf(o: IdentityOptions, trader: TraderId): Promise<string> {
+  const known = await findByNumber(o.pool, trader);
+  return known?.email ?? known?.phone ?? String(trader);
+}

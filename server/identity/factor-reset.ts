@@ -1,0 +1,36 @@
+import type { TraderId } from '@bourse/core/identity/trader';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { refuse } from '../http/refusal.ts';
+import type { IdentityOptions } from './options.ts';
+import { leaveHold } from './standing.ts';
+import { findByNumber } from './traders.ts';
+
+/**
+ * A trader who has lost the second factor and the recovery codes asks customer service. Two persons decide, everybody is
+ * logged out, and withdrawals wait for three days: long enough for the real one to object.
+ */
+export function resetFactors(o: IdentityOptions & { readonly fourEyes: FourEyes }): void {
+  o.fourEyes.register<{ readonly trader: TraderId }>('identity.reset-second-factor', {
+    make: ['support', 'risk', 'admin'],
+    decide: ['risk', 'admin'],
+    async describe(client, { trader }) {
+      if ((await findByNumber(client, trader)) === undefined) return refuse('not-found');
+      const { hasTotp, passkeys } = await o.factors.of(trader, client);
+      const factors = [...(hasTotp ? ['authenticator app'] : []), ...(passkeys > 0 ? [`${passkeys} passkeys`] : [])].join(', ');
+      return {
+        title: `Remove the second factor of trader ${trader}`,
+        subject: `trader:${trader}`,
+        changes: factors === '' ? [] : [{ name: 'second factor', before: factors, after: 'none' }],
+      };
+    },
+    async apply(client, { trader }) {
+      const known = await findByNumber(client, trader);
+      if (known === undefined) return refuse('not-found');
+      await o.factors.removeAll(client, trader);
+      await o.sessions.endAll(trader, undefined, client);
+      const until = await leaveHold(client, trader, 'operator', o.now(), 'operator');
+      await o.notices.tell(known, 'second-factor-changed', { until }, client);
+      return undefined;
+    },
+  });
+}

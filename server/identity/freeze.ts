@@ -1,0 +1,23 @@
+import type { Refused } from '../http/refusal.ts';
+import type { Caller } from '../http/room.ts';
+import { transaction } from '../store/transaction.ts';
+import type { IdentityOptions } from './options.ts';
+import { whyWrong } from './own-secret.ts';
+import type { Done } from './refusals.ts';
+import { leaveCommand } from './standing.ts';
+import { findByNumber } from './traders.ts';
+
+/** The alarm of a trader: everything stops at once, and only password and mailbox together, or the office, open it again. */
+export async function freeze(o: IdentityOptions, password: string, { trader }: Caller): Promise<Done | Refused> {
+  const known = (await findByNumber(o.pool, trader))!;
+  const wrong = await whyWrong(o, known, 'password', password, '18');
+  if (wrong !== undefined) return wrong;
+  await transaction(o.pool, async (client) => {
+    await leaveCommand(client, 'trader', { kind: 'lock_trader', trader, cause: 'self' });
+    await o.sessions.endAll(trader, undefined, client);
+    await o.notices.tell(known, 'account-frozen', {}, client);
+  });
+  await o.drainOutbox();
+  await o.projected();
+  return {};
+}

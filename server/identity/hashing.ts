@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+/** Argon2id, 46 MiB and three passes (trust 2). */
+export const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
+
+export interface HashingTask {
+  readonly id: number;
+  readonly secret: string;
+  /** A hash to compare with; absent where one is to be made. */
+  readonly stored?: string;
+}
+export interface HashingAnswer {
+  readonly id: number;
+  readonly answer: string | boolean;
+}
+
+/** Whoever was being served comes again; the next one is served by another process. */
+export class HashingEnded extends Error {
+  override readonly name = 'HashingEnded';
+}
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** At most four at a time (trust 2), and no more than there are cores: beyond that nobody is served sooner. */
+const AT_ONCE = Math.min(4, availableParallelism());
+
+/** Nobody logs in for so long: then its memory is given back. */
+const IDLE_MS = 60_000;
+
+let child: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+export const hashOf = (secret: string): Promise<string> => ask({ secret });
+export const fits = (stored: string, secret: string): Promise<boolean> => ask({ secret, stored });
+
+/** Undefined while it rests. */
+export const hashingPid = (): number | undefined => child?.pid;
+
+function ask<T>(task: Omit<HashingTask, 'id'>): Promise<T> {
+  const to = hasher();
+  const id = ++last;
+  clearTimeout(idle);
+  to.ref();
+  to.channel?.ref();
+  return new Promise<T>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    to.send({ ...task, id } satisfies HashingTask, (error) => error && take(id)?.reject(error));
+  });
+}
+
+function hasher(): ChildProcess {
+  if (child !== undefined) return child;
+  const started = fork(join(import.meta.dirname, 'hashing-process.ts'), [], {
+    execArgv: [],
+    env: { ...process.env, UV_THREADPOOL_SIZE: String(AT_ONCE) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session of its own: Ctrl-C is the server's to hear, and a scheduler that shares by sessions does not charge the server.
+    detached: true,
+  });
+  started.on('message', ({ id, answer }: HashingAnswer) => take(id)?.resolve(answer as never));
+  started.on('exit', (code) => {
+    // One that was sent to rest: nobody waits for it.
+    if (child !== started) return;
+    child = undefined;
+    for (const id of waiting.keys()) take(id)?.reject(new HashingEnded(`the process that hashes passwords ended with ${code}`));
+  });
+  child = started;
+  return started;
+}
+
+/** The server may end while nothing is asked. */
+function take(id: number): Waiting | undefined {
+  const one = waiting.get(id);
+  waiting.delete(id);
+  if (waiting.size === 0 && child !== undefined) {
+    const { channel } = child;
+    child.unref();
+    channel?.unref();
+    clearTimeout(idle);
+    idle = setTimeout(rest, IDLE_MS).unref();
+  }
+  return one;
+}
+
+function rest(): void {
+  const resting = child;
+  child = undefined;
+  if (resting?.connected) resting.disconnect();
+}

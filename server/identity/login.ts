@@ -1,0 +1,144 @@
+import type { Output } from '@bourse/contract/call';
+import type { identity } from '@bourse/contract/identity';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Visitor } from '../http/room.ts';
+import { tokenHash } from '../http/token.ts';
+import { readAccountName } from './account-name.ts';
+import { CODE_MINUTES } from './codes.ts';
+import { placeOf } from './notice-words.ts';
+import type { IdentityOptions } from './options.ts';
+import type { Challenge } from './passkeys.ts';
+import { tooOften, wrongLogin } from './refusals.ts';
+import { relyingParty } from './relying-party.ts';
+import { standingOf } from './standing.ts';
+import { findByName, findByNumber, type TraderIdentity } from './traders.ts';
+
+export type OpenedSession = Output<(typeof identity)['login']>;
+type Method = 'password' | 'passkey' | 'registration';
+
+/** 37 and 39 say the same for an unknown account and a wrong password, after the same work. */
+export async function login(o: IdentityOptions, account: string, password: string, visitor: Visitor): Promise<OpenedSession | Refused> {
+  const known = await rightPassword(o, account, password, visitor);
+  if ('refused' in known) return known;
+  const methods = await o.factors.methods(known.trader);
+  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.begun.begin('login', known.trader, {}) });
+  return openSession(o, known, visitor, 'password');
+}
+
+/** The trader whose password this is, or the refusal that tells a stranger nothing. Wrong ones delay and lock. */
+export async function rightPassword(
+  o: IdentityOptions,
+  account: string,
+  password: string,
+  visitor: Visitor,
+): Promise<TraderIdentity | Refused> {
+  const name = readAccountName(account);
+  const known = name && (await findByName(o.pool, name));
+  const attempt = await o.lock.begin(name?.key ?? account, visitor.ip, known?.trader);
+  if ('wait' in attempt) return tooOften(attempt.wait);
+  const isRight = await o.passwords.verify(known?.passwordHash, password);
+  if (!isRight || known === undefined) {
+    // After the answer: how long this takes must not tell whether there is such an account.
+    if (known !== undefined) void afterWrongPassword(o, known, account, visitor, attempt.wouldLock).catch(o.onFailure);
+    return wrongLogin(account);
+  }
+  if (attempt.isLocked) {
+    await o.history.record(known.trader, visitor, 'password', 'locked');
+    return refuse('38');
+  }
+  await attempt.succeed();
+  if (o.passwords.isOutdated(known.passwordHash)) {
+    await o.pool.query('UPDATE trader_identity SET password_hash = $2 WHERE trader = $1 AND password_hash = $3', [
+      known.trader,
+      await o.passwords.hash(password),
+      known.passwordHash,
+    ]);
+  }
+  return known;
+}
+
+/** The one who is locked out by strangers gets a link, and a code to type, that open the lock where the trader is. */
+async function afterWrongPassword(o: IdentityOptions, known: TraderIdentity, account: string, visitor: Visitor, locks: boolean) {
+  await o.history.record(known.trader, visitor, 'password', 'wrong-password');
+  const name = readAccountName(account);
+  if (!locks || name === undefined) return;
+  const key = await o.unlockLinks.issue(name.key);
+  if (key === undefined) return;
+  const code = await o.codes.issueUnasked('unlock', name.key);
+  const target = name.kind === 'email' ? known.email! : known.phone!;
+  await o.postman.send({
+    channel: name.kind === 'email' ? 'mail' : 'sms',
+    target,
+    template: 'login-locked',
+    values: {
+      code,
+      minutes: CODE_MINUTES,
+      link: o.appOrigin && `${o.appOrigin}/#/unlock?${new URLSearchParams({ account: target, code: key })}`,
+    },
+    locale: known.locale,
+    worthMinutes: 60,
+  });
+}
+
+/** Asks any passkey of this host. */
+export async function startPasskeyLogin(
+  o: IdentityOptions,
+  visitor: Visitor,
+): Promise<{ ticket: string; options: Record<string, unknown> } | Refused> {
+  const party = relyingParty(visitor, o.ownOrigins);
+  if (party === undefined) return refuse('passkey-refused', { detail: 'a page of our own must ask' });
+  const options = await o.factors.passkeys.askOptions(party);
+  const ticket = await o.begun.begin('passkey-login', undefined, { challenge: options.challenge, host: party.host });
+  return { ticket, options: { ...options } };
+}
+
+/** A passkey is both factors at once; wrong passwords of strangers do not lock it. */
+export async function passkeyLogin(
+  o: IdentityOptions,
+  ticket: string,
+  passkey: unknown,
+  visitor: Visitor,
+): Promise<OpenedSession | Refused> {
+  const asked = await o.begun.find<Challenge>(ticket);
+  if (asked?.purpose !== 'passkey-login' || !(await o.begun.end(ticket))) return refuse('ticket-expired');
+  const party = relyingParty(visitor, o.ownOrigins);
+  const trader = party && (await o.factors.passkeys.answeredBy(party, asked.detail, passkey));
+  const known = trader && (await findByNumber(o.pool, trader));
+  if (known === undefined) return refuse('passkey-refused');
+  return openSession(o, known, visitor, 'passkey');
+}
+
+/** Opens a session for somebody who has proved everything, unless the account is locked; tells of a device that is new. */
+export async function openSession(
+  o: IdentityOptions,
+  known: TraderIdentity,
+  visitor: Visitor,
+  method: Method,
+): Promise<OpenedSession | Refused> {
+  const { trader } = known;
+  const locked = await whyLocked(o, known);
+  if (locked !== undefined) {
+    await o.history.record(trader, visitor, method, 'locked');
+    return locked;
+  }
+  const isKnown = method === 'registration' || (await o.history.isKnown(trader, visitor));
+  const { token, expiresAt } = await o.sessions.open(trader, visitor.ip, visitor.userAgent);
+  // Locked in this very moment: whoever ended the sessions may not have seen this one.
+  const lockedNow = await whyLocked(o, known);
+  if (lockedNow !== undefined) {
+    await o.sessions.end(tokenHash(token));
+    return lockedNow;
+  }
+  await o.history.record(trader, visitor, method, 'logged-in');
+  if (!isKnown) await o.notices.tell(known, 'new-device', placeOf(visitor));
+  return { token, uid: String(trader), expiresAt: expiresAt.toISOString() };
+}
+
+export async function whyLocked(
+  o: Pick<IdentityOptions, 'pool'>,
+  { trader }: Pick<TraderIdentity, 'trader'>,
+): Promise<Refused | undefined> {
+  const { locked } = await standingOf(o.pool, trader);
+  if (locked === undefined) return undefined;
+  return refuse(locked === 'self' ? 'account-frozen' : '38');
+}

@@ -1,0 +1,36 @@
+import type { Values } from '../gateways/messages/template.ts';
+import type { Visitor } from '../http/room.ts';
+import { maskedEmail, maskedPhone } from './masked.ts';
+
+/** From where something was done, as a trader reads it. */
+export const placeOf = ({ userAgent, ip }: Pick<Visitor, 'userAgent' | 'ip'>): Pick<Values, 'device' | 'ip'> => ({
+  device: deviceText(userAgent),
+  ip,
+});
+
+export const contactText = (contact: { readonly email?: string | undefined; readonly phone?: string | undefined }): string =>
+  contact.email === undefined ? maskedPhone(contact.phone ?? '') : maskedEmail(contact.email);
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg[A-Z]*\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** `Firefox, Linux`: what a person knows a device by. The text that it sent itself where nothing is known of it. */
+export function deviceText(userAgent: string): string {
+  const known = [browsers, systems].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
+  return known.length > 0 ? known.join(', ') : userAgent.slice(0, 80);
+}

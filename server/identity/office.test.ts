@@ -1,0 +1,199 @@
+import { calls } from '@bourse/contract/calls';
+import { identityOffice } from '@bourse/contract/identity-office';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RawClient } from '../realtime/raw-client.ts';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { PASSWORD, type PracticeServer, requestId } from '../test/practice-server.ts';
+
+const { identity, spot } = calls;
+let office: PracticeOffice;
+let server: PracticeServer;
+let host = '';
+beforeAll(async () => {
+  office = await startPracticeOffice();
+  ({ server } = office);
+  host = await server.listen();
+}, 60_000);
+afterAll(() => office?.close());
+
+type Trader = Awaited<ReturnType<PracticeServer['trader']>>;
+const login = (email: string) => server.call(identity.login, { account: email, password: PASSWORD });
+const because = 'the trader asked for it by phone';
+const entries = async (act: string, uid: string) =>
+  (
+    await server.store.pool.query<{ operator: number; reason: string; detail: string }>(
+      'SELECT operator, reason, detail FROM audit_entry WHERE act = $1 AND subject = $2 ORDER BY id',
+      [act, `trader:${uid}`],
+    )
+  ).rows;
+
+test('an operator locks a trader: the socket closes, login answers 38, open orders are cancelled, the act is in the log', async () => {
+  const trader = await server.funded();
+  await server.tick('BTC-USDT', 6_000_000);
+  const order = { requestId: requestId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '59000', quantity: '0.01' } as const;
+  expect((await server.call(spot.placeOrder, order, trader.token)).status).toBe(200);
+  const socket = new RawClient(`ws://${host}/ws`);
+  await socket.connect({ token: trader.token, host: '/' });
+  const support = await office.signIn('support');
+  const since = performance.now();
+  const { status, body } = await office.call(identityOffice.lockTrader, { uid: trader.uid, reason: because }, support);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await socket.closed;
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect((await server.call(identity.info, {}, trader.token)).status).toBe(401);
+  expect((await login(trader.email)).body).toMatchObject({ error: 38 });
+  const { rows } = await server.store.pool.query('SELECT status, end_reason FROM spot_order WHERE trader = $1', [trader.uid]);
+  expect(rows).toEqual([{ status: 'cancelled', end_reason: 'locked' }]);
+  expect(await entries('identity.lock-trader', trader.uid)).toMatchObject([{ reason: because, detail: '{"sessionsEnded":1}' }]);
+  const mail = await server.store.pool.query("SELECT 1 FROM message_outbox WHERE target = $1 AND template = 'account-locked'", [
+    trader.email,
+  ]);
+  expect(mail.rows).toHaveLength(1);
+
+  // Who may lock may not open.
+  const opened = await office.call(identityOffice.unlockTrader, { uid: trader.uid, reason: because }, support);
+  expect([opened.status, opened.body.error]).toEqual([403, 'not-allowed']);
+  const risk = await office.signIn('risk');
+  expect((await office.call(identityOffice.unlockTrader, { uid: trader.uid, reason: because }, risk)).body).toEqual({});
+  expect((await login(trader.email)).status).toBe(200);
+  expect(await entries('identity.unlock-trader', trader.uid)).toMatchObject([{ detail: '{"cause":"operator"}' }]);
+});
+
+test('nobody acts without a reason, without a role, with the token of a trader, or on nobody', async () => {
+  const { uid, token } = await server.trader();
+  const admin = await office.signIn('admin');
+  for (const reason of ['', 'no', '   ', 'x'.repeat(501)]) {
+    expect((await office.call(identityOffice.lockTrader, { uid, reason }, admin)).body).toMatchObject({ error: 9 });
+  }
+  for (const who of ['verification', 'finance', 'content', 'auditor']) {
+    const { status } = await office.call(identityOffice.lockTrader, { uid, reason: because }, await office.signIn(who));
+    expect(status, who).toBe(403);
+  }
+  expect((await office.call(identityOffice.lockTrader, { uid, reason: because }, token)).status).toBe(403);
+  expect((await office.call(identityOffice.lockTrader, { uid, reason: because })).status).toBe(401);
+  expect((await office.call(identityOffice.lockTrader, { uid: '999999', reason: because }, admin)).body).toMatchObject({
+    error: 'not-found',
+  });
+  expect((await server.edge.app.inject({ method: 'POST', url: identityOffice.lockTrader.path, payload: {} })).statusCode).toBe(404);
+  expect(await entries('identity.lock-trader', uid)).toEqual([]);
+});
+
+test('an operator logs a trader out everywhere', async () => {
+  const trader = await server.trader();
+  const second = (await login(trader.email)).body.token;
+  const support = await office.signIn('support');
+  expect((await office.call(identityOffice.endSessions, { uid: trader.uid, reason: because }, support)).body).toEqual({ ended: 2 });
+  for (const token of [trader.token, second]) expect((await server.call(identity.info, {}, token)).status).toBe(401);
+  expect((await login(trader.email)).status).toBe(200);
+});
+
+async function secured(): Promise<Trader> {
+  const trader = await server.trader();
+  trader.token = (await server.call(identity.stepUp, { password: PASSWORD }, trader.token)).body.token;
+  const { secret } = (await server.call(identity.startTotp, {}, trader.token)).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await server.call(identity.confirmTotp, { totp }, trader.token)).status).toBe(200);
+  return trader;
+}
+
+test('a lost second factor is removed by two persons, and withdrawals wait three days', async () => {
+  const trader = await secured();
+  expect((await login(trader.email)).body.error).toBe('second-factor-needed');
+  const support = await office.signIn('support');
+  const asked = await office.call(identityOffice.requestFactorReset, { uid: trader.uid, reason: because }, support);
+  expect(asked.body, JSON.stringify(asked.body)).toMatchObject({ isDone: false });
+  const again = await office.call(identityOffice.requestFactorReset, { uid: trader.uid, reason: because }, support);
+  expect(again.body).toMatchObject({ error: 'request-waits' });
+  const id = asked.body.request!;
+  // Nothing has happened yet, and who asked does not decide.
+  expect((await login(trader.email)).body.error).toBe('second-factor-needed');
+  expect((await office.call(officeCalls.fourEyes.approve, { id, reason: because }, support)).status).not.toBe(200);
+  const approved = await office.call(
+    officeCalls.fourEyes.approve,
+    { id, reason: 'identity checked by video' },
+    await office.signIn('risk'),
+  );
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+  expect((await server.call(identity.info, {}, trader.token)).status).toBe(401);
+  const opened = await login(trader.email);
+  expect(opened.status).toBe(200);
+  await server.open.engine.projected(server.open.engine.head);
+  const { hold, recoveryCodesLeft } = (await server.call(identity.security, {}, opened.body.token)).body;
+  expect(hold).toMatchObject({ cause: 'operator' });
+  expect((Date.parse(hold!.until) - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
+  expect(recoveryCodesLeft).toBe(0);
+  const nothing = await office.call(identityOffice.requestFactorReset, { uid: trader.uid, reason: because }, support);
+  expect(nothing.body).toMatchObject({ error: 'nothing-changed' });
+});
+
+test('every look at a trader is in the log, and shows contacts masked', async () => {
+  const trader = await secured();
+  const auditor = await office.signIn('auditor');
+  const { body } = await office.call(identityOffice.standing, { uid: trader.uid }, auditor);
+  expect(body).toMatchObject({ uid: trader.uid, hasTotp: true, passkeys: 0, hasSafePassword: false });
+  expect(body.email).toMatch(/^tra\*\*\*@bourse\.test$/);
+  const devices = await office.call(officeCalls.traders.devices, { uid: trader.uid }, auditor);
+  expect(devices.body).toHaveLength(1);
+  expect(JSON.stringify(devices.body)).not.toContain(trader.token);
+  const history = await office.call(identityOffice.loginHistory, { uid: trader.uid }, auditor);
+  expect(history.body.entries).toMatchObject([{ method: 'registration', outcome: 'logged-in' }]);
+  for (const act of ['traders.open', 'traders.devices', 'identity.view-login-history']) {
+    expect(await entries(act, trader.uid), act).toHaveLength(1);
+  }
+});
+
+test('strangers have locked an account: the office sees until when, and opens it', async () => {
+  const trader = await server.trader();
+  await server.store.pool.query('DELETE FROM session WHERE trader = $1', [trader.uid]);
+  for (let i = 0; i < 10; i++) {
+    await server.call(identity.login, { account: trader.email, password: `wrong ${i}` });
+    await server.store.pool.query("UPDATE login_failure SET at = at - interval '61 seconds'");
+  }
+  expect((await login(trader.email)).body).toMatchObject({ error: 38 });
+  const risk = await office.signIn('risk');
+  const { body } = await office.call(identityOffice.standing, { uid: trader.uid }, risk);
+  expect(Date.parse(body.loginLockedUntil!)).toBeGreaterThan(Date.now());
+  await office.call(identityOffice.unlockTrader, { uid: trader.uid, reason: because }, risk);
+  expect((await login(trader.email)).status).toBe(200);
+});
+
+test('a closing is decided in the office: the account is locked for ever, or the request is refused', async () => {
+  const support = await office.signIn('support');
+  const request = async () => {
+    const trader = await server.trader();
+    trader.token = (await server.call(identity.stepUp, { password: PASSWORD }, trader.token)).body.token;
+    // The practice money of a trader who could take it out.
+    await server.open.engine.projected(server.open.engine.head);
+    const kept = await server.store.pool.query('DELETE FROM state.purse WHERE trader = $1 RETURNING *', [trader.uid]);
+    const { status } = await server.call(identity.requestClosing, { reason: 'moving on' }, trader.token);
+    expect(status).toBe(200);
+    return { ...trader, purse: kept.rows[0] };
+  };
+  const [one, two, three] = [await request(), await request(), await request()];
+  const list = async () => (await office.call(identityOffice.closings, {}, support)).body.closings;
+  const waiting = await list();
+  expect(waiting.map((closing) => closing.uid)).toEqual([one.uid, two.uid, three.uid]);
+  const decide = (uid: string, decision: 'close' | 'refuse') =>
+    office.call(
+      identityOffice.decideClosing,
+      { id: waiting.find((closing) => closing.uid === uid)!.id, decision, reason: because },
+      support,
+    );
+  expect((await decide(one.uid, 'close')).body).toEqual({});
+  expect((await login(one.email)).body).toMatchObject({ error: 38 });
+  expect((await decide(one.uid, 'close')).body).toMatchObject({ error: 'not-found' });
+  expect((await decide(two.uid, 'refuse')).body).toEqual({});
+  expect((await login(two.email)).status).toBe(200);
+  // Meanwhile money has come in.
+  const { account, asset, available } = three.purse;
+  await server.store.pool.query('INSERT INTO state.purse VALUES ($1, $2, $3, $4, 0)', [three.uid, account, asset, available]);
+  expect((await decide(three.uid, 'close')).body).toMatchObject({ error: 44 });
+  expect((await list()).map((closing) => closing.uid)).toEqual([three.uid]);
+  expect(await entries('identity.decide-closing', one.uid)).toHaveLength(1);
+});
+
+test('nobody failed', () => {
+  expect(server.logged()).not.toContain('FAILED');
+});

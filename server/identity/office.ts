@@ -1,0 +1,174 @@
+import type { identityOffice as contract } from '@bourse/contract/identity-office';
+import { traderId } from '@bourse/core/identity/trader';
+import type { PoolClient } from 'pg';
+import { append, appendLook } from '../audit/audit.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { readAccountName } from './account-name.ts';
+import { requestedAt, whyNotClosed } from './closing.ts';
+import { resetFactors } from './factor-reset.ts';
+import { maskedEmail, maskedPhone } from './masked.ts';
+import type { IdentityOptions } from './options.ts';
+import { forgiveAll } from './recovery.ts';
+import type { Done } from './refusals.ts';
+import { leaveCommand, standingOf } from './standing.ts';
+import { findByNumber, type TraderIdentity } from './traders.ts';
+
+export type IdentityOfficeOptions = IdentityOptions & { readonly fourEyes: FourEyes };
+
+/** What operators do about a trader's way in: each act and each look is an entry of the audit log. */
+export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contract> {
+  resetFactors(o);
+  return {
+    lockTrader: ({ uid, reason }, operator) =>
+      act(o, operator, 'identity.lock-trader', uid, reason, async (client, known) => {
+        await leaveCommand(client, 'operator', { kind: 'lock_trader', trader: known.trader, cause: 'operator' });
+        const ended = await o.sessions.endAll(known.trader, undefined, client);
+        await o.notices.tell(known, 'account-locked', {}, client);
+        return { answer: {}, detail: { sessionsEnded: ended } };
+      }),
+    unlockTrader: async ({ uid, reason }, operator) => {
+      const done = await act(o, operator, 'identity.unlock-trader', uid, reason, async (client, known) => {
+        const { locked } = await standingOf(client, known.trader);
+        await leaveCommand(client, 'operator', { kind: 'unlock_trader', trader: known.trader });
+        if (locked !== undefined) await o.notices.tell(known, 'account-unlocked', {}, client);
+        return { answer: {}, detail: { cause: locked ?? 'none' } };
+      });
+      const known = await findByNumber(o.pool, traderId(Number(uid)));
+      if (!('refused' in done) && known !== undefined) await forgiveAll(o, known);
+      return done;
+    },
+    endSessions: ({ uid, reason }, operator) =>
+      act(o, operator, 'identity.end-sessions', uid, reason, async (client, { trader }) => {
+        const ended = await o.sessions.endAll(trader, undefined, client);
+        return { answer: { ended }, detail: { ended } };
+      }),
+    requestFactorReset: ({ uid, reason }, operator) =>
+      inTransaction(o.pool, async (client) => {
+        const trader = traderId(Number(uid));
+        if ((await findByNumber(client, trader)) === undefined) return refuse('not-found');
+        const asked = await o.fourEyes.request(client, operator, 'identity.reset-second-factor', { trader }, reason);
+        return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+      }),
+    // A part of the trader's page: opening that page is the look.
+    standing: ({ uid }, operator) =>
+      look(o, operator, 'traders.open', uid, async (client, known) => {
+        const { trader, email, phone } = known;
+        const [standing, factors, closing, locks] = [
+          await standingOf(client, trader),
+          await o.factors.of(trader, client),
+          await requestedAt(client, trader),
+          await Promise.all([email, phone].map((name) => loginLockOf(o, name))),
+        ];
+        const loginLockedUntil = locks.find((one) => one !== undefined);
+        return {
+          uid,
+          ...(standing.locked && { lock: standing.locked }),
+          ...(loginLockedUntil && { loginLockedUntil: loginLockedUntil.toISOString() }),
+          ...(standing.holdUntil > o.now() && { holdUntil: new Date(standing.holdUntil).toISOString(), holdCause: standing.holdCause! }),
+          hasTotp: factors.hasTotp,
+          passkeys: factors.passkeys,
+          hasSafePassword: known.safePasswordHash !== undefined,
+          ...(email && { email: maskedEmail(email) }),
+          ...(phone && { phone: maskedPhone(phone) }),
+          ...(closing && { closingRequestedAt: closing.toISOString() }),
+        };
+      }),
+    loginHistory: ({ uid, cursor }, operator) =>
+      look(o, operator, 'identity.view-login-history', uid, (_, { trader }) => o.history.list(trader, cursor)),
+    closings: async ({ cursor }) => {
+      const after = readCursor(cursor, [0]);
+      if ('refused' in after) return after;
+      const size = pageSize(undefined);
+      const { rows } = await o.pool.query<{ id: number; trader: number; requested_at: Date; reason: string }>(
+        "SELECT id, trader, requested_at, reason FROM account_closing WHERE state = 'requested' AND id > $1 ORDER BY id LIMIT $2",
+        [after[0], size + 1],
+      );
+      const { rows: shown, ...next } = page(rows, size, (row) => [row.id]);
+      return {
+        closings: shown.map((row) => ({
+          id: String(row.id),
+          uid: String(row.trader),
+          requestedAt: row.requested_at.toISOString(),
+          reason: row.reason,
+        })),
+        ...next,
+      };
+    },
+    decideClosing: (input, operator) => decideClosing(o, input, operator),
+  };
+}
+
+/** An act about a trader with its entry in the audit log, and the writer's commands committed before the answer. */
+async function act<A extends object>(
+  o: IdentityOfficeOptions,
+  { operator }: Operator,
+  name: string,
+  uid: string,
+  reason: string,
+  work: (client: PoolClient, known: TraderIdentity) => Promise<{ answer: A; detail: Record<string, string | number> } | Refused>,
+): Promise<A | Refused> {
+  const done = await inTransaction(o.pool, async (client) => {
+    const known = await findByNumber(client, traderId(Number(uid)));
+    if (known === undefined) return refuse('not-found');
+    const result = await work(client, known);
+    if ('refused' in result) return result;
+    await append(client, { operator, act: name, subject: `trader:${uid}`, reason, detail: result.detail });
+    return result;
+  });
+  if ('refused' in done) return done;
+  await o.drainOutbox();
+  await o.projected();
+  return done.answer;
+}
+
+/** A look at somebody's data, which is an entry too. */
+const look = <A extends object>(
+  o: IdentityOfficeOptions,
+  { operator }: Operator,
+  name: string,
+  uid: string,
+  work: (client: PoolClient, known: TraderIdentity) => Promise<A>,
+): Promise<A | Refused> =>
+  inTransaction(o.pool, async (client) => {
+    const known = await findByNumber(client, traderId(Number(uid)));
+    if (known === undefined) return refuse('not-found');
+    const answer = await work(client, known);
+    await appendLook(client, { operator, act: name, subject: `trader:${uid}` });
+    return answer;
+  });
+
+const loginLockOf = async (o: IdentityOfficeOptions, name: string | undefined): Promise<Date | undefined> => {
+  const key = readAccountName(name ?? '')?.key;
+  return key === undefined ? undefined : o.lock.lockedUntil(key);
+};
+
+/** Closed is locked for ever: the number and its history stay, nothing of it opens again but by an operator. */
+async function decideClosing(
+  o: IdentityOfficeOptions,
+  { id, decision, reason }: { readonly id: string; readonly decision: 'close' | 'refuse'; readonly reason: string },
+  operator: Operator,
+): Promise<Done | Refused> {
+  const { rows } = await o.pool.query<{ trader: number }>("SELECT trader FROM account_closing WHERE id = $1 AND state = 'requested'", [id]);
+  if (rows[0] === undefined) return refuse('not-found');
+  await o.projected();
+  return act(o, operator, 'identity.decide-closing', String(rows[0].trader), reason, async (client, { trader }) => {
+    if (decision === 'close') {
+      const wrong = await whyNotClosed(client, trader);
+      if (wrong !== undefined) return wrong;
+    }
+    const { rowCount } = await client.query(
+      "UPDATE account_closing SET state = $2, decided_at = now(), decided_by = $3 WHERE id = $1 AND state = 'requested'",
+      [id, decision === 'close' ? 'closed' : 'refused', operator.operator],
+    );
+    if (rowCount !== 1) return refuse('not-found');
+    if (decision === 'close') {
+      await leaveCommand(client, 'operator', { kind: 'lock_trader', trader, cause: 'closed' });
+      await o.sessions.endAll(trader, undefined, client);
+    }
+    return { answer: {}, detail: { request: Number(id), decision } };
+  });
+}

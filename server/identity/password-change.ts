@@ -1,0 +1,83 @@
+import type { Input } from '@bourse/contract/call';
+import type { identity } from '@bourse/contract/identity';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Caller } from '../http/room.ts';
+import { transaction } from '../store/transaction.ts';
+import { ownContact } from './contacts.ts';
+import { placeOf } from './notice-words.ts';
+import type { IdentityOptions } from './options.ts';
+import { whyWrong } from './own-secret.ts';
+import { whyWeak, wrongCode } from './refusals.ts';
+import { leaveHold } from './standing.ts';
+import { isSteppedUp, stepUpNeeded } from './step-up.ts';
+import { findByNumber, type TraderIdentity } from './traders.ts';
+
+type Change = Input<(typeof identity)['changePassword']>;
+type SafeChange = Input<(typeof identity)['changeSafePassword']>;
+
+export async function changePassword(o: IdentityOptions, form: Change, caller: Caller): Promise<{ holdUntil: string } | Refused> {
+  const { trader } = caller;
+  const known = (await findByNumber(o.pool, trader))!;
+  const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '');
+  if (wrong !== undefined) return wrong;
+  if (await needsStepUp(o, caller)) return stepUpNeeded;
+  const refused = await whyWrong(o, known, 'password', form.old, '22');
+  if (refused !== undefined) return refused;
+  const passwordHash = await o.passwords.hash(form.new);
+  const until = await transaction(o.pool, async (client) => {
+    await client.query('UPDATE trader_identity SET password_hash = $2, password_changed_at = now() WHERE trader = $1', [
+      trader,
+      passwordHash,
+    ]);
+    await o.sessions.endAll(trader, caller.tokenHash, client);
+    const until = await leaveHold(client, trader, 'password', o.now());
+    await o.notices.tell(known, 'password-changed', { until, ...placeOf(caller) }, client);
+    return until;
+  });
+  await o.drainOutbox();
+  // Once more: a login with the old password may have been on its way.
+  await o.sessions.endAll(trader, caller.tokenHash);
+  return { holdUntil: until };
+}
+
+/** The first setting starts no hold; whoever forgot it sets it anew as if for the first time, after a step-up and with a hold. */
+export async function changeSafePassword(o: IdentityOptions, form: SafeChange, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
+  const { trader } = caller;
+  const known = (await findByNumber(o.pool, trader))!;
+  const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '');
+  if (wrong !== undefined) return wrong;
+  const isFirst = known.safePasswordHash === undefined;
+  if (!isFirst && form.old === undefined && form.password === undefined) return refuse('7_2');
+  const isForgotten = !isFirst && form.old === undefined;
+  if (isForgotten ? !(await isSteppedUp(o.pool, caller)) : await needsStepUp(o, caller)) return stepUpNeeded;
+  const refused = isFirst || isForgotten ? await whyNotProved(o, known, form) : await whyWrong(o, known, 'safe-password', form.old!, '22');
+  if (refused !== undefined) return refused;
+  if (await o.passwords.verify(known.passwordHash, form.new)) return refuse('same-as-login-password');
+  const hash = await o.safePasswords.hash(form.new);
+  const holdUntil = await transaction(o.pool, async (client) => {
+    await client.query('UPDATE trader_identity SET safe_password_hash = $2 WHERE trader = $1', [trader, hash]);
+    const until = isFirst ? undefined : await leaveHold(client, trader, 'safe_password', o.now());
+    await o.notices.tell(known, 'safe-password-changed', { until, ...placeOf(caller) }, client);
+    return until;
+  });
+  await o.tries.forgive(trader, 'safe-password');
+  await o.drainOutbox();
+  return holdUntil === undefined ? {} : { holdUntil };
+}
+
+/** The login password and a code that was sent to a contact of the trader. */
+async function whyNotProved(o: IdentityOptions, known: TraderIdentity, form: SafeChange): Promise<Refused | undefined> {
+  const { password, code = '', channel = known.email === undefined ? 'phone' : 'email' } = form;
+  if (password === undefined) return refuse('6', { detail: 'the login password' });
+  const contact = ownContact(known, channel);
+  if (contact === undefined) return refuse('45');
+  if (!(await o.codes.isRight('safe-password', contact.key, code, { trader: known.trader }))) return wrongCode(contact);
+  const refused = await whyWrong(o, known, 'password', password, '18');
+  if (refused !== undefined) return refused;
+  return (await o.codes.consume(o.pool, 'safe-password', contact.key, known.trader)) ? undefined : wrongCode(contact);
+}
+
+/** Who has a second factor shows it before a password is changed. */
+async function needsStepUp(o: IdentityOptions, caller: Caller): Promise<boolean> {
+  return (await o.factors.methods(caller.trader)).length > 0 && !(await isSteppedUp(o.pool, caller));
+}

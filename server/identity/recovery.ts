@@ -1,0 +1,119 @@
+import type { Input } from '@bourse/contract/call';
+import type { identity } from '@bourse/contract/identity';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Visitor } from '../http/room.ts';
+import { transaction } from '../store/transaction.ts';
+import { readAccountName } from './account-name.ts';
+import { rightPassword, whyLocked } from './login.ts';
+import { placeOf } from './notice-words.ts';
+import type { IdentityOptions } from './options.ts';
+import { type Done, nobody, notAName, tooOften, whyWeak, wrongCode } from './refusals.ts';
+import { leaveCommand, leaveHold, standingOf } from './standing.ts';
+import { findByName, type TraderIdentity } from './traders.ts';
+
+type Reset = Input<(typeof identity)['resetPassword']>;
+type Unfreeze = Input<(typeof identity)['unfreeze']>;
+
+/** What the form says is judged first, then the code; only who has the code learns anything about the account. */
+export async function resetPassword(o: IdentityOptions, form: Reset, visitor: Visitor): Promise<Done | Refused> {
+  const name = readAccountName(form.account);
+  if (name === undefined) return notAName(form.account);
+  if (form.name.trim() === '') return refuse('4');
+  const wrong = whyWeak(form.new, form.confirm, name.key);
+  if (wrong !== undefined) return wrong;
+  if (!(await o.codes.isRight('reset', name.key, form.code))) return wrongCode(name);
+  const known = await findByName(o.pool, name);
+  if (known === undefined) return nobody(name);
+  const refused = (await whyWrongName(o, known, form.name)) ?? (await whyLocked(o, known));
+  if (refused !== undefined) return refused;
+  const passwordHash = await o.passwords.hash(form.new);
+  // Of two at once with the same code one finds it used up.
+  if (!(await o.codes.consume(o.pool, 'reset', name.key))) return wrongCode(name);
+  const methods = await o.factors.methods(known.trader);
+  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.begun.begin('reset', known.trader, { passwordHash }) });
+  return (await finishReset(o, known, passwordHash, visitor)) ?? {};
+}
+
+export async function finishReset(
+  o: IdentityOptions,
+  known: TraderIdentity,
+  passwordHash: string,
+  visitor: Visitor,
+): Promise<Refused | undefined> {
+  const { trader } = known;
+  const locked = await whyLocked(o, known);
+  if (locked !== undefined) return locked;
+  await transaction(o.pool, async (client) => {
+    await client.query('UPDATE trader_identity SET password_hash = $2, password_changed_at = now() WHERE trader = $1', [
+      trader,
+      passwordHash,
+    ]);
+    await o.sessions.endAll(trader, undefined, client);
+    const until = await leaveHold(client, trader, 'recovery', o.now());
+    await o.notices.tell(known, 'password-changed', { until, ...placeOf(visitor) }, client);
+  });
+  await forgiveAll(o, known);
+  await o.drainOutbox();
+  // Once more: a login with the old password may have been on its way.
+  await o.sessions.endAll(trader);
+  return undefined;
+}
+
+/** The verified name, where there is one; a mailbox alone does not open a verified account. */
+async function whyWrongName(o: IdentityOptions, { trader }: TraderIdentity, name: string): Promise<Refused | undefined> {
+  if (o.isRealName === undefined) return undefined;
+  const guess = await o.tries.begin(trader, 'name');
+  if ('wait' in guess) return tooOften(guess.wait);
+  if ((await o.isRealName(trader, name)) === false) return refuse('5');
+  await guess.right();
+  return undefined;
+}
+
+/** Whoever has the code, or the link of the mail, is at home here: strangers elsewhere do not lock this address out. */
+export async function openLock(o: IdentityOptions, account: string, code: string, visitor: Visitor): Promise<Done | Refused> {
+  const name = readAccountName(account);
+  if (name === undefined) return notAName(account);
+  const isLink = code.length > 6;
+  if (isLink && !(await o.unlockLinks.use(name.key, code))) return wrongCode(name);
+  if (!isLink && !(await o.codes.isRight('unlock', name.key, code))) return wrongCode(name);
+  if (!isLink && !(await o.codes.consume(o.pool, 'unlock', name.key))) return wrongCode(name);
+  await o.lock.open(name.key, visitor.ip);
+  return {};
+}
+
+export async function unfreeze(o: IdentityOptions, form: Unfreeze, visitor: Visitor): Promise<Done | Refused> {
+  const known = await rightPassword(o, form.account, form.password, visitor);
+  if ('refused' in known) return known;
+  const name = readAccountName(form.account)!;
+  if (!(await o.codes.isRight('unlock', name.key, form.code))) return wrongCode(name);
+  const { locked } = await standingOf(o.pool, known.trader);
+  if (locked === undefined) return {};
+  if (locked !== 'self') return refuse('38');
+  if (!(await o.codes.consume(o.pool, 'unlock', name.key))) return wrongCode(name);
+  const methods = await o.factors.methods(known.trader);
+  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.begun.begin('unfreeze', known.trader, {}) });
+  return (await finishUnfreeze(o, known)) ?? {};
+}
+
+export async function finishUnfreeze(o: IdentityOptions, known: TraderIdentity): Promise<Refused | undefined> {
+  const { trader } = known;
+  await transaction(o.pool, async (client) => {
+    await leaveCommand(client, 'trader', { kind: 'unlock_trader', trader });
+    const until = await leaveHold(client, trader, 'recovery', o.now());
+    await o.notices.tell(known, 'account-unlocked', { until }, client);
+  });
+  await o.drainOutbox();
+  await o.projected();
+  return undefined;
+}
+
+/** Wrong passwords of strangers count no more, by whichever name they were typed. */
+export async function forgiveAll(
+  o: Pick<IdentityOptions, 'lock'>,
+  { email, phone }: Pick<TraderIdentity, 'email' | 'phone'>,
+): Promise<void> {
+  for (const name of [email, phone]) {
+    const key = name && readAccountName(name)?.key;
+    if (key) await o.lock.forgive(key);
+  }
+}

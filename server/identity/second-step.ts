@@ -1,0 +1,87 @@
+import type { Input, Output } from '@bourse/contract/call';
+import type { identity } from '@bourse/contract/identity';
+import type { TraderId } from '@bourse/core/identity/trader';
+import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
+import type { Visitor } from '../http/room.ts';
+import { openSession } from './login.ts';
+import type { IdentityOptions } from './options.ts';
+import type { Challenge } from './passkeys.ts';
+import { finishReset, finishUnfreeze } from './recovery.ts';
+import { tooOften } from './refusals.ts';
+import { relyingParty } from './relying-party.ts';
+import { findByNumber } from './traders.ts';
+
+type Options = Output<(typeof identity)['secondStepOptions']>;
+type Step = Omit<Input<(typeof identity)['secondStep']>, 'ticket'>;
+type Done = Output<(typeof identity)['secondStep']>;
+/** A reset keeps the hash of the new password here until the second factor was right. */
+type Detail = Partial<Challenge> & { readonly passwordHash?: string };
+type Purpose = Options['purpose'];
+const isPurpose = (purpose: string): purpose is Purpose => purpose === 'login' || purpose === 'reset' || purpose === 'unfreeze';
+
+export async function secondStepOptions(o: IdentityOptions, ticket: string, visitor: Visitor): Promise<Options | Refused> {
+  const begun = await o.begun.find<Detail>(ticket);
+  if (begun?.trader === undefined || !isPurpose(begun.purpose)) return refuse('ticket-expired');
+  const asked = await askFactor(o, begun.trader, visitor);
+  if (asked.challenge !== undefined) await o.begun.note(ticket, { ...begun.detail, ...asked.challenge });
+  return {
+    purpose: begun.purpose,
+    methods: asked.methods,
+    ...(asked.passkey && { passkey: asked.passkey }),
+    expiresAt: begun.expiresAt.toISOString(),
+  };
+}
+
+export async function secondStep(o: IdentityOptions, ticket: string, step: Step, visitor: Visitor): Promise<Done | Refused> {
+  const begun = await o.begun.find<Detail>(ticket);
+  if (begun?.trader === undefined || !isPurpose(begun.purpose)) return refuse('ticket-expired');
+  const known = await findByNumber(o.pool, begun.trader);
+  if (known === undefined) return refuse('ticket-expired');
+  const { purpose, detail } = begun;
+  const wrong = await whyWrongFactor(o, begun.trader, step, detail, visitor);
+  if (wrong !== undefined) {
+    if (purpose === 'login') await o.history.record(begun.trader, visitor, 'password', 'wrong-second-factor');
+    return wrong;
+  }
+  if (!(await o.begun.end(ticket))) return refuse('ticket-expired');
+  if (purpose === 'login') {
+    const session = await openSession(o, known, visitor, 'password');
+    return isRefusal(session) ? session : { purpose, session };
+  }
+  const refused = purpose === 'reset' ? await finishReset(o, known, detail.passwordHash!, visitor) : await finishUnfreeze(o, known);
+  return refused ?? { purpose };
+}
+
+/** What a trader may prove the second factor with, and the question to a passkey where this page may ask one. */
+export async function askFactor(o: IdentityOptions, trader: TraderId, visitor: Visitor) {
+  const methods = await o.factors.methods(trader);
+  const party = relyingParty(visitor, o.ownOrigins);
+  if (!methods.includes('passkey') || party === undefined) return { methods, passkey: undefined, challenge: undefined };
+  const options = await o.factors.passkeys.askOptions(party, trader);
+  return { methods, passkey: { ...options }, challenge: { challenge: options.challenge, host: party.host } };
+}
+
+/** Undefined where the second factor is proved. Wrong ones are counted, and after five there are none for an hour. */
+export async function whyWrongFactor(
+  o: IdentityOptions,
+  trader: TraderId,
+  { totp, recoveryCode, passkey }: Step,
+  asked: Partial<Challenge>,
+  visitor: Visitor,
+): Promise<Refused | undefined> {
+  if ([totp, recoveryCode, passkey].filter((one) => one !== undefined).length !== 1) return refuse('second-factor-needed');
+  if (passkey !== undefined) {
+    const party = relyingParty(visitor, o.ownOrigins);
+    const { challenge, host } = asked;
+    if (party === undefined || challenge === undefined || host === undefined) return refuse('passkey-refused');
+    const answered = await o.factors.passkeys.answeredBy(party, { challenge, host }, passkey);
+    return answered === trader ? undefined : refuse('passkey-refused');
+  }
+  const guess = await o.tries.begin(trader, 'second-factor');
+  if ('wait' in guess) return tooOften(guess.wait);
+  const isRight =
+    totp === undefined ? await o.factors.isRecoveryCodeRight(trader, recoveryCode!) : await o.factors.isTotpRight(trader, totp, o.now());
+  if (!isRight) return refuse('second-factor-wrong');
+  await guess.right();
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { tokenHash } from '../http/token.ts';
+
+const HOURS = 24;
+/** A link that was not used is good for the next locks too: strangers cannot fill a mailbox with them. */
+const RESEND_HOURS = 3;
+
+/**
+ * Links that open what wrong passwords have locked: 256 random bits, once, for a day. Codes can be voided by whoever guesses
+ * five times and are not sent any more to whom strangers had ten sent; these have neither limit.
+ */
+export class UnlockLinks {
+  readonly #pool: Pick<Pool, 'query'>;
+
+  constructor(pool: Pick<Pool, 'query'>) {
+    this.#pool = pool;
+  }
+
+  /** A new key for the link of a mail; undefined while one that was sent lately waits to be used. */
+  async issue(account: string): Promise<string | undefined> {
+    const key = randomBytes(32).toString('base64url');
+    const { rowCount } = await this.#pool.query(
+      `INSERT INTO unlock_link (key_hash, account, expires_at)
+       SELECT decode($1, 'hex'), $2, now() + interval '${HOURS} hours' WHERE NOT EXISTS
+         (SELECT 1 FROM unlock_link WHERE account = $2 AND sent_at > now() - interval '${RESEND_HOURS} hours')`,
+      [tokenHash(key), account],
+    );
+    return rowCount === 1 ? key : undefined;
+  }
+
+  /** True once. */
+  async use(account: string, key: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      "DELETE FROM unlock_link WHERE key_hash = decode($1, 'hex') AND account = $2 AND expires_at > now()",
+      [tokenHash(key), account],
+    );
+    return rowCount === 1;
+  }
+}

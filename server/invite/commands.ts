@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { invite as contract } from '@bourse/contract/invite';
+import type { Pool } from 'pg';
+import { network } from '../http/rate-limit.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { type InviteReading, inviteViews } from './views.ts';
+
+export interface InviteOptions extends InviteReading {
+  readonly pool: Pool;
+  /** False lifts the limit per address, for load tests. */
+  readonly limitAddresses: boolean;
+}
+
+/** Wrong codes of one network in an hour. A code is one of 32^8: guessing one takes longer than the world has. */
+const WRONG_AN_HOUR = 20;
+const HOUR_SECONDS = 3_600;
+/** So many devices at most are remembered of one trader. */
+const MOST_DEVICES = 50;
+
+/** What the invite room offers. */
+export const invite = (o: InviteOptions): Handlers<typeof contract> => ({
+  ...inviteViews(o),
+  checkCode: async ({ code }, { ip }) => {
+    const from = network(ip);
+    if (o.limitAddresses && (await wrongCodes(o.pool, from)) >= WRONG_AN_HOUR) {
+      return refuse('too-many-requests', { retryAfter: HOUR_SECONDS, detail: 'too many wrong invite codes from this address' });
+    }
+    const { rows } = await o.pool.query('SELECT 1 FROM trader_identity WHERE invite_code = $1', [code.toUpperCase()]);
+    if (rows.length > 0) return { ok: true };
+    await o.pool.query('INSERT INTO invite_try (network) VALUES ($1)', [from]);
+    return refuse('43', { detail: 'nobody has this invite code' });
+  },
+  tellDevice: async ({ device }, { trader }) => {
+    await o.pool.query(
+      `INSERT INTO trader_device (device, trader) SELECT $1, $2 WHERE (SELECT count(*) FROM trader_device WHERE trader = $2) < ${MOST_DEVICES}
+       ON CONFLICT (device, trader) DO UPDATE SET seen_at = now()`,
+      [createHash('sha256').update(device).digest(), trader],
+    );
+    return {};
+  },
+});
+
+async function wrongCodes(pool: Pick<Pool, 'query'>, from: string): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `SELECT count(*) FROM invite_try WHERE network = $1 AND at > now() - make_interval(secs => ${HOUR_SECONDS})`,
+    [from],
+  );
+  return Number(rows[0]!.count);
+}

@@ -1,0 +1,74 @@
+import type { Configure, RefuseReward } from '@bourse/core/command';
+import { traderId } from '@bourse/core/identity/trader';
+import type { RewardCause } from '@bourse/core/invite/reward';
+import type { Pool } from 'pg';
+
+export interface InviteJobs {
+  readonly pool: Pool;
+  readonly drainOutbox: () => Promise<void>;
+  readonly onFailure: (error: Error) => void;
+}
+
+const EVERY_MS = 600_000;
+
+/** Looks every ten minutes whether who is about to be rewarded invited somebody else at all, and forgets what is old. */
+export function watchIdentities(o: InviteJobs): { stop(): Promise<void> } {
+  let running: Promise<unknown> = judge(o).catch(o.onFailure);
+  const timer = setInterval(() => {
+    running = running.then(() => judge(o)).catch(o.onFailure);
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The other one is the inviter, or somebody whom the same inviter invited before: one person counts once. */
+const OTHER = '(o.trader = i.invited_by OR o.invited_by = i.invited_by AND o.trader < i.trader)';
+const WAITING = 'FROM (SELECT DISTINCT invited FROM state.reward) AS waits JOIN trader_identity AS i ON i.trader = waits.invited';
+const found: Readonly<Partial<Record<RewardCause, string>>> = {
+  same_contact: `SELECT DISTINCT i.trader ${WAITING} JOIN trader_identity AS o ON mailbox(o.email_key) = mailbox(i.email_key) AND ${OTHER}`,
+  same_document: `SELECT DISTINCT i.trader ${WAITING} JOIN verification AS v ON v.trader = i.trader
+    JOIN verification AS w ON w.country = v.country AND w.number_index = v.number_index AND w.trader <> v.trader
+    JOIN trader_identity AS o ON o.trader = w.trader AND ${OTHER}`,
+  same_device: `SELECT DISTINCT i.trader ${WAITING} JOIN trader_device AS d ON d.trader = i.trader
+    JOIN trader_device AS e ON e.device = d.device AND e.trader <> d.trader JOIN trader_identity AS o ON o.trader = e.trader AND ${OTHER}`,
+};
+
+/** Each finding is written once, together with its command. Returns how many there were. */
+export async function judge(o: InviteJobs): Promise<number> {
+  let count = 0;
+  for (const [cause, query] of Object.entries(found)) {
+    const { rows } = await o.pool.query<{ trader: number }>(
+      `SELECT f.trader FROM (${query}) AS f WHERE NOT EXISTS (SELECT 1 FROM invite_judgement AS j WHERE j.invited = f.trader AND j.cause = $1) LIMIT 1000`,
+      [cause],
+    );
+    for (const { trader } of rows) {
+      const command: RefuseReward = { kind: 'refuse_reward', invited: traderId(Number(trader)), cause: cause as RewardCause };
+      const { rowCount } = await o.pool.query(
+        `WITH new AS (INSERT INTO invite_judgement (invited, cause) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING invited)
+         INSERT INTO command_outbox (origin, body) SELECT 'operator', $3 FROM new`,
+        [trader, cause, JSON.stringify(command)],
+      );
+      count += rowCount ?? 0;
+    }
+  }
+  await o.pool.query("DELETE FROM invite_try WHERE at < now() - interval '1 day'");
+  await o.pool.query("DELETE FROM trader_device WHERE seen_at < now() - interval '400 days'");
+  if (count > 0) await o.drainOutbox();
+  return count;
+}
+
+/** An exchange that was opened before there were rewards learns their rules once. */
+export async function openRewards(o: Pick<InviteJobs, 'pool' | 'drainOutbox'>, seed: Configure): Promise<void> {
+  if (seed.rewards === undefined) return;
+  const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'reward_share'");
+  if (rows.length > 0) return;
+  const rules: Configure = { ...seed, assets: [], instruments: [], feeTiers: [], practiceGrants: [] };
+  const body = JSON.stringify(rules, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  await o.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [body]);
+  await o.drainOutbox();
+}

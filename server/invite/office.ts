@@ -1,0 +1,96 @@
+import type { inviteOffice as contract, OfficeReward } from '@bourse/contract/invite-office';
+import type { AllowReward, RefuseReward } from '@bourse/core/command';
+import { traderId } from '@bourse/core/identity/trader';
+import type { Pool } from 'pg';
+import { append } from '../audit/audit.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import { type Listing, VALUING } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
+import { CHANGE_RULES, type RuleOptions, readHistory, readRules, registerRules } from './rules.ts';
+import { dayText, type RewardRow, rewardColumns, rewardIs, rewardState } from './views.ts';
+
+export interface InviteOfficeOptions extends RuleOptions {
+  readonly pool: Pool;
+  readonly drainOutbox: () => Promise<void>;
+}
+
+/** What the office may see of rewards and do about them: refuse them and take that back, never make one. */
+export function inviteOffice(o: InviteOfficeOptions): Handlers<typeof contract> {
+  registerRules(o);
+  return { ...rewardRules(o), ...rewards(o) };
+}
+
+const rewardRules = ({ pool, listing, fourEyes }: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rules' | 'changeRules'> => ({
+  rules: async () => ({ ...(await readRules(pool, listing)), capAsset: VALUING, history: await readHistory(pool) }),
+  changeRules: ({ reason, ...rules }, operator) =>
+    inTransaction(pool, async (client) => {
+      const asked = await fourEyes.request(client, operator, CHANGE_RULES, rules, reason);
+      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+    }),
+});
+
+const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rewards' | 'refuseReward' | 'allowReward'> => ({
+  rewards: async (input) => {
+    const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
+    if (isRefusal(before)) return before;
+    const size = pageSize(input.limit);
+    const { rows } = await o.pool.query<RewardRow>(
+      `SELECT ${rewardColumns} FROM invite_reward AS r JOIN state.invitation AS i ON i.trader = r.invited
+       WHERE r.id < $1 AND ${rewardIs('$2')} AND ($3::bigint IS NULL OR r.inviter = $3 OR r.invited = $3) ORDER BY r.id DESC LIMIT $4`,
+      [before[0], input.state ?? null, input.trader ?? null, size + 1],
+    );
+    const told = page(rows, size, (row) => [row.id]);
+    return { rewards: told.rows.map((row) => record(o.listing, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
+  },
+  refuseReward: ({ invited, cause, reason }, operator) =>
+    judge(o, operator, { kind: 'refuse_reward', invited: traderId(Number(invited)), cause }, reason),
+  allowReward: ({ invited, reason }, operator) => judge(o, operator, { kind: 'allow_reward', invited: traderId(Number(invited)) }, reason),
+});
+
+/** The command and its entry in the audit log are written together; the answer comes when the writer has committed it. */
+async function judge(
+  o: InviteOfficeOptions,
+  operator: Operator,
+  command: RefuseReward | AllowReward,
+  reason: string,
+): Promise<{ seq: number } | Refused> {
+  const written = await inTransaction(o.pool, async (client): Promise<{ id: number } | Refused> => {
+    const known = await client.query<{ inviter: number }>('SELECT inviter FROM state.invitation WHERE trader = $1', [command.invited]);
+    if (known.rows.length === 0) return refuse('not-found', { detail: 'nobody invited this trader' });
+    const { rows } = await client.query<{ id: number }>("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1) RETURNING id", [
+      JSON.stringify(command),
+    ]);
+    await append(client, {
+      operator: operator.operator,
+      act: command.kind === 'refuse_reward' ? 'invite.refuse-reward' : 'invite.allow-reward',
+      subject: `trader:${command.invited}`,
+      reason,
+      detail: { inviter: Number(known.rows[0]!.inviter), ...(command.kind === 'refuse_reward' && { cause: command.cause }) },
+    });
+    return { id: rows[0]!.id };
+  });
+  if ('refused' in written) return written;
+  await o.drainOutbox();
+  const { rows } = await o.pool.query<{ seq: number }>('SELECT seq FROM command_outbox WHERE id = $1', [written.id]);
+  return { seq: Number(rows[0]!.seq) };
+}
+
+const record = (listing: Listing, row: RewardRow): OfficeReward => {
+  const cause = row.cause ?? (row.state === 'waiting' ? row.refused : null);
+  return {
+    id: String(row.id),
+    inviter: String(row.inviter),
+    invited: String(row.invited),
+    asset: row.asset,
+    fee: amountText(listing, row.asset, BigInt(row.fee)),
+    amount: amountText(listing, row.asset, BigInt(row.amount)),
+    state: rewardState(row),
+    ...(cause !== null && { cause: cause as NonNullable<OfficeReward['cause']> }),
+    day: dayText(row.day),
+    dueAt: timeText(row.due_at),
+    ...(row.state === 'paid' && row.settled_at !== null && { paidAt: timeText(row.settled_at) }),
+  };
+};

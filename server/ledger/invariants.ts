@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+
+/** One thing that has to be true, as a query that answers what is wrong: no row where all is well. */
+interface Invariant {
+  readonly name: string;
+  readonly title: string;
+  readonly broken: string;
+}
+
+const invariants: readonly Invariant[] = [
+  {
+    name: 'I2',
+    title: 'Every asset sums to zero over all traders and the house',
+    broken: `SELECT asset || ': ' || sum(amount) FROM (SELECT asset, available + frozen AS amount FROM state.purse
+      UNION ALL SELECT asset, balance FROM state.house_balance UNION ALL SELECT asset, -amount FROM state.debt) AS e GROUP BY asset HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'I3',
+    title: 'No balance of a trader is below zero',
+    broken: 'SELECT trader::text FROM state.purse WHERE available < 0 OR frozen < 0',
+  },
+  {
+    name: 'I5 fiat',
+    title: 'What is frozen in fiat is what open withdrawals need',
+    broken: `SELECT coalesce(p.trader, w.trader) || ' ' || coalesce(p.asset, w.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'fiat' AND frozen > 0) AS p
+      FULL JOIN (SELECT trader, asset, sum(amount) AS needed FROM state.withdrawal GROUP BY trader, asset) AS w USING (trader, asset)
+      WHERE p.frozen IS DISTINCT FROM w.needed`,
+  },
+  {
+    name: 'I5 spot',
+    title: 'What is frozen in spot is what open orders need',
+    broken: `SELECT coalesce(p.trader, o.trader) || ' ' || coalesce(p.asset, o.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'spot' AND frozen > 0) AS p
+      FULL JOIN (SELECT o.trader, CASE o.side WHEN 'buy' THEN i.quote ELSE i.base END AS asset, sum(o.frozen) AS needed FROM state.open_order AS o
+        JOIN state.instrument AS i USING (symbol) WHERE o.frozen > 0 GROUP BY 1, 2) AS o USING (trader, asset) WHERE p.frozen IS DISTINCT FROM o.needed`,
+  },
+  {
+    name: 'I10 deposits',
+    title: 'Each deposit was credited once',
+    broken:
+      "SELECT key FROM deposit_step WHERE state IN ('credited', 'final') GROUP BY key HAVING count(*) FILTER (WHERE state = 'credited') > 1 OR count(*) FILTER (WHERE state = 'final') > 1",
+  },
+  {
+    name: 'I10 withdrawals',
+    title: 'Each withdrawal ended once',
+    broken:
+      "SELECT withdrawal::text FROM withdrawal_step WHERE state IN ('done', 'rejected', 'cancelled', 'failed') GROUP BY withdrawal HAVING count(*) > 1",
+  },
+  {
+    name: 'I11',
+    title: 'What is owed to traders is covered: custody, bank and what was issued, less what the house lost',
+    broken: `SELECT asset || ': ' || (reserves - liabilities) FROM (SELECT a.asset,
+        coalesce((SELECT -sum(balance) FROM state.house_balance AS h WHERE h.asset = a.asset AND account IN ('custody:hot', 'custody:cold', 'bank', 'practice:issue', 'adjustment')), 0) AS reserves,
+        coalesce((SELECT sum(available + frozen) FROM state.purse AS p WHERE p.asset = a.asset), 0)
+          - coalesce((SELECT sum(amount) FROM state.debt AS d WHERE d.asset = a.asset), 0) AS liabilities FROM state.asset AS a) AS e WHERE reserves < liabilities`,
+  },
+  {
+    name: 'I12',
+    title: 'The income of the house is not below zero',
+    broken:
+      "SELECT account || ' ' || asset FROM state.house_balance WHERE account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash') AND balance < 0",
+  },
+  {
+    name: 'I16',
+    title: 'Nothing is under way for longer than a day',
+    broken: `SELECT withdrawal::text FROM state.withdrawal WHERE state IN ('reserved', 'signed', 'broadcast', 'confirming')
+      AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - 86400000`,
+  },
+];
+
+/** All of them over the tables, of one moment. `unsafe`: what the engine itself has found. */
+export async function checkBooks(pool: Pool, unsafe: string | undefined) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const seq = Number((await client.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
+    const checked = [];
+    for (const { name, title, broken } of invariants) {
+      const { rows } = await client.query<unknown[]>({ text: `${broken} LIMIT 20`, rowMode: 'array' } as never);
+      const found = (rows as unknown as unknown[][]).map(([what]) => String(what));
+      checked.push({ name, title, isWhole: found.length === 0, detail: found.join(', ') });
+    }
+    await client.query('COMMIT');
+    checked.push({
+      name: 'engine',
+      title: 'The state in memory is whole',
+      isWhole: unsafe === undefined,
+      detail: unsafe ?? '',
+    });
+    return { seq, invariants: checked };
+  } finally {
+    client.release();
+  }
+}

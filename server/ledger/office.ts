@@ -1,0 +1,263 @@
+import type { ledgerOffice as contract } from '@bourse/contract/ledger-office';
+import { stopNames } from '@bourse/contract/ledger-office';
+import type { AdjustBalance, SetStop } from '@bourse/core/command';
+import type { AdjustmentCause } from '@bourse/core/funds/adjustment';
+import { traderId } from '@bourse/core/identity/trader';
+import type { Account } from '@bourse/core/ledger/account';
+import { parseAmount } from '@bourse/core/market/instrument-text';
+import type { Amount } from '@bourse/core/money/unit';
+import type { Pool, PoolClient } from 'pg';
+import { append } from '../audit/audit.ts';
+import { commandText } from '../engine/command-text.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import type { Listing } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
+import { checkBooks } from './invariants.ts';
+
+export interface LedgerOfficeOptions {
+  readonly pool: Pool;
+  readonly engine: { readonly head: number; now(): number; projected(seq: number): Promise<void>; readonly unsafe?: string | undefined };
+  readonly listing: Listing;
+  readonly fourEyes: FourEyes;
+  readonly drainOutbox: () => Promise<void>;
+}
+
+const RELEASE = 'ledger.release';
+const ADJUST = 'ledger.adjust';
+interface AdjustPayload {
+  readonly uid: string;
+  readonly account: Account;
+  readonly asset: string;
+  readonly direction: 'give' | 'take';
+  readonly amount: string;
+  readonly cause: AdjustmentCause;
+}
+
+interface PostingRow {
+  readonly seq: number;
+  readonly position: number;
+  readonly at: number;
+  readonly source: string;
+  readonly destination: string;
+  readonly asset: string;
+  readonly amount: string;
+}
+
+/** The books, as operators read them: every sum can be followed down to its lines, and nothing can be written but by two persons. */
+export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> {
+  const { pool, listing, fourEyes } = o;
+  registerRelease(o);
+  registerAdjust(o);
+  const ask = (operator: Operator, kind: string, payload: unknown, reason: string) =>
+    inTransaction(pool, async (client) => {
+      const asked = await fourEyes.request(client, operator, kind, payload, reason);
+      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+    });
+  const line = (row: PostingRow) => ({
+    seq: Number(row.seq),
+    position: row.position,
+    at: timeText(Number(row.at)),
+    source: row.source,
+    destination: row.destination,
+    asset: row.asset,
+    amount: amountText(listing, row.asset, BigInt(row.amount)),
+  });
+
+  return {
+    trialBalance: async () => {
+      const { rows } = await pool.query<{
+        seq: number;
+        asset: string;
+        available: string;
+        frozen: string;
+        debt: string;
+        house: { account: string; balance: string }[];
+      }>(
+        `SELECT (SELECT projected_seq FROM checkpoint) AS seq, a.asset,
+           coalesce((SELECT sum(available) FROM state.purse AS p WHERE p.asset = a.asset), 0)::text AS available,
+           coalesce((SELECT sum(frozen) FROM state.purse AS p WHERE p.asset = a.asset), 0)::text AS frozen,
+           coalesce((SELECT sum(amount) FROM state.debt AS d WHERE d.asset = a.asset), 0)::text AS debt,
+           coalesce((SELECT json_agg(json_build_object('account', account, 'balance', balance::text) ORDER BY account)
+             FROM state.house_balance AS h WHERE h.asset = a.asset), '[]') AS house
+         FROM state.asset AS a ORDER BY a.asset`,
+      );
+      return {
+        seq: Number(rows[0]?.seq ?? 0),
+        at: timeText(o.engine.now()),
+        assets: rows.map((row) => {
+          const text = (minor: bigint | string) => amountText(listing, row.asset, BigInt(minor));
+          const house = row.house.reduce((sum, one) => sum + BigInt(one.balance), 0n);
+          return {
+            asset: row.asset,
+            available: text(row.available),
+            frozen: text(row.frozen),
+            debt: text(row.debt),
+            house: row.house.map(({ account, balance }) => ({ account, balance: text(balance) })),
+            sum: text(BigInt(row.available) + BigInt(row.frozen) - BigInt(row.debt) + house),
+          };
+        }),
+      };
+    },
+
+    postings: async ({ asset, account, uid, cursor, limit }) => {
+      const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER, 0]);
+      if ('refused' in place) return place;
+      const size = pageSize(limit);
+      // Postings are found by their number alone, so a page looks through a stretch of them and may be short.
+      const head = Number((await pool.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
+      const top = Math.min(place[0]!, head + 1);
+      const floor = Math.max(0, top - STRETCH);
+      const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
+      const { rows } = await pool.query<PostingRow>(
+        `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
+         WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($2, $3) AND ($4::text IS NULL OR asset = $4)
+           AND ($5::text IS NULL OR starts_with(source, $5) OR starts_with(destination, $5)) ORDER BY seq DESC, position DESC LIMIT $6`,
+        [floor, top, place[1], asset ?? null, own ?? null, size + 1],
+      );
+      const { rows: shown, ...next } = page(rows, size, (row) => [Number(row.seq), row.position]);
+      const further = next.cursor ?? (floor > 0 ? `${floor}-0` : undefined);
+      return { postings: shown.map(line), ...(further !== undefined && { cursor: further }) };
+    },
+
+    command: async ({ seq }) => {
+      const [journal, postings] = await Promise.all([
+        pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [seq]),
+        pool.query<PostingRow>(
+          'SELECT seq, position, at, source, destination, asset, amount::text FROM posting WHERE seq = $1 ORDER BY position',
+          [seq],
+        ),
+      ]);
+      const at = journal.rows[0]?.at ?? postings.rows[0]?.at;
+      if (at === undefined) return refuse('not-found');
+      const assets = [...new Set(postings.rows.map((row) => row.asset))];
+      return {
+        seq: Number(seq),
+        at: timeText(Number(at)),
+        kind: journal.rows[0]?.kind ?? 'exported',
+        origin: journal.rows[0]?.origin ?? 'exported',
+        postings: postings.rows.map(line),
+        sums: assets.map((asset) => {
+          const moved = postings.rows.filter((row) => row.asset === asset).reduce((sum, row) => sum + BigInt(row.amount), 0n);
+          return { asset, moved: amountText(listing, asset, moved), sum: '0' };
+        }),
+      };
+    },
+
+    invariants: async () => {
+      const [checked, stops, notes] = await Promise.all([
+        checkBooks(pool, o.engine.unsafe),
+        pool.query<{ name: string; cause: string; at: number }>('SELECT name, cause, at FROM state.stop'),
+        pool.query<{ name: string; operator: number; by: string | null; reason: string }>(
+          'SELECT s.name, s.operator, o.name AS by, s.reason FROM stop_note AS s LEFT JOIN operator AS o ON o.id = s.operator',
+        ),
+      ]);
+      return {
+        at: timeText(o.engine.now()),
+        ...checked,
+        stops: stopNames.map((name) => {
+          const stop = stops.rows.find((row) => row.name === name);
+          const note = notes.rows.find((row) => row.name === name);
+          if (stop === undefined) return { name, isStopped: false };
+          return {
+            name,
+            isStopped: true,
+            cause: stop.cause as never,
+            since: timeText(Number(stop.at)),
+            ...(note && stop.cause === 'operator' && { by: { operator: String(note.operator), name: note.by ?? '' }, reason: note.reason }),
+          };
+        }),
+      };
+    },
+
+    stop: async ({ name, reason }, operator) => {
+      const stopped = await inTransaction(pool, async (client) => {
+        if (await isStopped(client, name)) return refuse('nothing-changed');
+        await client.query(
+          'INSERT INTO stop_note (name, operator, reason) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET operator = $2, reason = $3, at = now()',
+          [name, operator.operator, reason],
+        );
+        await leave(client, { kind: 'set_stop', name, cause: 'operator' });
+        const entry = await append(client, { operator: operator.operator, act: 'ledger.stop', subject: `stop:${name}`, reason });
+        return { entry };
+      });
+      if (!('refused' in stopped)) {
+        await o.drainOutbox();
+        await o.engine.projected(o.engine.head);
+      }
+      return stopped;
+    },
+    release: ({ name, reason }, operator) => ask(operator, RELEASE, { name }, reason),
+    adjust: ({ reason, ...payload }, operator) => ask(operator, ADJUST, payload, reason),
+  };
+}
+
+const STRETCH = 200_000;
+
+const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
+  (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;
+const leave = (client: PoolClient, command: SetStop | AdjustBalance): Promise<unknown> =>
+  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+
+function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
+  fourEyes.register<{ readonly name: SetStop['name'] }>(RELEASE, {
+    make: ['finance', 'risk', 'admin'],
+    decide: ['finance', 'risk', 'admin'],
+    async describe(client, { name }) {
+      if (!(await isStopped(client, name))) return refuse('nothing-changed');
+      return { title: `Let ${name} go on`, subject: `stop:${name}`, changes: [{ name, before: 'stopped', after: 'running' }] };
+    },
+    async apply(client, { name }) {
+      await leave(client, { kind: 'set_stop', name });
+      return undefined;
+    },
+  });
+}
+
+/** A correction goes against the account `adjustment`, takes only what is available, and stands in the trader's system log. */
+function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
+  const read = (payload: AdjustPayload): Amount | undefined => {
+    const known = listing.asset(payload.asset);
+    const amount = known && parseAmount(payload.amount, known);
+    return amount === undefined || amount <= 0n ? undefined : amount;
+  };
+  fourEyes.register<AdjustPayload>(ADJUST, {
+    make: ['finance'],
+    decide: ['finance', 'risk', 'admin'],
+    async describe(client, payload) {
+      if (listing.asset(payload.asset) === undefined) return refuse('30');
+      const amount = read(payload);
+      if (amount === undefined) return refuse('25');
+      const trader = await client.query('SELECT 1 FROM state.trader WHERE trader = $1', [payload.uid]);
+      if (trader.rows.length === 0) return refuse('not-found');
+      const { rows } = await client.query<{ available: string }>(
+        'SELECT available FROM state.purse WHERE trader = $1 AND account = $2 AND asset = $3',
+        [payload.uid, payload.account, payload.asset],
+      );
+      if (payload.direction === 'take' && BigInt(rows[0]?.available ?? 0) < amount) return refuse('14');
+      const sign = payload.direction === 'give' ? '+' : '−';
+      return {
+        title: `${payload.direction === 'give' ? 'Give' : 'Take'} ${payload.amount} ${payload.asset}: ${payload.cause}`,
+        subject: `trader:${payload.uid}`,
+        changes: [{ name: `${payload.account} ${payload.asset}`, after: `${sign}${payload.amount}` }],
+      };
+    },
+    async apply(client, payload, { id }) {
+      const amount = read(payload);
+      if (amount === undefined) return refuse('25');
+      await leave(client, {
+        kind: 'adjust_balance',
+        key: `adjustment:${id}`,
+        trader: traderId(Number(payload.uid)),
+        account: payload.account,
+        asset: payload.asset,
+        amount: (payload.direction === 'give' ? amount : -amount) as Amount,
+        cause: payload.cause,
+      });
+      return undefined;
+    },
+  });
+}

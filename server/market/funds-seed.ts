@@ -1,0 +1,129 @@
+import type { Configure } from '@bourse/core/command';
+import type { NetworkAsset } from '@bourse/core/funds/network';
+import { type Amount, amount, rate } from '@bourse/core/money/unit';
+import { practiceChain } from '../gateways/chain/practice-chain.ts';
+
+/** Networks, limits and the flash exchange that a new exchange opens with; an older one learns them once. All of it is the operator's to change. */
+export const fundsSeed = (realm: 'practice' | 'live'): Pick<Configure, 'networks' | 'funds' | 'flash' | 'flashAssets'> => ({
+  networks: realm === 'practice' ? [...practice, ...chains(false), ...banks] : [...chains(true), ...banks],
+  funds: {
+    dailyUnverified: units(200),
+    dailyVerified: units(50_000),
+    dailyEnhanced: units(200_000),
+    newAddressDaily: units(1_000),
+    reviewFrom: units(1_000),
+    twoReviewersFrom: units(10_000),
+    hourlyOutflow: units(500_000),
+    perHour: 10,
+    worths: [
+      { asset: 'EUR', amount: units(1.25) },
+      { asset: 'USD', amount: units(1) },
+    ],
+  },
+  flash: {
+    spread: rate(200_000n),
+    degradedSpread: rate(200_000n),
+    fee: rate(100_000n),
+    move: rate(500_000n),
+    minimum: units(1),
+    quoteLifeMs: 10_000,
+  },
+  // A live house puts its own inventory in, by two persons; until then it has nothing to give.
+  flashAssets: inventory.map(([asset, held]) => ({
+    asset,
+    cap: units(held * 2),
+    isOpen: true,
+    ...(realm === 'practice' && { grant: units(held) }),
+  })),
+});
+
+const units = (count: number): Amount => amount(BigInt(Math.round(count * 10_000)) * 10_000n);
+
+const inventory = [
+  ['USDT', 2_000_000],
+  ['BTC', 20],
+  ['ETH', 400],
+  ['SOL', 8_000],
+  ['XRP', 2_000_000],
+  ['BNB', 2_000],
+  ['DOGE', 10_000_000],
+] as const;
+
+function on(
+  network: string,
+  asset: string,
+  of: {
+    decimals: number;
+    deposit: number;
+    withdrawal: number;
+    fee: number;
+    blocks?: number;
+    final?: number;
+    contract?: string;
+    open?: boolean;
+  },
+): NetworkAsset {
+  const confirmations = of.blocks ?? 12;
+  return {
+    asset,
+    network,
+    decimals: of.decimals,
+    contract: of.contract,
+    minimumDeposit: units(of.deposit),
+    minimumWithdrawal: units(of.withdrawal),
+    fee: units(of.fee),
+    confirmations,
+    finalConfirmations: of.final ?? confirmations,
+    depositOpen: of.open ?? true,
+    withdrawalOpen: of.open ?? true,
+  };
+}
+
+/** The token is the first contract of the practice chain, so its address is known before it is there. */
+const practice = [
+  on(practiceChain.chain, practiceChain.asset, {
+    decimals: practiceChain.decimals,
+    deposit: 10,
+    withdrawal: 20,
+    fee: 1,
+    contract: practiceChain.token,
+  }),
+];
+
+/** Closed in the practice realm: they are other people's money. Tron is closed until it has run against a node. */
+const chains = (open: boolean): NetworkAsset[] => [
+  on('ethereum', 'USDT', {
+    decimals: 6,
+    deposit: 10,
+    withdrawal: 20,
+    fee: 5,
+    final: 64,
+    contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    open,
+  }),
+  on('ethereum', 'ETH', { decimals: 18, deposit: 0.004, withdrawal: 0.01, fee: 0.002, final: 64, open }),
+  on('bsc', 'USDT', {
+    decimals: 18,
+    deposit: 10,
+    withdrawal: 20,
+    fee: 1,
+    blocks: 15,
+    final: 30,
+    contract: '0x55d398326f99059fF775485246999027B3197955',
+    open,
+  }),
+  on('bsc', 'BNB', { decimals: 18, deposit: 0.02, withdrawal: 0.04, fee: 0.002, blocks: 15, final: 30, open }),
+  on('bitcoin', 'BTC', { decimals: 8, deposit: 0.0002, withdrawal: 0.0005, fee: 0.0002, open }),
+  on('tron', 'USDT', {
+    decimals: 6,
+    deposit: 10,
+    withdrawal: 20,
+    fee: 2,
+    blocks: 20,
+    contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    open: false,
+  }),
+];
+
+const bank = (asset: string): NetworkAsset => on('bank', asset, { decimals: 2, deposit: 10, withdrawal: 20, fee: 2, blocks: 0 });
+const banks = ['USDT', 'USD', 'EUR'].map(bank);

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../store/transaction.ts';
+import { documentLocales } from './documents.ts';
+
+interface Seed {
+  readonly kind: ContentKind;
+  readonly fields: ContentFields;
+  readonly texts: Readonly<Record<string, ContentText>>;
+}
+
+/** A file is a notice in one language: its title as the first line, then its text. */
+const notice = (name: string, fields: ContentFields): Seed => ({
+  kind: 'notice',
+  fields,
+  texts: Object.fromEntries(
+    documentLocales.map((locale) => {
+      const [first = '', ...lines] = readFileSync(join(import.meta.dirname, 'practice', `${name}.${locale}.md`), 'utf8').split('\n');
+      return [locale, { title: first.replace(/^# /, ''), body: lines.join('\n').trim(), picture: '' }];
+    }),
+  ),
+});
+const slide = (name: string, link: string, titles: Readonly<Record<(typeof documentLocales)[number], string>>): Seed => ({
+  kind: 'slide',
+  fields: { link },
+  texts: Object.fromEntries(
+    documentLocales.map((locale) => [locale, { title: titles[locale], body: '', picture: `/carousel/${name}.svg` }]),
+  ),
+});
+
+/** The oldest first. */
+const seeds = (): readonly Seed[] => [
+  notice('pairs', { category: 'listing', pinned: false }),
+  notice('password', { category: 'security', pinned: false }),
+  notice('welcome', { category: 'product', pinned: true }),
+  slide('generated-prices', '#/about', {
+    en: 'Practice: where these prices come from',
+    'zh-CN': '模拟：这些价格从何而来',
+    ar: 'تدريب: من أين تأتي هذه الأسعار',
+  }),
+  slide('order-book', '#/trades', {
+    en: 'Practice: place your first limit order',
+    'zh-CN': '模拟：挂出您的第一笔限价单',
+    ar: 'تدريب: ضع أول أمر محدد لك',
+  }),
+  slide('fees', '#/contract', {
+    en: 'Practice: tick, lot and fees of every pair',
+    'zh-CN': '模拟：各交易对的步长与费率',
+    ar: 'تدريب: خطوات كل زوج ورسومه',
+  }),
+];
+
+/** Something to read on a practice server, once: what an operator takes down stays down. */
+export async function seedPracticeNews(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('LOCK TABLE content IN SHARE ROW EXCLUSIVE MODE');
+    const { rowCount } = await client.query("SELECT 1 FROM content WHERE kind <> 'document' LIMIT 1");
+    if (rowCount !== 0) return;
+    const all = seeds();
+    for (const [i, one] of all.entries()) await publishSeed(client, one, i, all.length - i);
+  });
+}
+
+async function publishSeed(client: PoolClient, { kind, fields, texts }: Seed, place: number, minutesAgo: number): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO content (kind, place, published_version, publish_at)
+     VALUES ($1, $2, 1, date_trunc('milliseconds', now()) - make_interval(mins => $3)) RETURNING id`,
+    [kind, place, minutesAgo],
+  );
+  await client.query(
+    `INSERT INTO content_version (content, version, reason, published_at, body)
+     SELECT id, 1, 'brought along for practice', publish_at, $2 FROM content WHERE id = $1`,
+    [rows[0]!.id, JSON.stringify({ fields, texts })],
+  );
+}

@@ -1,0 +1,287 @@
+import type { Call, Input } from '@bourse/contract/call';
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { PICTURE_PATH } from '@bourse/contract/uploads';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount, instant } from '@bourse/core/money/unit';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photo } from '../test/pictures.ts';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { type Answer, PASSWORD, requestId } from '../test/practice-server.ts';
+
+let one: PracticeOffice;
+beforeAll(async () => {
+  one = await startPracticeOffice();
+}, 60_000);
+afterAll(() => one?.close());
+
+const nameOf = new Map<unknown, string>(
+  Object.entries(officeCalls).flatMap(([room, ofRoom]) => Object.entries(ofRoom).map(([name, call]) => [call, `${room}.${name}`] as const)),
+);
+const writes = [...nameOf].filter(([call]) => {
+  const { access, method, rate } = call as Call;
+  return access === 'operator' && method === 'POST' && rate !== 'read';
+});
+/** How far support has read: the look itself is the entry. */
+const done = new Set(['support.markRead']);
+const reason = 'a test asked for it';
+
+/** Makes the call as the operator, and finds the entry that it left in the log. */
+async function does<C>(call: C, input: Input<C>, who: string): Promise<Answer<C>['body']> {
+  const name = nameOf.get(call)!;
+  const token = await one.signIn(who);
+  const { pool } = one.server.store;
+  const head = (await pool.query('SELECT id FROM audit_head')).rows[0].id;
+  const { status, body } = await one.call(call, input, token);
+  expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200);
+  const { rows } = await pool.query<{ act: string; reason: string | null; by: string }>(
+    'SELECT e.act, e.reason, o.name AS by FROM audit_entry AS e LEFT JOIN operator AS o ON o.id = e.operator WHERE e.id > $1',
+    [head],
+  );
+  const own = rows.filter((row) => row.by === who || row.by === `${who}-1`);
+  expect(own.length, `${name} leaves an entry`).toBeGreaterThan(0);
+  if ('reason' in (input as object))
+    expect(
+      own.map((row) => row.reason),
+      `${name} keeps its reason`,
+    ).toContain(reason);
+  done.add(name);
+  return body;
+}
+
+async function invitedBy(token: string): Promise<string> {
+  const { server } = one;
+  const { inviteCode } = (await server.call(calls.identity.info, {}, token)).body;
+  const email = 'friend@bourse.test';
+  await server.call(calls.identity.sendEmail, { email, purpose: 'register' });
+  const form = { account: email, code: await server.codeFor(email), password: PASSWORD, confirm: PASSWORD, residence: 'DE' };
+  const { body } = await server.call(calls.identity.reg, { ...form, agreement: true, agreementVersion: '1', inviteCode });
+  return body.uid;
+}
+
+const upload = async (app: PracticeOffice['office']['app'], token: string, purpose: string): Promise<string> => {
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `${PICTURE_PATH}?purpose=${purpose}`,
+    headers: { token, 'content-type': 'image/jpeg' },
+    payload: await photo(320, 200),
+  });
+  expect(statusCode, body).toBe(200);
+  return (JSON.parse(body) as { uploadId: string }).uploadId;
+};
+
+test('the log covers every write of the office: each call is driven, and its entry found', async () => {
+  const { server, office } = one;
+  const trader = await server.trader();
+  const { uid } = trader;
+  const friend = await invitedBy(trader.token);
+  const {
+    audit,
+    config,
+    entry,
+    fourEyes,
+    identity,
+    instruments,
+    invite,
+    messages,
+    news,
+    operators,
+    proof,
+    support,
+    traders,
+    verification,
+  } = officeCalls;
+
+  await does(audit.check, { chain: 'office' }, 'auditor');
+  await does(audit.export, { chain: 'office', reason }, 'auditor');
+  await does(traders.showInFull, { uid, reason }, 'support');
+
+  // Configuration, instruments and fees, and the second person.
+  await does(config.change, { name: 'app_name', value: 'Another', reason }, 'content');
+  const { body: history } = await one.call(config.history, { name: 'app_name' }, await one.signIn('content'));
+  await does(config.restore, { id: history[0]!.id, reason }, 'content');
+  await does(config.changeLogo, { uploadId: await upload(office.app, await one.signIn('content'), 'logo'), reason }, 'content');
+  const bounds = await does(instruments.change, { symbol: 'BTC-USDT', changes: { maximumOpenOrders: 150 }, reason }, 'risk');
+  await does(fourEyes.approve, { id: bounds.request!, reason }, 'admin');
+  const fees = { tiers: [{ floor: '0', maker: '0.0007', taker: '0.0009' }], reason };
+  await does(fourEyes.refuse, { id: (await does(instruments.changeFees, fees, 'finance')).request!, reason }, 'risk');
+  await does(fourEyes.withdraw, { id: (await does(instruments.changeFees, fees, 'finance')).request!, reason }, 'finance');
+
+  // Operators.
+  const added = await does(operators.add, { email: 'new@office.test', name: 'new-1', personName: 'Somebody New', reason }, 'admin');
+  await does(operators.changeRoles, { operator: added.operator, roles: ['support'], reason }, 'admin');
+  await does(operators.endSessions, { operator: added.operator, reason }, 'admin');
+  await does(operators.lock, { operator: added.operator, reason }, 'admin');
+  await does(operators.unlock, { operator: added.operator, reason }, 'admin');
+  await does(operators.reset, { operator: added.operator, reason }, 'admin');
+
+  // A trader's account.
+  await does(identity.endSessions, { uid, reason }, 'support');
+  await does(identity.lockTrader, { uid, reason }, 'support');
+  await does(identity.unlockTrader, { uid, reason }, 'risk');
+  await server.store.pool.query("UPDATE trader_identity SET totp_secret = 'x' WHERE trader = $1", [uid]);
+  await does(identity.requestFactorReset, { uid, reason }, 'support');
+  const leaving = await server.trader();
+  const closing = await server.store.pool.query("INSERT INTO account_closing (trader, reason) VALUES ($1, 'done here') RETURNING id", [
+    leaving.uid,
+  ]);
+  await does(identity.decideClosing, { id: String(closing.rows[0].id), decision: 'refuse', reason }, 'support');
+  await does(invite.changeRules, { share: '10', dailyCap: '50', verifiedOnly: false, reason }, 'finance');
+  await does(invite.refuseReward, { invited: friend, cause: 'operator', reason }, 'risk');
+  await does(invite.allowReward, { invited: friend, reason }, 'risk');
+  const mail = await server.store.pool.query(
+    `INSERT INTO message_outbox (channel, target, subject, body, locale, worthless_at, failure, tries, template)
+     SELECT 'mail', 'x@bourse.test', 's', 'b', 'en', now() + interval '1 hour', 'refused', 5, 'new-device' FROM generate_series(1, 2) RETURNING id`,
+  );
+  await does(messages.retry, { id: String(mail.rows[0].id), reason }, 'admin');
+  await does(messages.cancel, { id: String(mail.rows[1].id), reason }, 'admin');
+
+  // Support.
+  const writer = await server.trader();
+  const say = async (text: string) => server.call(calls.support.sendText, { requestId: requestId(), text }, writer.token);
+  const { message } = (await say('hello')).body;
+  const of = { uid: writer.uid };
+  await does(support.conversation, of, 'support');
+  expect((await one.call(support.markRead, { ...of, id: message.id }, await one.signIn('support'))).status).toBe(200);
+  await does(support.take, of, 'support');
+  await does(support.reply, { ...of, requestId: requestId(), text: 'good day' }, 'support');
+  const uploadId = await upload(office.app, await one.signIn('support'), 'support');
+  await does(support.replyPicture, { ...of, requestId: requestId(), uploadId }, 'support');
+  await does(support.note, { ...of, requestId: requestId(), text: 'to be watched' }, 'support');
+  await does(support.handOver, { ...of, reason }, 'support');
+  await does(support.close, { ...of, reason }, 'support');
+  await does(support.reopen, { ...of, reason }, 'support');
+  const canned = await does(support.saveCannedAnswer, { locale: 'en', shortcut: 'test', title: 'A test', text: 'Text', reason }, 'support');
+  await does(support.removeCannedAnswer, { id: (canned as { id: string }).id, reason }, 'support');
+
+  // Verification.
+  const send = async (who: typeof trader, idNumber: string) => {
+    const picture = () => upload(server.edge.app, who.token, 'verification');
+    const form = { country: 'KE', realName: 'Amina Wanjiru', idNumber, front: await picture(), back: await picture() };
+    const sent = await server.call(calls.verification.submit, form, who.token);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const queue = await one.call(verification.queue, { uid: who.uid }, await one.signIn('verification'));
+    return { uid: who.uid, case: queue.body.cases[0]!.case, round: queue.body.cases[0]!.round };
+  };
+  const parts = [{ part: 'front' as const, reason: 'photo-unreadable' as const }];
+  for (const [act, number] of [
+    ['verify', 'X00-000001'],
+    ['reject', 'X00-000002'],
+  ] as const) {
+    const { uid: sender, ...file } = await send(await server.trader(), number);
+    await does(verification.openCase, { case: file.case }, 'verification');
+    for (const side of ['front', 'back'] as const) await does(verification.lookAtPhoto, { case: file.case, side }, 'verification');
+    if (act === 'reject') await does(verification.reject, { ...file, parts, reason }, 'verification');
+    else {
+      await does(verification.verify, { ...file, isAdult: true, reason }, 'verification');
+      await server.open.engine.projected(server.open.engine.head);
+      const grant = await does(verification.grantEnhanced, { uid: sender, reason }, 'verification');
+      await does(fourEyes.approve, { id: grant.request!, reason }, 'admin');
+      await server.open.engine.projected(server.open.engine.head);
+      await does(verification.takeEnhanced, { uid: sender, reason }, 'verification');
+      await does(verification.revoke, { ...file, parts, reason }, 'verification');
+    }
+  }
+
+  // Money.
+  const { flash, funds, ledger } = officeCalls;
+  await does(funds.changeNetwork, { asset: 'USDT', network: 'practice', changes: { fee: '2' }, reason }, 'finance');
+  await does(funds.changeRules, { changes: { perHour: 9 }, reason }, 'finance');
+  const receiving = {
+    asset: 'USDT',
+    accountName: 'Bourse',
+    bankName: 'A Bank',
+    cardNumber: '4000 1234',
+    branchName: 'A',
+    branchNumber: '1',
+  };
+  const opening = await does(funds.changeReceivingAccount, { account: { ...receiving, minimum: '10', isOpen: true }, reason }, 'finance');
+  await does(fourEyes.approve, { id: opening.request!, reason }, 'admin');
+  const payer = await server.trader();
+  const proved = async () => {
+    const picture = await upload(server.edge.app, payer.token, 'deposit');
+    const form = { requestId: requestId(), way: 'coin', asset: 'USDT', network: 'practice', amount: '50', proof: picture } as const;
+    return (await server.call(calls.funds.submitDeposit, form, payer.token)).body.deposit.id;
+  };
+  const [taken, left] = [await proved(), await proved()];
+  await does(funds.openDeposit, { deposit: taken }, 'finance');
+  await does(funds.takeDeposit, { deposit: taken, take: true }, 'finance');
+  for (const deposit of [taken, left]) await does(funds.lookAtProof, { deposit }, 'finance');
+  await does(funds.creditDeposit, { deposit: taken, arrived: '50', reason }, 'finance');
+  await does(funds.rejectDeposit, { deposit: left, cause: 'picture-wrong', reason }, 'finance');
+  await server.open.engine.projected(server.open.engine.head);
+  await does(funds.moveCustody, { asset: 'USDT', from: 'cold', to: 'hot', amount: '5', reference: 'by hand', reason }, 'finance');
+  await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(payer.uid)), level: 'verified' });
+  const withdrawals: string[] = [];
+  for (const _ of [1, 2]) {
+    const { seq } = await server.open.engine.submit('trader', {
+      kind: 'submit_withdrawal',
+      trader: traderId(Number(payer.uid)),
+      requestId: requestId(),
+      expiresAt: instant(server.open.engine.now() + 3_000),
+      asset: 'USDT',
+      network: 'bank',
+      card: 1,
+      amount: amount(3_000_000_000n),
+      fee: amount(200_000_000n),
+    });
+    withdrawals.push(String(seq));
+  }
+  await server.open.engine.projected(server.open.engine.head);
+  await does(funds.openWithdrawal, { withdrawal: withdrawals[0]! }, 'risk');
+  await does(funds.approveWithdrawal, { withdrawal: withdrawals[0]!, reason }, 'risk');
+  await does(funds.payWithdrawal, { withdrawal: withdrawals[0]!, reference: 'bank 1', reason }, 'finance');
+  await does(funds.rejectWithdrawal, { withdrawal: withdrawals[1]!, cause: 'other', reason }, 'risk');
+  await does(flash.changeRules, { changes: { feeBasisPoints: '11' }, reason }, 'risk');
+  await does(flash.changeAsset, { asset: 'BTC', changes: { isOpen: false }, reason }, 'risk');
+  await does(flash.fundInventory, { asset: 'BTC', amount: '1', direction: 'in', reason }, 'finance');
+  await does(ledger.stop, { name: 'flash', reason }, 'risk');
+  await does(ledger.release, { name: 'flash', reason }, 'risk');
+  const given = { account: 'spot', asset: 'USDT', direction: 'give', amount: '1', cause: 'goodwill' } as const;
+  await does(ledger.adjust, { uid, ...given, reason }, 'finance');
+
+  // What the house owes, and whether an older database may pay again.
+  const { signed } = await does(proof.take, { reason }, 'finance');
+  await does(proof.compare, { number: String(signed.head.number) }, 'auditor');
+  const reserve = { asset: 'USDT', network: 'practice', address: `0x${'ab'.repeat(20)}`, message: 'ours', signature: 'ab'.repeat(40) };
+  const listed = await does(proof.addReserve, { ...reserve, reason }, 'finance');
+  await does(fourEyes.approve, { id: listed.request!, reason }, 'admin');
+  const { addresses } = (await one.call(proof.reserves, {}, await one.signIn('auditor'))).body;
+  await does(proof.removeReserve, { id: addresses[0]!.id, reason }, 'finance');
+  await server.store.pool.query("INSERT INTO restore_mark (cause, seq, epoch) VALUES ('restore', 1, 1)");
+  const { marks } = (await one.call(proof.restoreMarks, {}, await one.signIn('auditor'))).body;
+  await does(proof.decideRestore, { id: marks[0]!.id, reason }, 'finance');
+
+  // News.
+  const text = (title: string) => ({ en: { title, body: 'Some words.', picture: '' } });
+  const fields = { category: 'product' as const, pinned: false };
+  const saved = await does(news.save, { kind: 'notice', fields, texts: text('One'), reason }, 'content');
+  const again = await does(news.save, { id: saved.id, kind: 'notice', base: saved.version, fields, texts: text('Two'), reason }, 'content');
+  const restored = await does(news.restore, { id: saved.id, version: saved.version, base: again.version, reason }, 'content');
+  await does(news.publish, { id: saved.id, version: restored.version, reason }, 'content');
+  await does(news.unpublish, { id: saved.id, reason }, 'content');
+  const { body: slides } = await one.call(news.contents, { kind: 'slide' }, await one.signIn('content'));
+  await does(news.order, { ids: slides.contents.map(({ id }) => id).toReversed(), reason }, 'content');
+
+  // What is one's own, and the way out.
+  const password = 'practice-finance';
+  const { ticket } = await does(entry.proveMyself, { password }, 'finance');
+  const { secret } = (await one.call(entry.askTotp, { ticket })).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await one.call(entry.addTotp, { ticket, code })).body.recoveryCodes).toHaveLength(10);
+  await does(entry.newRecoveryCodes, { ticket: (await does(entry.proveMyself, { password }, 'finance')).ticket }, 'finance');
+  await does(entry.removeFactor, { ticket: (await does(entry.proveMyself, { password }, 'finance')).ticket }, 'finance');
+  await does(entry.changePassword, { old: password, password: 'an uncommon one 42', confirm: 'an uncommon one 42' }, 'finance');
+  await does(entry.signOut, {}, 'finance');
+
+  expect(writes.map(([, name]) => name).filter((name) => !done.has(name))).toEqual([]);
+  expect((await one.call(audit.check, { chain: 'office' }, await one.signIn('auditor'))).body).toMatchObject({ isWhole: true });
+  expect((await one.call(audit.check, { chain: 'engine' }, await one.signIn('auditor'))).body).toMatchObject({ isWhole: true });
+}, 120_000);
+
+test('no entry keeps a password, a code or a whole address', async () => {
+  const { rows } = await one.server.store.pool.query<{ detail: string; reason: string | null }>('SELECT detail, reason FROM audit_entry');
+  const text = rows.map((row) => `${row.detail} ${row.reason ?? ''}`).join('\n');
+  expect(text).not.toMatch(/practice-finance|uncommon one|argon2|@bourse\.test|X00-0000|Amina/);
+});

@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { type Refused, refuse } from '../http/refusal.ts';
+
+export type ConfigKind = 'text' | 'address' | 'hosts' | 'number' | 'flag' | 'picture' | 'version';
+export interface ConfigValue {
+  readonly group: 'house' | 'support' | 'money' | 'release' | 'machine';
+  readonly kind: ConfigKind;
+  /** For the operator: what it is for. */
+  readonly says: string;
+  /** A rule of money or of safety depends on it: its change needs a second person. */
+  readonly needsTwo?: boolean;
+  /** Beyond its kind: why a value may not stand there. */
+  readonly why?: (value: string) => string | undefined;
+}
+
+/** What is known of the values by name. Others, which rooms bring along, are text. */
+const values: Readonly<Record<string, ConfigValue>> = {
+  app_name: {
+    group: 'house',
+    kind: 'text',
+    says: 'The name that traders see: in the title, in mails and on the poster',
+    why: (value) => (/^\S.{0,30}\S$/u.test(value) ? undefined : 'a name has 2 to 32 characters'),
+  },
+  logo: { group: 'house', kind: 'picture', says: 'The icon of the app; a picture of up to 512 pixels' },
+  kefu: {
+    group: 'support',
+    kind: 'text',
+    says: 'The online service: empty for the chat in the app, an https address to open, or the key of a chat SDK',
+  },
+  kefu_widget_host: {
+    group: 'support',
+    kind: 'address',
+    says: 'Where the chat widget comes from; it runs in a frame of its own origin',
+    needsTwo: true,
+  },
+  kefu_sdk_url: {
+    group: 'support',
+    kind: 'address',
+    says: 'The script of a chat SDK; it runs in a frame of its own origin',
+    needsTwo: true,
+  },
+  support_answer_minutes: { group: 'support', kind: 'number', says: 'In how many minutes the chat promises an answer' },
+  support_close_hours: {
+    group: 'support',
+    kind: 'number',
+    says: 'After how many hours without a word an answered chat closes by itself; 0 never',
+  },
+  support_email: {
+    group: 'support',
+    kind: 'text',
+    says: 'Whom those may write to who cannot log in',
+    why: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'an address of mail'),
+  },
+  quick_buy: { group: 'money', kind: 'address', says: 'Where “buy coins quickly” leads; empty hides it', needsTwo: true },
+  app_version: { group: 'release', kind: 'version', says: 'The newest version of the phone app' },
+  app_file: {
+    group: 'release',
+    kind: 'address',
+    says: 'The package of that version, signed offline; the app checks it before it installs',
+    needsTwo: true,
+  },
+  rabbitmq: {
+    group: 'machine',
+    kind: 'text',
+    says: 'The virtual host of the realtime channel; takes effect at the next start',
+    why: (value) => (/^\/[A-Za-z0-9_-]{0,31}$/.test(value) ? undefined : 'a slash, and letters or digits after it'),
+  },
+  allowed_hosts: {
+    group: 'machine',
+    kind: 'hosts',
+    says: 'The hosts that addresses of this configuration may point to, separated by commas; a name stands for its subdomains too',
+    needsTwo: true,
+  },
+};
+const unknown: ConfigValue = { group: 'house', kind: 'text', says: '' };
+export const configValue = (name: string): ConfigValue => values[name] ?? unknown;
+
+export interface Surroundings {
+  readonly allowedHosts: string;
+  readonly realm: 'practice' | 'live';
+}
+
+/** The value as it would stand there, or why it may not. Nothing is ever fetched from an address. */
+export function normalised(name: string, text: string, around: Surroundings): string | Refused {
+  const { kind, why } = configValue(name);
+  const value = text.trim();
+  if ([...value].some((c) => c < ' ')) return wrong(name, 'no control characters');
+  const reason = why?.(value);
+  if (reason !== undefined) return wrong(name, reason);
+  switch (kind) {
+    case 'number':
+      return /^(0|[1-9]\d{0,8})$/.test(value) ? value : wrong(name, 'a whole number');
+    case 'flag':
+      return value === '0' || value === '1' ? value : wrong(name, '0 or 1');
+    case 'version':
+      return /^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(value) ? value : wrong(name, 'a version such as 1.2.3');
+    case 'hosts':
+      return hostsOf(value) ?? wrong(name, 'names of hosts such as files.example.com, separated by commas');
+    case 'picture':
+      return value === '/icon.svg' || /^\/api\/uploads\/[0-9a-f-]{36}$/.test(value) ? value : wrong(name, 'a picture that was uploaded');
+    case 'address':
+      return value === '' ? value : safeAddress(value, around);
+    case 'text':
+      return /^[a-z][a-z0-9+.-]*:/i.test(value) ? safeAddress(value, around) : value;
+  }
+}
+
+/** https, a host of the list, by its name. In the practice realm also this machine, where the stand-ins run. */
+function safeAddress(text: string, { allowedHosts, realm }: Surroundings): string | Refused {
+  const refused = refuse('unsafe-address', { detail: `${text.slice(0, 100)}: https, and a host of allowed_hosts` });
+  if (!URL.canParse(text)) return refused;
+  const { protocol, hostname, username, password, href } = new URL(text);
+  if (realm === 'practice' && /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(text)) return href;
+  const isName =
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(hostname) &&
+    !/\.(local|internal|localhost)$/.test(hostname);
+  const isAllowed = allowedHosts.split(',').some((host) => host !== '' && (hostname === host || hostname.endsWith(`.${host}`)));
+  return protocol === 'https:' && username === '' && password === '' && isName && isAllowed ? href : refused;
+}
+
+function hostsOf(value: string): string | undefined {
+  const hosts = value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((host) => host !== '');
+  return hosts.every((host) => host.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(host))
+    ? [...new Set(hosts)].join(',')
+    : undefined;
+}
+
+const wrong = (name: string, why: string): Refused => refuse('9', { detail: `${name}: ${why}` });

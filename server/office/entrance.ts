@@ -1,0 +1,22 @@
+import type { OfficeCall } from '@bourse/contract/call';
+import type { Entrance } from '../http/edge.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Operator } from '../http/room.ts';
+import type { Sessions } from '../http/token.ts';
+import type { OperatorSession, OperatorSessions } from './sessions.ts';
+
+/**
+ * How operators come in. Deny by default: a call opens only to a role that it names. A trader's token is a session of the
+ * wrong kind here, which its client must learn, so it is not said to be unknown.
+ */
+export const officeEntrance = (sessions: Pick<OperatorSessions, 'find'>, traders: Pick<Sessions, 'find'>): Entrance<OperatorSession> => ({
+  async find(token): Promise<OperatorSession | Refused | undefined> {
+    const session = await sessions.find(token);
+    if (session !== undefined) return session;
+    return (await traders.find(token)) === undefined ? undefined : refuse('wrong-session');
+  },
+  who: ({ operator }) => `operator ${operator}`,
+  caller: ({ operator, person, name, roles, tokenHash }, visitor): Operator => ({ ...visitor, operator, person, name, roles, tokenHash }),
+  whyNot: (call, { roles }) =>
+    call.access === 'operator' && (call as OfficeCall).roles.some((role) => roles.includes(role)) ? undefined : refuse('not-allowed'),
+});

@@ -1,0 +1,197 @@
+import type { instruments as contract } from '@bourse/contract/instruments-office';
+import type { Role } from '@bourse/contract/roles';
+import type { Configure } from '@bourse/core/command';
+import { whyInvalid } from '@bourse/core/configure';
+import type { FeeTier } from '@bourse/core/market/instrument';
+import { amount, rate } from '@bourse/core/money/unit';
+import { VOLUME_ASSET } from '@bourse/core/spot/volume';
+import type { Pool, PoolClient } from 'pg';
+import { commandText } from '../engine/command-text.ts';
+import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import type { Listing } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { decimalText } from '../store/wire-text.ts';
+import { boundsText, type FeeTierText, type InstrumentBounds, percentText, tierOf, tierText, withBounds } from './instrument-text.ts';
+
+export interface InstrumentsOptions {
+  readonly pool: Pool;
+  readonly fourEyes: FourEyes;
+  readonly listing: Listing;
+  readonly realm: 'practice' | 'live';
+}
+interface BoundsPayload {
+  readonly symbol: string;
+  readonly changes: Partial<InstrumentBounds>;
+}
+interface FeesPayload {
+  readonly tiers: readonly FeeTierText[];
+}
+
+const BOUNDS = 'instruments.change';
+const FEES = 'instruments.change-fees';
+/** What belongs to the index is known to everybody a day before it counts. */
+const INDEX_DELAY_MS = 24 * 3_600_000;
+const ofIndex: readonly (keyof InstrumentBounds)[] = ['indexNormal', 'indexDegraded', 'indexDeviation'];
+
+/**
+ * Instruments and fees. A change becomes a configure command of the writer, by two persons, and only what a configure command
+ * may hold: bounds and rates. A price is no field of it.
+ */
+export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
+  const { pool, fourEyes, listing } = o;
+  registerKinds(o);
+  const ask = (operator: Operator, kind: string, payload: BoundsPayload | FeesPayload, reason: string) =>
+    inTransaction(pool, async (client) => {
+      const asked = await fourEyes.request(client, operator, kind, payload, reason);
+      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+    });
+  return {
+    list: async () => {
+      const { rows } = await pool.query<{ symbol: string; state: string | null; price: number | null; at: number | null; orders: number }>(
+        `SELECT i.symbol, p.state, p.price, p.at, (SELECT count(*)::int FROM state.open_order AS o WHERE o.symbol = i.symbol) AS orders
+         FROM state.instrument AS i LEFT JOIN state.index_price AS p ON p.symbol = i.symbol ORDER BY i.symbol`,
+      );
+      const scale = scaleOf(listing, VOLUME_ASSET);
+      return {
+        instruments: rows.flatMap((row) => {
+          const instrument = listing.instrument(row.symbol);
+          if (instrument === undefined) return [];
+          const { symbol, base, quote, priceDecimals, quantityDecimals } = instrument;
+          return [
+            {
+              symbol,
+              base,
+              quote,
+              priceDecimals,
+              quantityDecimals,
+              ...boundsText(instrument, scaleOf(listing, quote)),
+              openOrders: row.orders,
+              ...(row.price !== null && { index: decimalText(Number(row.price), priceDecimals) }),
+              indexState: row.state ?? 'stale',
+              ...(row.at !== null && { indexAt: new Date(Number(row.at)).toISOString() }),
+            },
+          ];
+        }),
+        feeTiers: (await readTiers(pool)).map((tier) => tierText(tier, scale)),
+        feeAsset: VOLUME_ASSET,
+      };
+    },
+    change: ({ symbol, changes, reason }, operator) =>
+      ask(operator, BOUNDS, { symbol, changes: changes as Partial<InstrumentBounds> }, reason),
+    changeFees: ({ tiers, reason }, operator) => ask(operator, FEES, { tiers }, reason),
+  };
+}
+
+function registerKinds({ fourEyes, listing, realm }: InstrumentsOptions): void {
+  const roles: { readonly make: readonly Role[]; readonly decide: readonly Role[] } = {
+    make: ['risk', 'admin', 'finance'],
+    decide: ['risk', 'admin'],
+  };
+  fourEyes.register<BoundsPayload>(BOUNDS, {
+    ...roles,
+    async describe(client, { symbol, changes }) {
+      const next = await nextInstrument(client, listing, realm, symbol, changes);
+      if ('refused' in next) return next;
+      const scale = scaleOf(listing, next.after.quote);
+      const [before, after] = [boundsText(next.before, scale), boundsText(next.after, scale)];
+      return { title: `Change ${next.before.name}`, subject: `instrument:${symbol}`, changes: differences(before, after) };
+    },
+    async apply(client, { symbol, changes }) {
+      const next = await nextInstrument(client, listing, realm, symbol, changes);
+      if ('refused' in next) return next;
+      await send(client, { ...nothing(realm), instruments: [next.after] });
+      return undefined;
+    },
+    delayMs: ({ changes }) => (ofIndex.some((name) => changes[name] !== undefined) ? INDEX_DELAY_MS : 0),
+  });
+  fourEyes.register<FeesPayload>(FEES, {
+    ...roles,
+    async describe(client, payload) {
+      const next = await nextTiers(client, listing, realm, payload);
+      if ('refused' in next) return next;
+      const scale = scaleOf(listing, VOLUME_ASSET);
+      const say = (tier: FeeTier | undefined): string | undefined => {
+        if (tier === undefined) return undefined;
+        const floor = tierText(tier, scale).floor.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
+        return `from ${floor} ${VOLUME_ASSET}: maker ${percentText(tier.maker)}, taker ${percentText(tier.taker)}`;
+      };
+      const count = Math.max(next.before.length, next.after.length);
+      const changes = Array.from({ length: count }, (_, i) => ({
+        name: `tier ${i}`,
+        before: say(next.before[i]),
+        after: say(next.after[i]),
+      }));
+      return { title: 'Change the fee tiers', subject: 'fees:spot', changes: changes.filter((one) => one.before !== one.after) };
+    },
+    async apply(client, payload) {
+      const next = await nextTiers(client, listing, realm, payload);
+      if ('refused' in next) return next;
+      await send(client, { ...nothing(realm), feeTiers: next.after });
+      return undefined;
+    },
+  });
+}
+
+async function nextInstrument(
+  client: PoolClient,
+  listing: Listing,
+  realm: Configure['realm'],
+  symbol: string,
+  changes: Partial<InstrumentBounds>,
+) {
+  const before = listing.instrument(symbol);
+  if (before === undefined) return refuse('11');
+  const scale = scaleOf(listing, before.quote);
+  const after = withBounds(before, { ...boundsText(before, scale), ...changes }, scale);
+  if (after === undefined) return refuse('25', { detail: 'more decimals than there are' });
+  const why = await whyNot(client, listing, { ...nothing(realm), instruments: [after] });
+  return why ?? { before, after };
+}
+
+async function nextTiers(client: PoolClient, listing: Listing, realm: Configure['realm'], { tiers }: FeesPayload) {
+  const scale = scaleOf(listing, VOLUME_ASSET);
+  const after = tiers.map((tier) => tierOf(tier, scale));
+  if (!after.every((tier) => tier !== undefined)) return refuse('9', { detail: 'more decimals than there are' });
+  const why = await whyNot(client, listing, { ...nothing(realm), feeTiers: after });
+  return why ?? { before: await readTiers(client), after };
+}
+
+/** The core's own reasons, asked before two persons have spent their time. All instruments are held against new tiers too. */
+async function whyNot(client: PoolClient, listing: Listing, command: Configure): Promise<Refused | undefined> {
+  const { rows } = await client.query<{ symbol: string }>('SELECT symbol FROM state.instrument');
+  const every = rows.flatMap(({ symbol }) => listing.instrument(symbol) ?? []);
+  const changed = new Map([...every, ...command.instruments].map((one) => [one.symbol, one]));
+  const tiers = command.feeTiers.length > 0 ? command.feeTiers : await readTiers(client);
+  const why = whyInvalid(
+    { ...command, instruments: [...changed.values()], feeTiers: tiers },
+    { realm: command.realm, asset: (name) => listing.asset(name), instrument: (symbol) => listing.instrument(symbol), hasFeeTiers: true },
+  );
+  return why === undefined ? undefined : refuse('9', { detail: why });
+}
+
+const nothing = (realm: Configure['realm']): Configure => ({
+  kind: 'configure',
+  realm,
+  assets: [],
+  instruments: [],
+  feeTiers: [],
+  practiceGrants: [],
+});
+const send = (client: PoolClient, command: Configure): Promise<unknown> =>
+  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+
+async function readTiers(client: Pick<PoolClient, 'query'>): Promise<FeeTier[]> {
+  const { rows } = await client.query<{ floor: string; maker: string; taker: string }>(
+    'SELECT floor, maker, taker FROM state.fee_tier ORDER BY tier',
+  );
+  return rows.map(({ floor, maker, taker }) => ({ floor: amount(BigInt(floor)), maker: rate(BigInt(maker)), taker: rate(BigInt(taker)) }));
+}
+
+const differences = (before: InstrumentBounds, after: InstrumentBounds): Change[] =>
+  (Object.keys(before) as (keyof InstrumentBounds)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ name, before: String(before[name]), after: String(after[name]) }));
+
+const scaleOf = (listing: Listing, asset: string): number => listing.asset(asset)?.scale ?? 0;

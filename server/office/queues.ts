@@ -1,0 +1,94 @@
+import type { Role } from '@bourse/contract/roles';
+import type { Pool } from 'pg';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+
+/** What waits for a person, and whom of the roles it waits for. */
+export interface Queue {
+  readonly name: 'verification' | 'support' | 'approvals' | 'closing' | 'deposits' | 'withdrawals' | 'payments' | 'stuck';
+  readonly roles: readonly Role[];
+  readonly promisedSeconds: (pool: Pool) => Promise<number> | number;
+  /** Since when each waits: a query with the one column `since`. */
+  readonly waiting: string;
+}
+export interface Waiting {
+  readonly name: Queue['name'];
+  readonly waiting: number;
+  readonly ages: number[];
+  readonly promisedSeconds: number;
+}
+
+const HOUR = 3_600;
+const STROKES = 60;
+const queues: readonly Queue[] = [
+  {
+    name: 'verification',
+    roles: ['verification', 'admin', 'auditor'],
+    promisedSeconds: () => 8 * HOUR,
+    waiting: "SELECT sent_at AS since FROM verification WHERE state = 'review'",
+  },
+  {
+    name: 'support',
+    roles: ['support', 'admin', 'auditor'],
+    promisedSeconds: async (pool) => {
+      const { rows } = await pool.query<{ value: string }>("SELECT value FROM system_config WHERE name = 'support_answer_minutes'");
+      return (Number(rows[0]?.value) || 30) * 60;
+    },
+    waiting: "SELECT waiting_since AS since FROM support_conversation WHERE state = 'open' AND waiting_since IS NOT NULL",
+  },
+  {
+    name: 'deposits',
+    roles: ['finance', 'admin', 'auditor'],
+    promisedSeconds: () => 2 * HOUR,
+    waiting: "SELECT at AS since FROM deposit_proof WHERE state = 'under_review'",
+  },
+  {
+    name: 'withdrawals',
+    roles: ['finance', 'risk', 'admin', 'auditor'],
+    promisedSeconds: () => 2 * HOUR,
+    waiting: "SELECT to_timestamp(submitted_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'review'",
+  },
+  {
+    name: 'payments',
+    roles: ['finance', 'admin', 'auditor'],
+    promisedSeconds: () => 8 * HOUR,
+    waiting: "SELECT to_timestamp(updated_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'approved' AND way = 'bank'",
+  },
+  {
+    name: 'stuck',
+    roles: ['finance', 'risk', 'admin', 'auditor'],
+    promisedSeconds: () => HOUR,
+    waiting: "SELECT to_timestamp(updated_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'stuck'",
+  },
+  {
+    name: 'closing',
+    roles: ['support', 'admin', 'auditor'],
+    promisedSeconds: () => 72 * HOUR,
+    waiting: "SELECT requested_at AS since FROM account_closing WHERE state = 'requested'",
+  },
+];
+
+/** The queues of an operator's roles; requests of four eyes are those that the operator's own kinds make or decide. */
+export async function waitingFor(pool: Pool, fourEyes: FourEyes, roles: readonly Role[]): Promise<Waiting[]> {
+  const own = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
+  const read = async (name: Queue['name'], text: string, values: unknown[], promisedSeconds: number): Promise<Waiting> => {
+    const { rows } = await pool.query<{ count: number; ages: string[] | null }>(
+      `SELECT count(*)::int AS count, (array_agg(extract(epoch FROM now() - since)::int ORDER BY since))[1:${STROKES}] AS ages FROM (${text}) AS every`,
+      values,
+    );
+    return { name, waiting: rows[0]!.count, ages: (rows[0]!.ages ?? []).map((age) => Math.max(0, Number(age))), promisedSeconds };
+  };
+  const kinds = fourEyes.seenBy(roles);
+  return Promise.all([
+    ...own.map(async (queue) => read(queue.name, queue.waiting, [], await queue.promisedSeconds(pool))),
+    ...(kinds.length > 0
+      ? [
+          read(
+            'approvals',
+            "SELECT made_at AS since FROM four_eyes_request WHERE state = 'waiting' AND expires_at > now() AND kind = ANY ($1)",
+            [kinds],
+            4 * HOUR,
+          ),
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,76 @@
+import type { Call, OfficeCall } from '@bourse/contract/call';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { type Role, roles } from '@bourse/contract/roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+
+// From the contract itself: whoever adds a call has it here, with every role.
+const every = Object.entries(officeCalls).flatMap(([room, ofRoom]) =>
+  Object.entries(ofRoom).map(([name, call]) => ({ name: `${room}.${name}`, call: call as unknown as Call })),
+);
+const forOperators = every.filter(({ call }) => call.access === 'operator') as { name: string; call: OfficeCall }[];
+
+let one: PracticeOffice;
+beforeAll(async () => {
+  one = await startPracticeOffice();
+}, 60_000);
+afterAll(() => one?.close());
+
+const ask = async (call: Call, token?: string) => {
+  const { statusCode, body } = await one.office.app.inject({
+    method: call.method,
+    url: call.path,
+    headers: { ...(token !== undefined && { token }) },
+    ...(call.method === 'POST' && { payload: {} }),
+  });
+  return { status: statusCode, error: (JSON.parse(body) as { error?: unknown }).error };
+};
+
+describe('each role does its own and nothing else', () => {
+  test.each(roles)('%s', async (role: Role) => {
+    const token = await one.signIn(role);
+    for (const { name, call } of forOperators) {
+      const isOwn = call.roles.includes(role);
+      // The way out would end the session that the other calls are made with.
+      if (isOwn && name === 'entry.signOut') continue;
+      const { status, error } = await ask(call, token);
+      if (isOwn) expect([401, 403], `${name} is of ${role}: ${String(error)}`).not.toContain(status);
+      else expect({ name, status, error }).toEqual({ name, status: 403, error: 'not-allowed' });
+    }
+  });
+});
+
+test('without a session no call of the office answers, and a trader’s session is of the wrong kind', async () => {
+  const { token } = await one.server.trader();
+  for (const { name, call } of forOperators) {
+    expect({ name, ...(await ask(call)) }).toEqual({ name, status: 401, error: 'session-ended' });
+    expect({ name, ...(await ask(call, token)) }).toEqual({ name, status: 403, error: 'wrong-session' });
+  }
+});
+
+test('an operator’s session opens nothing of a trader, and the traders’ origin knows no call of the office', async () => {
+  const token = await one.signIn('admin');
+  const { app } = one.server.edge;
+  expect((await app.inject({ url: '/api/ledger/balances', headers: { token } })).statusCode).toBe(401);
+  for (const { call } of every) {
+    expect((await app.inject({ method: call.method, url: call.path, headers: { token } })).statusCode, call.path).toBe(404);
+  }
+});
+
+test('only the way in is open to everybody', () => {
+  const open = every.filter(({ call }) => call.access !== 'operator').map(({ name }) => name.split('.')[0]);
+  expect(new Set(open)).toEqual(new Set(['entry']));
+});
+
+test('no role is in every call, and an auditor changes nothing but what is its own', () => {
+  for (const role of roles) expect(forOperators.every(({ call }) => call.roles.includes(role))).toBe(false);
+  const writes = forOperators.filter(({ call }) => call.method === 'POST' && call.rate !== 'read' && call.roles.includes('auditor'));
+  expect(writes.map(({ name }) => name.split('.')[0]).filter((room) => room !== 'entry' && room !== 'audit')).toEqual([]);
+});
+
+test('foreign web pages may not read the office', async () => {
+  for (const origin of ['https://evil.example', 'null', 'capacitor://localhost', 'https://localhost']) {
+    const { headers } = await one.office.app.inject({ url: '/api/office/entry/me', headers: { origin } });
+    expect(headers['access-control-allow-origin'], origin).toBeUndefined();
+  }
+});

@@ -1,0 +1,130 @@
+import type { Output } from '@bourse/contract/call';
+import type { entry as contract } from '@bourse/contract/office';
+import type { Pool, PoolClient } from 'pg';
+import { append } from '../audit/audit.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Visitor } from '../http/room.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { findByName, findOperator, type OperatorAccount } from './operator-store.ts';
+import { askForPasskey, type Site, takePasskey } from './passkeys.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import type { OperatorSessions } from './sessions.ts';
+import { countTry, findTicket, issueTicket, keepChallenge, useUp } from './tickets.ts';
+import { takeTotp } from './totp.ts';
+
+/** What the office borrows from the room that knows passwords. */
+export interface PasswordRules {
+  hash(password: string): Promise<string>;
+  /** As long for an account that does not exist as for one that does. */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Why a new password may not be, or undefined. */
+  whyNot(password: string, confirm: string, name: string): Refused | undefined;
+}
+export interface GuessLock {
+  begin(account: string, ip: string): Promise<{ readonly isLocked: boolean; succeed(): Promise<void> } | { readonly wait: number }>;
+}
+export interface EntryOptions {
+  readonly pool: Pool;
+  readonly sessions: OperatorSessions;
+  readonly passwords: PasswordRules;
+  readonly lock: GuessLock;
+  readonly ring: Pick<KeyRing, 'encryptField' | 'decryptField'>;
+  readonly site: Site;
+  readonly realm: 'practice' | 'live';
+  /** Outside practice never optional. */
+  readonly isFactorRequired: boolean;
+}
+
+type Entry = typeof contract;
+type Entered = Output<Entry['signIn']>;
+type Session = Output<Entry['signInCode']>;
+const wrong = refuse('wrong-credentials');
+const expired = refuse('ticket-expired');
+
+/** The same answer after the same work for an unknown name, a wrong password and an operator who has none yet. */
+export async function signIn(o: EntryOptions, name: string, password: string, visitor: Visitor): Promise<Entered | Refused> {
+  const known = await findByName(o.pool, name);
+  const attempt = await o.lock.begin(`office ${name.trim().toLowerCase()}`, visitor.ip);
+  if ('wait' in attempt) return tooSoon(attempt.wait);
+  const isRight = await o.passwords.verify(known?.passwordHash, password);
+  if (!isRight || known === undefined) return wrong;
+  if (attempt.isLocked || known.isLocked) return refuse('38');
+  await attempt.succeed();
+  return enter(o, known, visitor);
+}
+
+/** After the password: what is missing for a session. */
+export function enter(o: EntryOptions, account: OperatorAccount, visitor: Visitor): Promise<Entered> {
+  return inTransaction(o.pool, async (client) => {
+    const methods = methodsOf(account);
+    if (methods.length > 0) {
+      return { next: 'second-factor' as const, ticket: await issueTicket(client, account.operator, 'second-factor'), methods };
+    }
+    if (o.isFactorRequired) return { next: 'set-up' as const, ticket: await issueTicket(client, account.operator, 'set-up') };
+    return { next: 'open' as const, session: await openSession(o, client, account, visitor, 'password') };
+  });
+}
+
+export async function signInCode(o: EntryOptions, ticket: string, code: string, visitor: Visitor): Promise<Session | Refused> {
+  const found = await findTicket(o.pool, ticket, 'second-factor');
+  const operator = found?.operator;
+  if (found === undefined || operator === undefined) return expired;
+  const attempt = await o.lock.begin(`office code ${operator}`, visitor.ip);
+  if ('wait' in attempt) return tooSoon(attempt.wait);
+  if (!(await countTry(o.pool, found))) return expired;
+  const entered = await inTransaction(o.pool, async (client) => {
+    const isTotp = /^\d{6}$/.test(code);
+    const isRight = isTotp ? await takeTotp(client, o.ring, operator, code) : await takeRecoveryCode(client, operator, code);
+    if (!isRight || attempt.isLocked) return wrong;
+    if (!(await useUp(client, found))) return expired;
+    return openSession(o, client, (await findOperator(client, operator))!, visitor, isTotp ? 'totp' : 'recovery-code');
+  });
+  if (!('refused' in entered)) await attempt.succeed();
+  return entered;
+}
+
+/** With the ticket of a password: the second factor. Without: the passkey is both, because the device asks who holds it. */
+export function askPasskey(o: EntryOptions, ticket: string | undefined): Promise<{ ticket: string; question: string } | Refused> {
+  return inTransaction(o.pool, async (client) => {
+    const text = ticket ?? (await issueTicket(client, undefined, 'passkey'));
+    const found = await findTicket(client, text, 'second-factor', 'passkey');
+    if (found === undefined) return expired;
+    const { challenge, question } = await askForPasskey(client, o.site, found.operator);
+    await keepChallenge(client, found, challenge);
+    return { ticket: text, question };
+  });
+}
+
+export async function signInPasskey(o: EntryOptions, ticket: string, answer: string, visitor: Visitor): Promise<Session | Refused> {
+  const found = await findTicket(o.pool, ticket, 'second-factor', 'passkey');
+  const challenge = found?.challenge;
+  if (found === undefined || challenge === undefined || !(await countTry(o.pool, found))) return expired;
+  return inTransaction(o.pool, async (client) => {
+    const operator = await takePasskey(client, o.site, challenge, answer);
+    if (operator === undefined || (found.operator !== undefined && found.operator !== operator)) return wrong;
+    const account = (await findOperator(client, operator))!;
+    if (account.isLocked) return refuse('38');
+    if (!(await useUp(client, found))) return expired;
+    return openSession(o, client, account, visitor, found.operator === undefined ? 'passkey' : 'password, passkey');
+  });
+}
+
+export async function openSession(
+  o: EntryOptions,
+  client: PoolClient,
+  account: OperatorAccount,
+  { ip, userAgent }: Visitor,
+  by: string,
+): Promise<Session> {
+  const { token, expiresAt } = await o.sessions.open(client, account.operator, ip, userAgent);
+  await append(client, { operator: account.operator, act: 'entry.sign-in', subject: `operator:${account.operator}`, detail: { by } });
+  return { token, operator: String(account.operator), name: account.name, roles: [...account.roles], expiresAt: expiresAt.toISOString() };
+}
+
+const methodsOf = (account: OperatorAccount): ('totp' | 'passkey' | 'recovery')[] => [
+  ...(account.passkeys > 0 ? (['passkey'] as const) : []),
+  ...(account.hasTotp ? (['totp'] as const) : []),
+  ...(account.passkeys > 0 || account.hasTotp ? (['recovery'] as const) : []),
+];
+export const tooSoon = (wait: number): Refused => refuse('too-many-requests', { value: String(wait), retryAfter: wait });

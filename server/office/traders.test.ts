@@ -1,0 +1,190 @@
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { requestId } from '../test/practice-server.ts';
+
+const { traders, today, config } = officeCalls;
+const reason = 'a test asked for it';
+let one: PracticeOffice;
+let support: string;
+let anna: Awaited<ReturnType<PracticeOffice['server']['trader']>>;
+beforeAll(async () => {
+  one = await startPracticeOffice();
+  support = await one.signIn('support');
+  const { server } = one;
+  anna = await server.funded();
+  await server.tick('BTC-USDT', 6_000_000);
+  const order = (side: 'buy' | 'sell', token: string, more = {}) =>
+    server.call(
+      calls.spot.placeOrder,
+      { requestId: requestId(), symbol: 'BTC-USDT', side, type: 'limit', price: '60000', quantity: '0.01', ...more },
+      token,
+    );
+  const maker = await server.marketMaker();
+  await order('sell', maker.token);
+  await order('buy', anna.token);
+  await order('buy', anna.token, { price: '59000', quantity: '0.02' });
+  await server.open.engine.projected(server.open.engine.head);
+}, 60_000);
+afterAll(() => one?.close());
+
+const search = async (words: string) => (await one.call(traders.search, { words }, support)).body.traders;
+const entries = async (act: string) =>
+  (await one.server.store.pool.query('SELECT subject, reason, detail FROM audit_entry WHERE act = $1 ORDER BY id', [act])).rows;
+
+describe('a trader is found', () => {
+  test('by UID, by mail and by its beginning, by invite code; masked, and the search is an entry without the words', async () => {
+    expect(await search(anna.uid)).toMatchObject([{ uid: anna.uid, foundBy: 'uid' }]);
+    expect(await search(anna.email.toUpperCase())).toMatchObject([{ uid: anna.uid, foundBy: 'email' }]);
+    expect((await search(anna.email.slice(0, 5))).map(({ uid }) => uid)).toContain(anna.uid);
+    const { inviteCode } = (await one.server.call(calls.identity.info, {}, anna.token)).body;
+    expect(await search(inviteCode)).toMatchObject([{ uid: anna.uid, foundBy: 'invite-code' }]);
+    expect(JSON.stringify(await search(anna.email))).not.toContain(anna.email);
+    const written = await entries('traders.search');
+    expect(written.length).toBeGreaterThan(0);
+    expect(JSON.stringify(written)).not.toContain(anna.email);
+  });
+
+  test('but not by wildcards, nor by less than three letters', async () => {
+    for (const words of ['%', '%%%%', '___', 'a', "' OR 1=1 --"]) expect(await search(words), words).toEqual([]);
+  });
+
+  test('or is the newest, a page at a time', async () => {
+    const first = (await one.call(traders.search, { limit: '2' }, support)).body;
+    expect(first.traders).toHaveLength(2);
+    const second = (await one.call(traders.search, { limit: '2', cursor: first.cursor! }, support)).body;
+    expect(Number(second.traders[0]!.uid)).toBeLessThan(Number(first.traders[1]!.uid));
+  });
+});
+
+test('the profile is masked; what it masks is shown for a reason, and the look names its entry', async () => {
+  const { body } = await one.call(traders.profile, { uid: anna.uid }, support);
+  expect(body).toMatchObject({ uid: anna.uid, residence: 'DE', isLocked: false, verification: 'none', tier: 0 });
+  expect(body.email).toMatch(/•••@bourse\.test$/);
+  expect((await one.call(traders.showInFull, { uid: anna.uid } as never, support)).body).toMatchObject({ error: 9 });
+  const shown = await one.call(traders.showInFull, { uid: anna.uid, reason }, support);
+  expect(shown.body.email).toBe(anna.email);
+  const { rows } = await one.server.store.pool.query('SELECT act, subject, reason FROM audit_entry WHERE id = $1', [shown.body.entry]);
+  expect(rows).toEqual([{ act: 'traders.show-in-full', subject: `trader:${anna.uid}`, reason }]);
+  expect(await entries('traders.open'), 'opened, and told once though it was read twice').toHaveLength(1);
+  expect((await one.call(traders.profile, { uid: '999999999' }, support)).body).toMatchObject({ error: 'not-found' });
+  expect((await one.call(traders.acts, { uid: anna.uid }, support)).body[0]).toMatchObject({
+    act: 'traders.show-in-full',
+    by: 'support-1',
+  });
+});
+
+test('the office sees what the trader sees: balances, orders, fills, and the ledger line by line', async () => {
+  const { uid, token } = anna;
+  const of = { uid };
+  const own = (await one.server.call(calls.ledger.balances, {}, token)).body;
+  const seen = (await one.call(traders.balances, of, support)).body;
+  expect(seen).toEqual({ balances: own.balances, total: own.total });
+  expect((await one.call(traders.orders, of, support)).body.orders).toHaveLength(2);
+  expect((await one.call(traders.orders, { ...of, status: 'open' }, support)).body.orders).toMatchObject([{ price: '59000' }]);
+  expect((await one.call(traders.fills, of, support)).body.fills).toMatchObject([{ side: 'buy', price: '60000' }]);
+
+  const { postings } = (await one.call(traders.postings, { ...of, limit: '100' }, support)).body;
+  expect([...new Set(postings.map(({ cause }) => cause))].toSorted()).toEqual(
+    ['fee:spot', 'freeze', 'practice:issue', 'release', 'trade', 'transfer'].filter((c) => postings.some((p) => p.cause === c)).toSorted(),
+  );
+  for (const { account, asset, available, frozen } of own.balances) {
+    for (const [bucket, balance] of [
+      ['available', available],
+      ['frozen', frozen],
+    ] as const) {
+      const lines = postings.filter((p) => p.account === account && p.asset === asset && p.bucket === bucket);
+      if (lines.length === 0) continue;
+      expect(lines[0]!.after, `the newest line of ${account} ${asset} ${bucket}`).toBe(balance);
+      const before = Number(lines.at(-1)!.after) - Number(lines.at(-1)!.amount);
+      expect(before, 'before the first line there was nothing').toBeCloseTo(0, 8);
+    }
+  }
+  const paged: typeof postings = [];
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await one.call(traders.postings, { ...of, limit: '2', ...(cursor && { cursor }) }, support);
+    paged.push(...body.postings);
+    cursor = body.cursor;
+    if (cursor === undefined) break;
+  }
+  expect(paged).toEqual(postings);
+  const spot = (await one.call(traders.postings, { ...of, account: 'spot', asset: 'BTC' }, support)).body.postings;
+  expect(new Set(spot.map((p) => `${p.account} ${p.asset}`))).toEqual(new Set(['spot BTC']));
+  expect((await one.call(traders.devices, of, support)).body[0]).toMatchObject({ network: '127.0.0.•' });
+});
+
+test('today says what waits for the own roles, what runs by itself, and what was traded', async () => {
+  const { body } = await one.call(today.figures, {}, support);
+  expect(body.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['support', 'closing']));
+  expect(body.queues.map(({ name }) => name)).not.toContain('verification');
+  expect(body.registrations.total).toBeGreaterThanOrEqual(2);
+  expect(body.registrations.hours).toHaveLength(24);
+  expect(body.registrations.hours.reduce((a, b) => a + b)).toBe(body.registrations.total);
+  expect(body.volumes.find(({ symbol }) => symbol === 'BTC-USDT')).toMatchObject({ deals: 1 });
+  expect(body.fees.map(({ asset }) => asset)).toEqual(['BTC', 'USDT']);
+  expect(body.runs.find(({ name }) => name === 'Invariants')).toMatchObject({ isWhole: true });
+  const pulse = (await one.call(today.pulse, {}, support)).body;
+  expect(pulse.officeChain.id).toBeGreaterThan(0);
+  expect(pulse.engineChain.id).toBeGreaterThan(0);
+});
+
+describe('the system configuration', () => {
+  const change = async (name: string, value: string, who = 'admin') =>
+    (await one.call(config.change, { name, value, reason }, await one.signIn(who))).body;
+  const valueNow = async (name: string) =>
+    (await one.server.store.pool.query('SELECT value FROM system_config WHERE name = $1', [name])).rows[0].value;
+
+  test('no address of an inner place, of another scheme or of a host that nobody allowed may stand there, and none is ever fetched', async () => {
+    await one.server.store.pool.query("UPDATE system_config SET value = 'example.com' WHERE name = 'allowed_hosts'");
+    for (const address of [
+      'http://files.example.com/app.apk',
+      'https://evil.example/app.apk',
+      'https://example.com.evil.example/',
+      'https://notexample.com/',
+      'https://user:pass@example.com/',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://[::1]/',
+      'https://0x7f000001/',
+      'https://10.0.0.1/',
+      'https://db.internal/',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'ftp://example.com/x',
+    ]) {
+      expect(await change('app_file', address), address).toMatchObject({ error: expect.stringMatching(/unsafe-address/) });
+      expect(await change('kefu', address, 'content'), address).toMatchObject({ error: 'unsafe-address' });
+    }
+    expect(await change('app_file', 'https://files.example.com/app.apk')).toMatchObject({ isDone: false });
+    expect(await change('kefu', 'https://help.example.com/chat', 'content')).toMatchObject({ isDone: true });
+  });
+
+  test('a change has a history and can be undone; where safety depends on it, by two persons', async () => {
+    expect(await change('app_name', 'Harbour', 'content')).toEqual({ isDone: true });
+    expect((await one.server.call(calls.news.config, {})).body).toMatchObject({ app_name: 'Harbour' });
+    const { body } = await one.call(config.history, { name: 'app_name' }, await one.signIn('content'));
+    expect(body[0]).toMatchObject({ value: 'Harbour', before: 'Bourse', by: { name: 'content-1' }, reason });
+    await one.call(config.restore, { id: body[0]!.id, reason }, await one.signIn('content'));
+    expect(await valueNow('app_name')).toBe('Bourse');
+    expect(await change('app_name', 'Bourse')).toMatchObject({ error: 'nothing-changed' });
+    expect(await change('allowed_hosts', 'example.com, EXAMPLE.org')).toMatchObject({ isDone: false });
+    expect(await valueNow('allowed_hosts')).toBe('example.com');
+  });
+
+  test('a wrong value says why, a try changes nothing, and what only the office needs is told to nobody else', async () => {
+    for (const [name, value] of [
+      ['app_version', '1.2'],
+      ['app_name', ''],
+      ['rabbitmq', 'queue'],
+      ['support_answer_minutes', 'soon'],
+      ['logo', 'https://example.com/x.png'],
+    ] as const) {
+      expect(await change(name, value), name).toMatchObject({ error: 9 });
+    }
+    const tried = await one.call(config.try, { name: 'app_version', value: ' 2.0.0 ' }, await one.signIn('content'));
+    expect(tried.body).toEqual({ value: '2.0.0', before: '0.1.0', needsTwo: false });
+    expect(await valueNow('app_version')).toBe('0.1.0');
+    expect(await change('no_such_name', 'x')).toMatchObject({ error: 'not-found' });
+    expect((await one.server.call(calls.news.config, {})).body).not.toHaveProperty('allowed_hosts');
+  });
+});

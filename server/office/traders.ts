@@ -1,0 +1,166 @@
+import type { Output } from '@bourse/contract/call';
+import type { ledger as ledgerContract } from '@bourse/contract/ledger';
+import type { spot as spotContract } from '@bourse/contract/spot';
+import type { traders as contract } from '@bourse/contract/traders-office';
+import { traderId } from '@bourse/core/identity/trader';
+import type { Pool } from 'pg';
+import { appendLook, record } from '../audit/audit.ts';
+import { network } from '../http/rate-limit.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Caller, Handlers, Operator } from '../http/room.ts';
+import type { Listing } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { timeText } from '../store/wire-text.ts';
+import { maskedEmail, maskedPhone } from './masked.ts';
+import { readPostings } from './postings.ts';
+import { type Documents, searchTraders } from './trader-search.ts';
+
+export interface TradersOptions {
+  readonly pool: Pool;
+  readonly listing: Listing;
+  readonly documents: Documents;
+  /** The rooms' own answers to a trader: what the office shows is what the trader sees. */
+  readonly spot: Pick<Handlers<typeof spotContract>, 'orders' | 'fills' | 'fees'>;
+  readonly ledger: Pick<Handlers<typeof ledgerContract>, 'balances'>;
+}
+interface Row {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly residence: string;
+  readonly locale: string;
+  readonly invite_code: string;
+  readonly invited_by: number | null;
+  readonly agreement_version: number | null;
+  readonly joined_at: Date;
+  readonly last_seen_at: Date | null;
+  readonly locked: string | null;
+  readonly verification_level: string | null;
+  readonly hold_until: number | null;
+}
+
+/** Traders as operators may see them: masked until somebody says why not. Each look at a person is an entry. */
+export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
+  search: async ({ words, cursor, limit }, operator) => {
+    const asked = (words ?? '').trim();
+    const found = await searchTraders(o.pool, o.documents, asked, cursor, limit);
+    if (asked !== '' && !('refused' in found)) {
+      const detail = { found: found.traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`) };
+      await record(o.pool, { operator: operator.operator, act: 'traders.search', detail });
+    }
+    return found;
+  },
+  profile: ({ uid }, operator) =>
+    ofTrader(o, uid, async (row, caller) => {
+      await look(o.pool, operator, 'traders.open', uid);
+      const [fees, balances, person] = await Promise.all([
+        o.spot.fees({}, caller),
+        o.ledger.balances({}, caller),
+        o.documents.personOf(Number(uid)),
+      ]);
+      const { tier, volume } = fees as Output<(typeof spotContract)['fees']>;
+      const { total } = balances as Output<(typeof ledgerContract)['balances']>;
+      return {
+        uid,
+        ...(row.email !== null && { email: maskedEmail(row.email) }),
+        ...(row.phone !== null && { phone: maskedPhone(row.phone) }),
+        ...(person && { name: person.masked }),
+        residence: row.residence,
+        locale: row.locale,
+        isLocked: row.locked !== null,
+        ...(row.locked !== null && { lockCause: row.locked }),
+        ...(Number(row.hold_until) > Date.now() && { holdUntil: timeText(Number(row.hold_until)) }),
+        verification: row.verification_level ?? 'none',
+        tier,
+        volume30d: volume,
+        inviteCode: row.invite_code,
+        ...(row.invited_by !== null && { invitedBy: String(row.invited_by) }),
+        agreementVersion: row.agreement_version === null ? '' : String(row.agreement_version),
+        joinedAt: row.joined_at.toISOString(),
+        ...(row.last_seen_at && { lastSeenAt: row.last_seen_at.toISOString() }),
+        ...(total !== undefined && { total }),
+      };
+    }),
+  showInFull: ({ uid, reason }, { operator }) =>
+    ofTrader(o, uid, async (row) => {
+      const person = await o.documents.personOf(Number(uid));
+      const entry = await record(o.pool, { operator, act: 'traders.show-in-full', subject: `trader:${uid}`, reason });
+      return {
+        ...(row.email !== null && { email: row.email }),
+        ...(row.phone !== null && { phone: row.phone }),
+        ...(person && { name: person.realName }),
+        entry,
+      };
+    }),
+  balances: ({ uid }, operator) =>
+    ofTrader(o, uid, async (_, caller) => {
+      await look(o.pool, operator, 'traders.open', uid);
+      const { balances, total } = (await o.ledger.balances({}, caller)) as Output<(typeof ledgerContract)['balances']>;
+      return { balances, ...(total !== undefined && { total }) };
+    }),
+  postings: ({ uid, account, asset, cursor, limit }, operator) =>
+    ofTrader(o, uid, async () => {
+      await look(o.pool, operator, 'traders.open', uid);
+      return readPostings(o.pool, o.listing, { trader: Number(uid), account, asset, cursor, limit });
+    }),
+  orders: ({ uid, ...input }, operator) =>
+    ofTrader(o, uid, async (_, caller) => {
+      await look(o.pool, operator, 'traders.open', uid);
+      return o.spot.orders(input, caller);
+    }),
+  fills: ({ uid, ...input }, operator) =>
+    ofTrader(o, uid, async (_, caller) => {
+      await look(o.pool, operator, 'traders.open', uid);
+      return o.spot.fills(input, caller);
+    }),
+  devices: ({ uid }, operator) =>
+    ofTrader(o, uid, async () => {
+      await look(o.pool, operator, 'traders.devices', uid);
+      const { rows } = await o.pool.query<{ user_agent: string; ip: string; created_at: Date; last_used_at: Date; ended_at: Date | null }>(
+        `SELECT user_agent, ip, created_at, last_used_at, coalesce(ended_at, CASE WHEN expires_at < now() THEN expires_at END) AS ended_at
+         FROM session WHERE trader = $1 ORDER BY ended_at IS NOT NULL, last_used_at DESC LIMIT 100`,
+        [uid],
+      );
+      return rows.map((row) => ({
+        userAgent: row.user_agent,
+        network: shortened(row.ip),
+        openedAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+        ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+      }));
+    }),
+  acts: ({ uid }) =>
+    ofTrader(o, uid, async () => {
+      const { rows } = await o.pool.query<{ id: number; at: Date; name: string | null; act: string; reason: string | null }>(
+        `SELECT e.id, e.at, o.name, e.act, e.reason FROM audit_entry AS e LEFT JOIN operator AS o ON o.id = e.operator
+         WHERE e.subject = $1 ORDER BY e.id DESC LIMIT 100`,
+        [`trader:${uid}`],
+      );
+      return rows.map((row) => ({
+        id: Number(row.id),
+        at: row.at.toISOString(),
+        ...(row.name !== null && { by: row.name }),
+        act: row.act,
+        ...(row.reason !== null && { reason: row.reason }),
+      }));
+    }),
+});
+
+async function ofTrader<T>({ pool }: TradersOptions, uid: string, work: (row: Row, caller: Caller) => Promise<T>) {
+  const { rows } = await pool.query<Row>(
+    `SELECT i.email, i.phone, i.residence, i.locale, i.invite_code, i.invited_by, i.joined_at,
+       (SELECT max(version) FROM acceptance AS a WHERE a.trader = i.trader AND a.document = 'agreement') AS agreement_version, t.locked,
+       t.verification_level, t.hold_until, (SELECT max(last_used_at) FROM session AS s WHERE s.trader = i.trader) AS last_seen_at
+     FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader WHERE i.trader = $1`,
+    [uid],
+  );
+  const row = rows[0];
+  if (row === undefined) return refuse('not-found');
+  return work(row, { ip: '', userAgent: '', trace: '', trader: traderId(Number(uid)), uid, tokenHash: '' });
+}
+
+/** Written down before it is shown. */
+const look = (pool: Pool, { operator }: Operator, act: string, uid: string): Promise<void> =>
+  inTransaction(pool, (client) => appendLook(client, { operator, act, subject: `trader:${uid}` }));
+
+/** `203.0.113.•`, or the first half of a long address. */
+const shortened = (ip: string): string => (/^\d+\.\d+\.\d+\.\d+$/.test(ip) ? ip.replace(/\d+$/, '•') : network(ip));

@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg';
+
+/** What traders have and what the house says of it, of one moment. Minor units. */
+export interface Balances {
+  /** The last command that the tables include. */
+  readonly seq: number;
+  readonly assets: readonly { readonly asset: string; readonly scale: number }[];
+  readonly holdings: readonly { readonly uid: string; readonly sums: readonly bigint[] }[];
+  /** By asset: what the house's side of the books lacks, which is what all traders together must have. */
+  readonly ledger: readonly bigint[];
+}
+
+/**
+ * All purses of every trader, frozen money too, and the house's side, in one transaction. The two come from different tables:
+ * where an account is missing among the purses, the house's side says so.
+ */
+export async function readBalances(client: PoolClient): Promise<Balances> {
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const { rows: checkpoints } = await client.query<{ projected_seq: number }>('SELECT projected_seq FROM checkpoint');
+    const { rows: purses } = await client.query<{ trader: number; asset: string; amount: string }>(
+      'SELECT trader, asset, sum(available + frozen)::text AS amount FROM state.purse GROUP BY trader, asset ORDER BY trader, asset',
+    );
+    const { rows: house } = await client.query<{ asset: string; owed: string }>(
+      'SELECT asset, (-sum(balance))::text AS owed FROM state.house_balance GROUP BY asset',
+    );
+    const { rows: listed } = await client.query<{ asset: string; scale: number }>('SELECT asset, scale FROM state.asset ORDER BY asset');
+    const owed = new Map(house.map((row) => [row.asset, BigInt(row.owed)]));
+    const held = new Set(purses.map((row) => row.asset));
+    const assets = listed.filter(({ asset }) => held.has(asset) || (owed.get(asset) ?? 0n) !== 0n);
+    const places = new Map(assets.map(({ asset }, i) => [asset, i]));
+    const holdings = new Map<number, bigint[]>();
+    for (const { trader, asset, amount } of purses) {
+      let sums = holdings.get(trader);
+      if (sums === undefined) {
+        sums = assets.map(() => 0n);
+        holdings.set(trader, sums);
+      }
+      sums[places.get(asset)!] = BigInt(amount);
+    }
+    return {
+      seq: checkpoints[0]!.projected_seq,
+      assets,
+      holdings: [...holdings].map(([trader, sums]) => ({ uid: String(trader), sums })),
+      ledger: assets.map(({ asset }) => owed.get(asset) ?? 0n),
+    };
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}

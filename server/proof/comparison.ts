@@ -1,0 +1,89 @@
+import { readSums } from '@bourse/core/proof/merkle-sum';
+import type { Pool } from 'pg';
+import { decimalText } from '../store/wire-text.ts';
+import type { HeadRow } from './head-rows.ts';
+
+export interface Compared {
+  readonly asset: string;
+  readonly leaves: string;
+  readonly ledger: string;
+  readonly difference: string;
+}
+export interface WrongAccount {
+  readonly uid: string;
+  readonly asset: string;
+  readonly leaf: string;
+  readonly ledger: string;
+}
+
+/** What the snapshot says against the house's side of the books at the same moment. Equal, or somebody is missing or too much. */
+export const comparedOf = (row: HeadRow): Compared[] =>
+  row.totals.map(({ asset, scale, total, ledger }) => compare(asset, scale, BigInt(total), BigInt(ledger)));
+
+function compare(asset: string, scale: number, leaves: bigint, ledger: bigint): Compared {
+  return { asset, leaves: decimalText(leaves, scale), ledger: decimalText(ledger, scale), difference: decimalText(leaves - ledger, scale) };
+}
+
+const MOST_WRONG = 100;
+
+/**
+ * The office's comparison, from both ends anew: every stored leaf is added up by account, and every posting up to the snapshot's
+ * command too. It names the accounts that are missing in the tree or stand there with another sum.
+ */
+export async function compareWithPostings(
+  pool: Pool,
+  row: HeadRow,
+): Promise<{ accounts: number; compared: Compared[]; wrong: WrongAccount[]; wrongCount: number }> {
+  const { rows: leaves } = await pool.query<{ trader: number; sums: Buffer }>('SELECT trader, sums FROM proof_leaf WHERE number = $1', [
+    row.number,
+  ]);
+  const { rows: posted } = await pool.query<{ trader: string; asset: string; amount: string }>(
+    `SELECT split_part(address, ':', 2) AS trader, asset, sum(amount)::text AS amount FROM (
+       SELECT destination AS address, asset, amount FROM posting WHERE seq <= $1
+       UNION ALL SELECT source, asset, -amount FROM posting WHERE seq <= $1
+     ) AS moved WHERE address LIKE 'trader:%:available' OR address LIKE 'trader:%:frozen' GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+    [row.seq],
+  );
+  const places = new Map(row.totals.map(({ asset }, i) => [asset, i]));
+  const empty = (): bigint[] => row.totals.map(() => 0n);
+  const inTree = new Map<string, bigint[]>();
+  for (const { trader, sums } of leaves) {
+    const own = inTree.get(String(trader)) ?? empty();
+    for (const [i, sum] of readSums(sums, 0, own.length).entries()) own[i]! += sum;
+    inTree.set(String(trader), own);
+  }
+  const inBooks = new Map<string, bigint[]>();
+  const unlisted: WrongAccount[] = [];
+  for (const { trader, asset, amount } of posted) {
+    const place = places.get(asset);
+    if (place === undefined) unlisted.push({ uid: trader, asset, leaf: '0', ledger: amount });
+    else {
+      const own = inBooks.get(trader) ?? empty();
+      own[place]! += BigInt(amount);
+      inBooks.set(trader, own);
+    }
+  }
+  const wrong = [...new Set([...inTree.keys(), ...inBooks.keys()])].flatMap((uid) =>
+    row.totals.flatMap(({ asset, scale }, i) => {
+      const [leaf, ledger] = [inTree.get(uid)?.[i] ?? 0n, inBooks.get(uid)?.[i] ?? 0n];
+      return leaf === ledger ? [] : [{ uid, asset, scale, leaf, ledger, off: leaf > ledger ? leaf - ledger : ledger - leaf }];
+    }),
+  );
+  wrong.sort((a, b) => (a.off > b.off ? -1 : a.off < b.off ? 1 : 0));
+  const totalOf = (sums: ReadonlyMap<string, readonly bigint[]>, i: number): bigint =>
+    [...sums.values()].reduce((sum, own) => sum + own[i]!, 0n);
+  return {
+    accounts: inTree.size,
+    compared: row.totals.map(({ asset, scale }, i) => compare(asset, scale, totalOf(inTree, i), totalOf(inBooks, i))),
+    wrong: [
+      ...unlisted,
+      ...wrong.map(({ uid, asset, scale, leaf, ledger }) => ({
+        uid,
+        asset,
+        leaf: decimalText(leaf, scale),
+        ledger: decimalText(ledger, scale),
+      })),
+    ].slice(0, MOST_WRONG),
+    wrongCount: wrong.length + unlisted.length,
+  };
+}

@@ -1,0 +1,75 @@
+import type { proofOffice as contract, OfficeSnapshot } from '@bourse/contract/proof-office';
+import type { Pool } from 'pg';
+import { record } from '../audit/audit.ts';
+import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks } from '../backup/office.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { pageSize } from '../http/page.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import type { Listing } from '../store/listing.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { comparedOf, compareWithPostings } from './comparison.ts';
+import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
+import { ADD, REMOVE, readReserves, registerReserves } from './reserves.ts';
+import { type Asked, type SnapshotOptions, takeSnapshot } from './snapshots.ts';
+
+export interface ProofOffice {
+  readonly pool: Pool;
+  readonly fourEyes: FourEyes;
+  readonly listing: Pick<Listing, 'asset'>;
+  readonly snapshots: SnapshotOptions;
+}
+
+/** What the house owes as the office sees it: snapshots against the ledger, reserves, and what stays shut after a restore. */
+export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
+  registerReserves(fourEyes);
+  registerRestoreDecision(fourEyes);
+  const ask = (
+    operator: Operator,
+    kind: string,
+    payload: object,
+    reason: string,
+  ): Promise<{ isDone: boolean; request: string } | Refused> =>
+    inTransaction(pool, async (client) => {
+      const asked = await fourEyes.request(client, operator, kind, payload, reason);
+      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+    });
+  return {
+    snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map(told) }),
+    take: async ({ reason }, { operator }) => {
+      const asked: Asked = { cause: 'asked', operator };
+      const row = await takeSnapshot(snapshots, asked);
+      if (row === undefined) return refuse('not-found', { detail: 'nothing is listed yet' });
+      await record(pool, { operator, act: 'proof.take', subject: `snapshot:${row.number}`, reason, detail: { seq: row.seq } });
+      return told(row);
+    },
+    compare: async ({ number }, { operator }) => {
+      const started = performance.now();
+      const [row] = await readHeads(pool, 1, Number(number));
+      if (row === undefined || !row.has_leaves) return refuse('not-found');
+      const found = await compareWithPostings(pool, row);
+      const { accounts, wrongCount } = found;
+      await record(pool, { operator, act: 'proof.compare', subject: `snapshot:${number}`, detail: { accounts, wrong: wrongCount } });
+      return { number: row.number, at: new Date().toISOString(), ...found, ms: Math.round(performance.now() - started) };
+    },
+    reserves: async () => ({ addresses: await readReserves(pool) }),
+    addReserve: ({ reason, ...wanted }, operator) =>
+      listing.asset(wanted.asset) === undefined
+        ? refuse('9', { detail: `asset: ${wanted.asset} is not listed` })
+        : ask(operator, ADD, wanted, reason),
+    removeReserve: ({ id, reason }, operator) => ask(operator, REMOVE, { id: Number(id) }, reason),
+    restoreMarks: async () => ({ marks: await restoreMarks(pool) }),
+    decideRestore: ({ id, reason }, operator) => ask(operator, DECIDE_RESTORE, { id: Number(id) }, reason),
+  };
+}
+
+const told = (row: HeadRow): OfficeSnapshot => ({
+  signed: signedHeadOf(row),
+  cause: row.cause,
+  ...(row.operator !== null && { by: { operator: String(row.operator), name: row.operator_name ?? '' } }),
+  accounts: row.accounts,
+  leaves: row.leaves,
+  ms: row.ms,
+  compared: comparedOf(row),
+  hasLeaves: row.has_leaves,
+});

@@ -1,0 +1,258 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office-calls';
+import type { SignedHead } from '@bourse/contract/proof';
+import { brokenHead, headHash, headText } from '@bourse/core/proof/head';
+import { checkOwn } from '@bourse/core/proof/own-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import type { PracticeServer } from '../test/practice-server.ts';
+import { takeDue } from './jobs.ts';
+import { publishedFile, readPublished } from './published.ts';
+import { takeSnapshot } from './snapshots.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const { proof } = calls;
+const office = officeCalls.proof;
+const reason = 'the monthly review';
+
+let house: PracticeOffice;
+let server: PracticeServer;
+let folder: string;
+let anna: { token: string; uid: string };
+let bert: { token: string; uid: string };
+
+beforeAll(async () => {
+  house = await startPracticeOffice();
+  server = house.server;
+  folder = mkdtempSync(join(tmpdir(), 'proof-'));
+  // Two traders who own the same: 10,000 USDT.
+  anna = await server.trader();
+  bert = await server.trader();
+  await server.open.engine.projected(server.open.engine.head);
+});
+afterAll(async () => {
+  await house?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const snapshots = () => server.edge.services.snapshots;
+const take = async () => (await house.call(office.take, { reason }, await house.signIn('finance'))).body;
+const own = async (who: { token: string }, number?: string) =>
+  (await server.call(proof.own, number === undefined ? {} : { number }, who.token)).body;
+const check = async (who: { uid: string; token: string }, uid = who.uid, known = true) => {
+  const { snapshot, parts } = await own(who);
+  const { head } = snapshot!;
+  const usdt = head.totals.map(({ asset, scale }) => (asset === 'USDT' ? 10_000n * 10n ** BigInt(scale) : 0n));
+  return checkOwn(sha256, { head, uid, parts, ...(known && { known: usdt }) });
+};
+
+test('before the first snapshot there is nothing to show', async () => {
+  expect(await own(anna)).toEqual({ parts: [] });
+  expect((await server.call(proof.heads, {})).body).toEqual({ heads: [] });
+  expect((await server.call(proof.own, { number: '7' }, anna.token)).status).toBe(404);
+  expect((await server.call(proof.own, {})).status).toBe(401);
+});
+
+test('a snapshot is signed, published without login, and every trader finds the own money in it', async () => {
+  const taken = await take();
+  expect(taken).toMatchObject({ cause: 'asked', by: { name: expect.any(String) }, hasLeaves: true });
+  expect(taken.compared.every(({ difference }) => difference === '0')).toBe(true);
+  for (const trader of [anna, bert]) expect(await check(trader)).toHaveProperty('own');
+
+  const [published] = (await server.call(proof.heads, {})).body.heads as [SignedHead];
+  expect(published).toEqual(taken.signed);
+  expect(headHash(sha256, published.head)).toBe(published.hash);
+  const key = createPublicKey({
+    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(published.publicKey, 'hex')]),
+    format: 'der',
+    type: 'spki',
+  });
+  expect(verify(null, Buffer.from(headText(published.head)), key, Buffer.from(published.signature, 'hex'))).toBe(true);
+  const file = await server.edge.app.inject('/proof/liabilities.ndjson');
+  expect(file.statusCode).toBe(200);
+  expect(file.body).toBe(`${JSON.stringify(published)}\n`);
+  expect(statSync(join(server.dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600);
+});
+
+test('two traders who own the same cannot be given one leaf', async () => {
+  expect(await check(anna, bert.uid)).toEqual({ failed: 'root' });
+});
+
+test('an account that was left out is caught by its trader and by the comparison of the office', async () => {
+  const { pool } = server.store;
+  const before = await takeSnapshot(snapshots(), { cause: 'daily' });
+  expect(before).toBeDefined();
+  // As a house would cheat: somebody's purse is out of the way while the tree is built.
+  const { rows } = await pool.query('DELETE FROM state.purse WHERE trader = $1 RETURNING *', [bert.uid]);
+  const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
+  for (const row of rows)
+    await pool.query('INSERT INTO state.purse (trader, account, asset, available, frozen) VALUES ($1, $2, $3, $4, $5)', [
+      ...[row.trader, row.account, row.asset],
+      ...[row.available, row.frozen],
+    ]);
+  expect(await check(anna)).toHaveProperty('own');
+  expect(await check(bert)).toEqual({ failed: 'leaf' });
+
+  const auditor = await house.signIn('auditor');
+  const [newest, older] = (await house.call(office.snapshots, {}, auditor)).body.snapshots;
+  expect(newest!.compared.find(({ asset }) => asset === 'USDT')!.difference).toBe('-10000');
+  expect(older!.compared.every(({ difference }) => difference === '0')).toBe(true);
+  const compare = async (number: number) => (await house.call(office.compare, { number: String(number) }, auditor)).body;
+  expect(await compare(cheated!.number)).toMatchObject({
+    wrongCount: 1,
+    wrong: [{ uid: bert.uid, asset: 'USDT', leaf: '0', ledger: '10000' }],
+  });
+  expect(await compare(before!.number)).toMatchObject({ wrongCount: 0, wrong: [] });
+});
+
+test('a balance that was written smaller into the tree is caught by its trader and by the office', async () => {
+  const { pool } = server.store;
+  await pool.query("UPDATE state.purse SET available = available - 5 WHERE trader = $1 AND asset = 'USDT' AND available > 5", [anna.uid]);
+  const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
+  await pool.query("UPDATE state.purse SET available = available + 5 WHERE trader = $1 AND asset = 'USDT' AND available > 5", [anna.uid]);
+  expect(await check(anna)).toEqual({ failed: 'balances' });
+  const found = (await house.call(office.compare, { number: String(cheated!.number) }, await house.signIn('risk'))).body;
+  expect(found).toMatchObject({ wrongCount: 1, wrong: [{ uid: anna.uid, asset: 'USDT' }] });
+});
+
+test('the verifier accepts the evidence of an honest house and names what is wrong in any other', async () => {
+  await takeSnapshot(snapshots(), { cause: 'daily' });
+  const { snapshot, parts } = await own(anna);
+  const evidence = { evidence: 'bourse-liabilities', version: 1, uid: anna.uid, snapshot: snapshot!, parts };
+  const heads = publishedFile(server.dataDir);
+  const verifier = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify-liabilities.mjs');
+  const run = (told: object, ...args: string[]) => {
+    const path = join(folder, 'evidence.json');
+    writeFileSync(path, JSON.stringify(told));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [verifier, path, ...args], { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+  expect(run(evidence, '--heads', heads, '--uid', anna.uid, '--key', snapshot!.publicKey)).toEqual({
+    status: 0,
+    said: expect.stringMatching(/^RIGHT\. Trader[\s\S]*USDT +own 10000 of/),
+  });
+  const [first, ...rest] = parts;
+  const changed = { ...first!, sums: first!.sums.map(() => '0.5') };
+  const cases: [string, object, string[]][] = [
+    ['does not lead to the signed root', { ...evidence, parts: [changed, ...rest] }, []],
+    ['does not lead to the signed root', { ...evidence, uid: bert.uid }, ['--uid', bert.uid]],
+    [`not of ${bert.uid}`, evidence, ['--uid', bert.uid]],
+    ['the account is missing', { ...evidence, parts: [] }, []],
+    ['one leaf is shown twice', { ...evidence, parts: [...parts, first] }, []],
+    ['not an amount from zero up', { ...evidence, parts: [{ ...first!, sums: first!.sums.map(() => '-1') }] }, []],
+    ['is not what was hashed', { ...evidence, snapshot: { ...snapshot, head: { ...snapshot!.head, seq: 1 } } }, []],
+    ['the signature does not fit', { ...evidence, snapshot: { ...snapshot, signature: '0'.repeat(128) } }, []],
+    ['not with the noted one', evidence, ['--key', '0'.repeat(64)]],
+  ];
+  for (const [why, told, args] of cases) expect(run(told, ...args), why).toEqual({ status: 1, said: expect.stringContaining(why) });
+  expect(run({ some: 'thing' })).toEqual({ status: 2, said: expect.stringContaining('no evidence') });
+
+  // A head that the world was not shown, and a chain with one taken out.
+  const lines = readFileSync(heads, 'utf8').trim().split('\n');
+  const other = join(folder, 'heads.ndjson');
+  writeFileSync(other, lines.slice(0, -1).join('\n'));
+  expect(run(evidence, '--heads', other).said).toContain('another one than the world');
+  writeFileSync(other, [lines[0], ...lines.slice(2)].join('\n'));
+  expect(run(evidence, '--heads', other).said).toContain('does not follow');
+  expect(execFileSync(process.execPath, ['--check', verifier]).toString()).toBe('');
+});
+
+test('a day has one snapshot of its own accord, and the chain of heads is whole', async () => {
+  const tomorrow = { ...snapshots(), now: () => Date.now() + 86_400_000 };
+  const taken = await takeDue(tomorrow);
+  expect(taken).toMatchObject({ cause: 'daily' });
+  expect(await takeDue(tomorrow)).toBeUndefined();
+  const { heads } = (await server.call(proof.heads, { limit: '100' })).body;
+  expect(heads.length).toBeGreaterThan(4);
+  expect(brokenHead(sha256, heads.map(({ head }) => head).toReversed())).toBeUndefined();
+});
+
+test('paths are forgotten after some weeks, heads never', async () => {
+  const later = { ...snapshots(), now: () => Date.now() + 60 * 86_400_000 };
+  const [first] = readPublished(server.dataDir);
+  await takeDue(later);
+  expect((await server.call(proof.own, { number: '1' }, anna.token)).status).toBe(404);
+  expect((await server.call(proof.heads, { limit: '100' })).body.heads.at(-1)).toEqual(first);
+  await expect(server.store.pool.query('UPDATE proof_head SET seq = 0')).rejects.toThrow('never changed');
+  await expect(server.store.pool.query('DELETE FROM proof_head')).rejects.toThrow('never changed');
+});
+
+test('a database that went back a day goes on with the heads that were published, and signs no number twice', async () => {
+  const { pool } = server.store;
+  const published = readPublished(server.dataDir);
+  const last = published.at(-1)!.head.number;
+  await pool.query('ALTER TABLE proof_head DISABLE TRIGGER proof_head_stays');
+  for (const table of ['proof_nodes', 'proof_leaf', 'proof_total', 'proof_head'])
+    await pool.query(`DELETE FROM ${table} WHERE number > $1`, [last - 2]);
+  await pool.query('ALTER TABLE proof_head ENABLE TRIGGER proof_head_stays');
+  const next = await takeSnapshot(snapshots(), { cause: 'daily' });
+  expect(next!.number).toBe(last + 1);
+  const all = readPublished(server.dataDir);
+  expect(all.map(({ hash }) => hash).slice(0, -1)).toEqual(published.map(({ hash }) => hash));
+  expect(
+    brokenHead(
+      sha256,
+      all.map(({ head }) => head),
+    ),
+  ).toBeUndefined();
+
+  // Heads of another house in the file: nothing is signed beside them.
+  const file = readFileSync(publishedFile(server.dataDir), 'utf8');
+  writeFileSync(publishedFile(server.dataDir), file.replaceAll(all.at(-1)!.hash, '0'.repeat(64)));
+  await expect(takeSnapshot(snapshots(), { cause: 'daily' })).rejects.toThrow('fork');
+  writeFileSync(publishedFile(server.dataDir), file);
+});
+
+test('a reserve address is published by two persons, and taken off by two', async () => {
+  const [finance, risk] = [await house.signIn('finance'), await house.signIn('risk')];
+  const wanted = {
+    asset: 'USDT',
+    network: 'Ethereum',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    message: 'Bourse holds this address, 2026-11-21',
+    signature: `0x${'ab'.repeat(65)}`,
+  };
+  expect((await house.call(office.addReserve, { ...wanted, reason }, await house.signIn('auditor'))).status).toBe(403);
+  expect((await house.call(office.addReserve, { ...wanted, asset: 'NONE', reason }, finance)).body.error).toBe(9);
+  const asked = (await house.call(office.addReserve, { ...wanted, reason }, finance)).body;
+  expect(asked).toMatchObject({ isDone: false });
+  expect((await server.call(proof.reserves, {})).body.addresses).toEqual([]);
+  const decide = (id: string, token: string) => house.call(officeCalls.fourEyes.approve, { id, reason }, token);
+  expect((await decide(asked.request!, finance)).body.error).toBe('second-person');
+  expect((await decide(asked.request!, risk)).status).toBe(200);
+  const [listed] = (await server.call(proof.reserves, {})).body.addresses;
+  expect(listed).toMatchObject(wanted);
+  expect((await house.call(office.addReserve, { ...wanted, reason }, finance)).body.error).toBe('nothing-changed');
+  const removing = (await house.call(office.removeReserve, { id: listed!.id, reason }, finance)).body;
+  await decide(removing.request!, risk);
+  expect((await house.call(office.reserves, {}, finance)).body.addresses).toEqual([]);
+  expect((await house.call(office.removeReserve, { id: '999', reason }, finance)).status).toBe(404);
+});
+
+test('after a restore withdrawals open again when one operator has asked and another one has confirmed', async () => {
+  const { pool } = server.store;
+  const [finance, risk] = [await house.signIn('finance'), await house.signIn('risk')];
+  expect((await house.call(office.restoreMarks, {}, finance)).body.marks).toEqual([]);
+  await openRestoreMark(pool, { cause: 'high_water', seq: 10, epoch: 1, known: { seq: 20, epoch: 2 } });
+  await openRestoreMark(pool, { cause: 'restore', seq: 11, epoch: 1, backupAt: '2026-11-20T00:00:00.000Z' });
+  const [mark, ...others] = (await house.call(office.restoreMarks, {}, finance)).body.marks;
+  expect(others).toEqual([]);
+  expect(mark).toMatchObject({ cause: 'high_water', seq: 10, knownSeq: 20, state: 'open' });
+  const asked = (await house.call(office.decideRestore, { id: mark!.id, reason: 'outbox and chain agree' }, finance)).body;
+  expect(await withdrawalsShutAfterRestore(pool)).toBe(true);
+  expect((await house.call(office.decideRestore, { id: mark!.id, reason }, risk)).body.error).toBe('request-waits');
+  await house.call(officeCalls.fourEyes.approve, { id: asked.request!, reason: 'compared too' }, risk);
+  expect(await withdrawalsShutAfterRestore(pool)).toBe(false);
+  expect((await house.call(office.restoreMarks, {}, finance)).body.marks[0]).toMatchObject({
+    state: 'decided',
+    decision: 'outbox and chain agree',
+  });
+  expect((await house.call(office.decideRestore, { id: mark!.id, reason }, finance)).body.error).toBe('nothing-changed');
+  expect((await house.call(office.decideRestore, { id: '999', reason }, finance)).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SignedHead } from '@bourse/contract/proof';
+import type { FastifyInstance } from 'fastify';
+
+// Every head that was ever signed, one line of JSON each, as a plain file beside the database: published as it is, and still there
+// when the database was restored from an earlier day.
+
+export const publishedFile = (dataDir: string): string => join(dataDir, 'proof', 'liabilities.ndjson');
+
+export function readPublished(dataDir: string): readonly SignedHead[] {
+  const path = publishedFile(dataDir);
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as SignedHead);
+}
+
+export function publish(dataDir: string, heads: readonly SignedHead[]): void {
+  const path = publishedFile(dataDir);
+  mkdirSync(dirname(path), { recursive: true });
+  appendFileSync(path, heads.map((head) => `${JSON.stringify(head)}\n`).join(''), { flush: true });
+}
+
+const VERIFIER = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify-liabilities.mjs');
+
+/** Without login: the heads, and the program that checks an evidence file against them with nothing but Node. */
+export function addPublished(app: FastifyInstance, dataDir: string): void {
+  const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' };
+  app.get('/proof/liabilities.ndjson', (_, reply) => {
+    const path = publishedFile(dataDir);
+    return reply
+      .headers(headers)
+      .type('application/x-ndjson')
+      .send(existsSync(path) ? readFileSync(path) : '');
+  });
+  app.get('/proof/verify-liabilities.mjs', (_, reply) => reply.headers(headers).type('text/javascript').send(readFileSync(VERIFIER)));
+}

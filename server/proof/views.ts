@@ -1,0 +1,45 @@
+import type { proof as contract, OwnPart } from '@bourse/contract/proof';
+import { nodeBytes, readSums } from '@bourse/core/proof/merkle-sum';
+import { HASH_BYTES } from '@bourse/core/proof/sha256';
+import type { Pool } from 'pg';
+import type * as z from 'zod/mini';
+import { pageSize } from '../http/page.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { decimalText } from '../store/wire-text.ts';
+import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
+import { readReserves } from './reserves.ts';
+import { CHUNK } from './snapshots.ts';
+
+/** What the proof room offers to traders and to everybody. It has no commands: nothing of it can be changed from outside. */
+export const proof = ({ pool }: { readonly pool: Pool }): Handlers<typeof contract> => ({
+  heads: async ({ limit }) => ({ heads: (await readHeads(pool, pageSize(limit))).map(signedHeadOf) }),
+  own: async ({ number }, { trader }) => {
+    const [row] = await readHeads(pool, 1, number === undefined ? undefined : Number(number));
+    if (row === undefined) return number === undefined ? { parts: [] } : refuse('not-found');
+    if (!row.has_leaves) return refuse('not-found', { detail: 'the paths of this snapshot are no longer kept' });
+    return { snapshot: signedHeadOf(row), parts: await partsOf(pool, row, trader) };
+  },
+  reserves: async () => ({ addresses: await readReserves(pool) }),
+});
+
+/** The own leaves with their paths: of each level the one sibling, cut out of its row. */
+async function partsOf(pool: Pool, row: HeadRow, trader: number): Promise<z.infer<typeof OwnPart>[]> {
+  const assets = row.totals.length;
+  const { rows } = await pool.query<{ place: number; nonce: Buffer; sums: Buffer; siblings: Buffer[] }>(
+    `SELECT l.place, l.nonce, l.sums,
+       array_agg(substring(n.nodes FROM (((l.place >> n.level) # 1) % $3) * $4 + 1 FOR $4) ORDER BY n.level) AS siblings
+     FROM proof_leaf AS l JOIN proof_nodes AS n
+       ON n.number = l.number AND n.level < $5 AND n.chunk = ((l.place >> n.level) # 1) / $3
+     WHERE l.number = $1 AND l.trader = $2 GROUP BY l.place, l.nonce, l.sums ORDER BY l.place`,
+    [row.number, trader, CHUNK, nodeBytes(assets), row.depth],
+  );
+  const textsOf = (bytes: Buffer, at: number): string[] =>
+    readSums(bytes, at, assets).map((sum, i) => decimalText(sum, row.totals[i]!.scale));
+  return rows.map(({ place, nonce, sums, siblings }) => ({
+    position: place,
+    nonce: nonce.toString('hex'),
+    sums: textsOf(sums, 0),
+    path: siblings.map((node) => ({ hash: node.toString('hex', 0, HASH_BYTES), sums: textsOf(node, HASH_BYTES) })),
+  }));
+}

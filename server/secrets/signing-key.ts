@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'signing-keys.json';
+/** Before the 32 bytes of an Ed25519 key in PKCS #8. */
+const BEFORE_KEY = '302e020100300506032b657004220420';
+
+/** By number; the greatest signs. What older ones signed names its public key, so they are only kept for whoever asks. */
+interface StoredKeys {
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export interface SigningKey {
+  /** 32 bytes, published with everything that it signs. */
+  readonly publicKey: Buffer;
+  /** Ed25519 over bytes, or over those of a text. */
+  sign(message: Uint8Array | string): Buffer;
+}
+
+/** The key with which the house signs what it publishes, made at the first start. Only the account of the server can read the file. */
+export function readSigningKey(dataDir: string): SigningKey {
+  const path = join(dataDir, FILE);
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32);
+    const text = `${JSON.stringify({ keys: { 1: made.toString('hex') } } satisfies StoredKeys, undefined, 2)}\n`;
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+  }
+  chmodSync(path, 0o600);
+  const { keys } = JSON.parse(readFileSync(path, 'utf8')) as StoredKeys;
+  const newest = Math.max(...Object.keys(keys ?? {}).map(Number));
+  const text = keys?.[newest];
+  if (typeof text !== 'string' || !/^[0-9a-f]{64}$/.test(text)) throw new Error(`${path} has no key that could sign`);
+  const key = createPrivateKey({ key: Buffer.from(BEFORE_KEY + text, 'hex'), format: 'der', type: 'pkcs8' });
+  return { publicKey: publicPart(key), sign: (message) => sign(null, typeof message === 'string' ? Buffer.from(message) : message, key) };
+}
+
+const publicPart = (key: KeyObject): Buffer => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);

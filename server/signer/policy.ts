@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { SigningRequest } from '../gateways/signer/request.ts';
+
+const Units = z
+  .string()
+  .regex(/^\d{1,40}$/)
+  .transform(BigInt);
+
+const Limit = z.strictObject({
+  /** Token contract in lower case; absent for the chain's own coin. */
+  contract: z.string().optional(),
+  mostPerPayment: Units,
+  /** In 24 hours. */
+  mostPerDay: Units,
+  /** Above this a payment needs an approval signed by a passkey of an operator. */
+  approvalAbove: Units,
+});
+
+/** The signer's own rules, in its own file: whoever takes over the exchange does not take these over with it. */
+export const Policy = z.strictObject({
+  chains: z.array(
+    z.strictObject({
+      chain: z.string(),
+      kind: z.enum(['evm', 'bitcoin']),
+      chainId: z.int().positive().optional(),
+      family: z.enum(['evm', 'bitcoin', 'litecoin', 'litecoin-regtest']),
+      /** Account of the traders' wallets, m/44'/60'/0'; its public key is what the exchange has. */
+      depositAccount: z.string().regex(/^m(\/\d+')+$/),
+      /** The hot wallet, in another hardened account: no key of one leads to the other. */
+      hotWallet: z.string().regex(/^m(\/\d+'?)+$/),
+      /** Wei per gas, or smallest units per transaction. */
+      mostFee: Units,
+      mostGas: Units,
+      /** Of the chain's own coin, that a trader's wallet may be given for the fee of its sweep. */
+      mostGasMoney: Units,
+      limits: z.array(Limit),
+    }),
+  ),
+  /** Who may approve: WebAuthn credentials by id, public key as SPKI in base64. */
+  approvers: z.array(z.strictObject({ credential: z.string(), publicKey: z.string(), origin: z.string() })),
+});
+export type Policy = z.infer<typeof Policy>;
+export type ChainPolicy = Policy['chains'][number];
+
+/** Why a payment may not be signed by amount, or undefined. `paidToday` are the units of the last 24 hours, without it. */
+export function whyNot(policy: ChainPolicy, request: SigningRequest, paidToday: bigint, approvals: number): string | undefined {
+  if (request.purpose === 'sweep') return undefined;
+  const units = BigInt(request.units);
+  if (request.purpose === 'gas') return units > policy.mostGasMoney ? `${units} is more gas money than a sweep may take` : undefined;
+  const contract = request.kind === 'evm' ? request.contract : undefined;
+  const limit = policy.limits.find((one) => one.contract === contract);
+  if (limit === undefined) return `no limit is set for ${contract ?? 'the coin'} of ${request.chain}, so nothing of it is paid`;
+  if (units > limit.mostPerPayment) return `${units} is above the limit of ${limit.mostPerPayment} for one payment`;
+  if (paidToday + units > limit.mostPerDay) return `with ${units} the payments of 24 hours would be above ${limit.mostPerDay}`;
+  if (units > limit.approvalAbove && approvals === 0) return `${units} is above ${limit.approvalAbove} and has no operator's approval`;
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import type { Role } from '@bourse/contract/roles';
+import { supportOffice } from '@bourse/contract/support-office';
+import type { Broker } from '../broker/broker.ts';
+import { createGateway, type Gateway } from '../realtime/gateway.ts';
+import { officeTopicOf, supportDesk } from '../realtime/topic.ts';
+import type { SupportBroadcast } from './broadcast.ts';
+
+interface OperatorSession {
+  readonly operator: number;
+  readonly roles: readonly Role[];
+}
+export interface InboxSocketOptions {
+  readonly broker: Broker;
+  readonly broadcast: Pick<SupportBroadcast, 'snapshot'>;
+  readonly find: (token: string) => Promise<OperatorSession | undefined>;
+  /** The office's origin where a proxy stands in front; otherwise only pages of the same host. */
+  readonly origins: readonly string[];
+  readonly report: (error: unknown) => void;
+}
+
+/** How often a session behind a socket is looked up again: one that ended is closed within this time. */
+const RECHECK_MS = 4_000;
+
+/**
+ * The office's own socket door: operators who may read the inbox hear at once that a conversation changed. It has a gateway of
+ * its own, so no session of a trader opens it and no operator's opens the queues of traders.
+ */
+export async function openInboxSocket(o: InboxSocketOptions): Promise<Gateway & { listen(server: Server): void }> {
+  const gateway = await createGateway({
+    broker: o.broker,
+    // Numbers of operators are not those of traders: what ends a trader's sockets ends none of these.
+    authenticate: async (token) => {
+      const session = await o.find(token);
+      if (session === undefined) return undefined;
+      const mayRead = supportOffice.inbox.roles.some((role) => session.roles.includes(role));
+      return { trader: -session.operator, uid: mayRead ? supportDesk : `operator ${session.operator}` };
+    },
+    snapshot: o.broadcast.snapshot,
+    hasInstrument: () => false,
+    topicOf: officeTopicOf,
+    virtualHost: '/',
+    allowedOrigins: o.origins,
+    recheckMs: RECHECK_MS,
+    maxSubscriptions: 4,
+    report: o.report,
+  });
+  return Object.assign(gateway, {
+    listen(server: Server): void {
+      server.on('upgrade', (request, socket, head) => {
+        if (!gateway.upgrade(request, socket, head)) socket.destroy();
+      });
+    },
+  });
+}

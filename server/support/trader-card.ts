@@ -1,0 +1,45 @@
+import type { TraderCard } from '@bourse/contract/support-office';
+import type { Pool } from 'pg';
+import { maskedAccount } from './masked-account.ts';
+
+interface Row {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly residence: string;
+  readonly locale: string;
+  readonly joined_at: Date;
+  readonly last_seen_at: Date | null;
+  readonly closed: number;
+  readonly stars: string | null;
+  readonly ratings: number;
+  readonly verification: string;
+  readonly is_locked: boolean;
+}
+
+/** Who writes, as far as an answer needs it: masked, without documents and balances. */
+export async function readTraderCard(pool: Pick<Pool, 'query'>, trader: number): Promise<TraderCard | undefined> {
+  const { rows } = await pool.query<Row>(
+    `SELECT i.email, i.phone, i.residence, i.locale, i.joined_at,
+         (SELECT max(last_used_at) FROM session s WHERE s.trader = i.trader) AS last_seen_at,
+         (SELECT count(*)::int FROM support_message m WHERE m.trader = i.trader AND m.kind = 'closed') AS closed,
+         (SELECT round(avg(stars), 1) FROM support_rating r WHERE r.trader = i.trader) AS stars,
+         (SELECT count(*)::int FROM support_rating r WHERE r.trader = i.trader) AS ratings,
+         coalesce(t.verification_level, 'none') AS verification, t.locked IS NOT NULL AS is_locked
+       FROM trader_identity i LEFT JOIN state.trader t USING (trader) WHERE i.trader = $1`,
+    [trader],
+  );
+  const row = rows[0];
+  return (
+    row && {
+      uid: String(trader),
+      account: maskedAccount(row.email, row.phone),
+      residence: row.residence,
+      locale: row.locale,
+      joinedAt: row.joined_at.toISOString(),
+      verification: row.verification,
+      isLocked: row.is_locked,
+      ...(row.last_seen_at !== null && { lastSeenAt: row.last_seen_at.toISOString() }),
+      conversations: { closed: row.closed, ratings: row.ratings, ...(row.stars !== null && { stars: Number(row.stars) }) },
+    }
+  );
+}

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+
+/** Erases the pictures whose time has come, once an hour and at the start. */
+export function sweepUploads(pool: Pick<Pool, 'query'>, onFailure: (error: Error) => void): { stop(): Promise<void> } {
+  const sweep = (): Promise<void> => eraseDue(pool).then(() => undefined, onFailure);
+  let running = sweep();
+  const timer = setInterval(() => {
+    running = running.then(sweep);
+  }, 3_600_000).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function eraseDue(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rowCount } = await pool.query('DELETE FROM upload WHERE delete_after < now()');
+  return rowCount ?? 0;
+}

@@ -1,0 +1,78 @@
+import type { verificationOffice as contract } from '@bourse/contract/verification-office';
+import type { SetVerificationLevel } from '@bourse/core/command';
+import type { VerificationLevel } from '@bourse/core/identity/standing';
+import { traderId } from '@bourse/core/identity/trader';
+import type { Pool } from 'pg';
+import { append } from '../audit/audit.ts';
+import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
+import { inTransaction } from '../store/transaction.ts';
+
+export interface EnhancedOptions {
+  readonly pool: Pool;
+  readonly fourEyes: FourEyes;
+  /** Resolves when the writer has committed every command that waits in the outbox. */
+  readonly drainOutbox: () => Promise<void>;
+}
+type Client = Pick<Pool, 'query'>;
+const GRANT = 'verification.grant-enhanced';
+
+/**
+ * The enhanced level lifts the daily limits of a verified trader (product: withdrawals). It is granted with a reason, by two
+ * persons; one is enough to take it back. Whether somebody is verified at all is decided by documents alone.
+ */
+export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'grantEnhanced' | 'takeEnhanced'> {
+  o.fourEyes.register<{ readonly trader: number }>(GRANT, {
+    make: ['verification', 'risk', 'admin'],
+    decide: ['risk', 'admin'],
+    async describe(client, { trader }) {
+      const level = await levelOf(client, trader);
+      if (level === undefined) return refuse('not-found');
+      if (level === 'none') return refuse('trader-not-verified');
+      return {
+        title: `Grant enhanced limits to trader ${trader}`,
+        subject: `trader:${trader}`,
+        changes: level === 'enhanced' ? [] : [{ name: 'verification level', before: level, after: 'enhanced' }],
+      };
+    },
+    async apply(client, { trader }) {
+      if ((await levelOf(client, trader)) !== 'verified') return refuse('trader-not-verified');
+      await leave(client, trader, 'enhanced');
+      return undefined;
+    },
+  });
+  return {
+    grantEnhanced: ({ uid, reason }, operator) =>
+      inTransaction(o.pool, async (client) => {
+        const asked = await o.fourEyes.request(client, operator, GRANT, { trader: Number(uid) }, reason);
+        return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+      }),
+    takeEnhanced: async ({ uid, reason }, { operator }) => {
+      const taken = await inTransaction(o.pool, async (client) => {
+        const level = await levelOf(client, Number(uid));
+        if (level === undefined) return refuse('not-found');
+        if (level !== 'enhanced') return refuse('nothing-changed');
+        await leave(client, Number(uid), 'verified');
+        return { entry: await append(client, { operator, act: 'verification.take-enhanced', subject: `trader:${uid}`, reason }) };
+      });
+      if (!('refused' in taken)) await o.drainOutbox();
+      return taken;
+    },
+  };
+}
+
+/** Undefined where there is no such trader. */
+async function levelOf(client: Client, trader: number): Promise<VerificationLevel | undefined> {
+  const { rows } = await client.query<{ level: VerificationLevel }>(
+    `SELECT coalesce(t.verification_level, 'none') AS level
+     FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader WHERE i.trader = $1`,
+    [trader],
+  );
+  return rows[0]?.level;
+}
+
+function leave(client: Client, trader: number, level: VerificationLevel): Promise<unknown> {
+  const command: SetVerificationLevel = { kind: 'set_verification_level', trader: traderId(trader), level };
+  return client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [JSON.stringify(command)]);
+}

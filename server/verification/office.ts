@@ -1,0 +1,219 @@
+import { REVIEW_HOURS, type VerificationPart, verificationParts } from '@bourse/contract/verification';
+import type { verificationOffice as contract } from '@bourse/contract/verification-office';
+import type { SetVerificationLevel } from '@bourse/core/command';
+import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import { append } from '../audit/audit.ts';
+import { Notices } from '../gateways/notices.ts';
+import type { Postman } from '../gateways/postman.ts';
+import type { Log } from '../http/log.ts';
+import { page, pageSize, readCursor } from '../http/page.ts';
+import { type Refused, refuse } from '../http/refusal.ts';
+import type { Handlers, Operator } from '../http/room.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import { addEvent, type Case, type Database, decideCase, readCase, type State } from './case.ts';
+import { type EnhancedOptions, enhanced } from './enhanced.ts';
+import { known } from './known.ts';
+import { hasLooked, Looks } from './looks.ts';
+
+export interface VerificationOfficeOptions extends EnhancedOptions {
+  readonly ring: KeyRing;
+  readonly uploads: Uploads;
+  readonly postman: Pick<Postman, 'send'>;
+  readonly log: Log;
+}
+
+/** Photos of a verified person are kept as long as the law wants them, those of an unfinished case until it has gone cold. */
+const VERIFIED_DAYS = 5 * 366;
+const UNFINISHED_DAYS = 180;
+const REJECTED_DAYS = 30;
+
+/** The reviewer's desk. Every look at what a trader sent is an entry of the audit log, and so is every decision. */
+export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeof contract> {
+  const { pool, ring, uploads } = o;
+  const looks = new Looks(o);
+
+  /** The case as it was looked at, kept until the transaction ends. */
+  const decidable = async (client: Database, { case: number, round }: { case: string; round: number }, state: State) => {
+    const one = await readCase(client, ring, { number: Number(number) }, true);
+    if (one === undefined) return refuse('not-found');
+    if (one.state !== state) return refuse('case-closed');
+    return one.round === round ? one : refuse('case-changed');
+  };
+  const conclude = async (client: Database, operator: Operator, one: Case, act: string, reason: string, detail: object) => {
+    const command: SetVerificationLevel = {
+      kind: 'set_verification_level',
+      trader: traderId(one.trader),
+      level: act === 'verify' ? 'verified' : 'none',
+    };
+    if (act !== 'reject') {
+      await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['operator', JSON.stringify(command)]);
+    }
+    await tell(client, o.postman, traderId(one.trader), act === 'verify' ? 'verification-passed' : 'verification-rejected');
+    const entry = await append(client, {
+      operator: operator.operator,
+      act: `verification.${act}`,
+      subject: `trader:${one.trader}`,
+      reason,
+      detail: { case: one.number, round: one.round, ...detail },
+    });
+    return { entry };
+  };
+  const afterwards = async <T extends object>(result: T): Promise<T> => {
+    if (!('refused' in result)) await o.drainOutbox();
+    return result;
+  };
+
+  return {
+    ...enhanced(o),
+    queue: async ({ state = 'review', uid, cursor, limit }, operator) => {
+      const newestFirst = state !== 'review';
+      const place = readCursor(cursor, newestFirst ? [Number.MAX_SAFE_INTEGER, 0] : [0, 0]);
+      if ('refused' in place) return place;
+      const size = pageSize(limit);
+      const at = newestFirst ? 'v.decided_at' : 'v.sent_at';
+      const [cases, all] = await Promise.all([
+        pool.query<{ case_number: number; trader: number; round: number; country: string; parts: VerificationPart[]; at: Date }>(
+          `SELECT v.case_number, v.trader, v.round, v.country, date_trunc('milliseconds', ${at}) AS at,
+             ARRAY(SELECT part FROM verification_part AS p WHERE p.trader = v.trader AND p.state = 'waiting') AS parts
+           FROM verification AS v WHERE v.state = $1 AND ($2::bigint IS NULL OR v.trader = $2)
+             AND (floor(extract(epoch FROM ${at}) * 1000), v.case_number) ${newestFirst ? '<' : '>'} ($3, $4)
+           ORDER BY floor(extract(epoch FROM ${at}) * 1000) ${newestFirst ? 'DESC' : ''}, v.case_number ${newestFirst ? 'DESC' : ''} LIMIT $5`,
+          [state, uid, place[0], place[1], size + 1],
+        ),
+        pool.query<{ waiting: number; oldest: Date | null }>(
+          "SELECT count(*)::int AS waiting, min(sent_at) AS oldest FROM verification WHERE state = 'review'",
+        ),
+      ]);
+      const { rows, ...next } = page(cases.rows, size, (row) => [row.at.getTime(), row.case_number]);
+      const { waiting, oldest } = all.rows[0]!;
+      return {
+        cases: rows.map((row) => ({
+          case: String(row.case_number),
+          uid: String(row.trader),
+          state,
+          round: row.round,
+          country: row.country,
+          waiting: verificationParts.filter((part) => row.parts.includes(part)),
+          at: row.at.toISOString(),
+        })),
+        waiting,
+        ...(oldest !== null && { oldest: oldest.toISOString() }),
+        promisedSeconds: REVIEW_HOURS * 3_600,
+        looksLeft: await looks.left(operator),
+        ...next,
+      };
+    },
+
+    openCase: ({ case: number }, { operator }) =>
+      inTransaction(pool, async (client) => {
+        const one = await readCase(client, ring, { number: Number(number) });
+        if (one === undefined) return refuse('not-found');
+        const more = await known(client, one);
+        const entry = await append(client, {
+          operator,
+          act: 'verification.open-case',
+          subject: `trader:${one.trader}`,
+          detail: { case: one.number, round: one.round },
+        });
+        return {
+          case: String(one.number),
+          round: one.round,
+          uid: String(one.trader),
+          state: one.state,
+          submittedAt: one.sentAt.toISOString(),
+          ...(one.decidedAt !== undefined && { decidedAt: one.decidedAt.toISOString() }),
+          country: one.country,
+          name: one.realName,
+          number: one.idNumber,
+          parts: [...one.parts],
+          ...(one.runsUntil !== undefined && { runsUntil: one.runsUntil }),
+          ...more,
+          entry,
+        };
+      }),
+
+    lookAtPhoto: ({ case: number, side }, operator) => looks.take(operator, Number(number), side),
+
+    verify: ({ runsUntil, isAdult, reason, ...of }, operator) =>
+      inTransaction(pool, async (client) => {
+        const one = await decidable(client, of, 'review');
+        if ('refused' in one) return one;
+        if (!(await hasLooked(client, operator, one, ['front', 'back']))) return refuse('not-looked');
+        if (runsUntil !== undefined && runsUntil < new Date().toISOString().slice(0, 10)) return refuse('document-expired');
+        const wrong = await whyInUse(client, one);
+        if (wrong !== undefined) return wrong;
+        await decideCase(client, one, operator.operator, [], runsUntil);
+        await uploads.letGo(client, [one.front, one.back], VERIFIED_DAYS);
+        await addEvent(client, one.trader, 'verified', [], operator.operator);
+        return conclude(client, operator, one, 'verify', reason, { isAdult, runsUntil: runsUntil ?? null });
+      })
+        .catch(inUseMeanwhile)
+        .then(afterwards),
+
+    reject: ({ parts, reason, ...of }, operator) =>
+      inTransaction(pool, async (client) => {
+        const one = await decidable(client, of, 'review');
+        if ('refused' in one) return one;
+        const sides = parts.map(({ part }) => part).filter((part) => part === 'front' || part === 'back');
+        if (!(await hasLooked(client, operator, one, sides.length > 0 ? sides : ['front']))) return refuse('not-looked');
+        return sendBack(client, operator, one, 'reject', parts, reason);
+      }).then(afterwards),
+
+    revoke: ({ parts, reason, ...of }, operator) =>
+      inTransaction(pool, async (client) => {
+        const one = await decidable(client, of, 'verified');
+        if ('refused' in one) return one;
+        return sendBack(client, operator, one, 'revoke', parts, reason);
+      }).then(afterwards),
+  };
+
+  async function sendBack(
+    client: Database,
+    operator: Operator,
+    one: Case,
+    act: 'reject' | 'revoke',
+    parts: Parameters<typeof decideCase>[3],
+    reason: string,
+  ) {
+    const named = parts.map(({ part }) => part);
+    if (new Set(named).size !== named.length) return refuse('9', { detail: 'a part is named once' });
+    await decideCase(client, one, operator.operator, parts);
+    for (const side of ['front', 'back'] as const) {
+      await uploads.letGo(client, [one[side]], named.includes(side) ? REJECTED_DAYS : UNFINISHED_DAYS);
+    }
+    await addEvent(client, one.trader, act === 'reject' ? 'rejected' : 'revoked', named, operator.operator);
+    return conclude(client, operator, one, act, reason, { parts: parts.map((part) => `${part.part}: ${part.reason}`) });
+  }
+}
+
+/** One document verifies one trader: found again by its blind index, and told only to the reviewer. */
+async function whyInUse(client: Database, one: Case): Promise<Refused | undefined> {
+  const { rows } = await client.query<{ trader: number }>(
+    "SELECT trader FROM verification WHERE country = $1 AND number_index = $2 AND state = 'verified' AND trader <> $3",
+    [one.country, one.numberIndex, one.trader],
+  );
+  return rows[0] === undefined ? undefined : refuse('identity-in-use', { value: String(rows[0].trader) });
+}
+
+/** Two reviewers verified the same document at once: the table lets one of them. */
+function inUseMeanwhile(error: Error & { readonly constraint?: string }): Refused {
+  if (error.constraint === 'verification_document') return refuse('identity-in-use');
+  throw error;
+}
+
+/** By mail, or by a short message where the trader has only a number. */
+async function tell(
+  client: Database,
+  postman: Pick<Postman, 'send'>,
+  trader: TraderId,
+  template: 'verification-passed' | 'verification-rejected',
+): Promise<void> {
+  const { rows } = await client.query<{ email: string | null; phone: string | null; locale: string }>(
+    'SELECT email, phone, locale FROM trader_identity WHERE trader = $1',
+    [trader],
+  );
+  const { email, phone, locale } = rows[0]!;
+  await new Notices(postman).tell({ email: email ?? undefined, phone: phone ?? undefined, locale }, template, {}, client as never);
+}

@@ -1,0 +1,128 @@
+// Money in, money out, money changed: traders who withdraw and exchange, a chain that is told about in any order and twice, and operators
+// who review what they see. Most of it makes sense, some of it never could.
+
+import type { ChainCommand, FundsCommand, TraderCommand, TraderRequest } from '@bourse/core/command';
+import type { ExchangeEvent } from '@bourse/core/event';
+import { chainSteps, evidences, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount, instant } from '@bourse/core/money/unit';
+import type { Chance } from './chance.ts';
+import { worldTraders } from './world.ts';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const DAY_MS = 86_400_000;
+
+export class MoneyMover {
+  readonly #chance: Chance;
+  readonly #withdrawals = new Map<number, Withdrawal>();
+  readonly #quotes: { readonly quote: number; readonly trader: number }[] = [];
+  readonly #keys: string[] = [];
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  hear(events: readonly ExchangeEvent[]): void {
+    for (const event of events) {
+      if (event.event === 'withdrawal_changed') this.#withdrawals.set(event.withdrawal.withdrawal, event.withdrawal);
+      else if (event.event === 'quoted') this.#quotes.push(event.quote);
+    }
+    for (const [id, { state }] of this.#withdrawals) if (isEnded(state) && this.#withdrawals.size > 12) this.#withdrawals.delete(id);
+    if (this.#quotes.length > 8) this.#quotes.splice(0, this.#quotes.length - 8);
+  }
+
+  /** What a trader asks for. */
+  ask(request: TraderRequest, now: number): TraderCommand {
+    const chance = this.#chance;
+    const kind = chance.below(10);
+    if (kind < 4) {
+      const way = chance.pick(['wallet', 'wallet', 'wallet', 'bank', 'internal'] as const);
+      return {
+        ...request,
+        kind: 'submit_withdrawal',
+        asset: chance.happens(30) ? 'AAA' : 'USDT',
+        network: way === 'bank' ? 'bank' : 'practice',
+        amount: amount(BigInt(chance.between(-1, 400)) * 1_000_000_000n + BigInt(chance.happens(20) ? 1 : 0)),
+        fee: amount(chance.happens(30) ? 0n : 100_000_000n),
+        ...(way === 'bank' ? { card: 3 } : chance.happens(950) && { address: ADDRESS }),
+        ...(chance.happens(700) && { savedAt: instant(now - chance.pick([DAY_MS * 2, DAY_MS, DAY_MS - 1])) }),
+        ...(way === 'internal' && { receiver: chance.pick(worldTraders) }),
+      };
+    }
+    if (kind < 5) return { ...request, kind: 'cancel_withdrawal', withdrawal: this.#any() };
+    if (kind < 6) return { ...request, kind: 'repay_debt', asset: 'USDT', amount: amount(BigInt(chance.between(0, 300)) * 100_000_000n) };
+    if (kind < 8) {
+      const [from, to] = chance.pick([
+        ['USDT', 'AAA'],
+        ['AAA', 'USDT'],
+        ['BBB', 'AAA'],
+        ['USDT', 'USDT'],
+      ] as const);
+      const sum = amount(BigInt(chance.between(0, 90)) * 10n ** BigInt(chance.happens(200) ? chance.between(0, 9) : 8));
+      return { ...request, kind: 'quote_flash', from, to, ...(chance.happens(600) ? { fromAmount: sum } : { toAmount: sum }) };
+    }
+    const known = chance.happens(750) ? this.#quotes.at(-1) : chance.pick([undefined, ...this.#quotes]);
+    const trader = known === undefined || chance.happens(50) ? request.trader : traderId(known.trader);
+    return { ...request, trader, kind: 'accept_quote', quote: known?.quote ?? 1 };
+  }
+
+  /** What the chain process says, of something that exists or does not. */
+  chain(): ChainCommand {
+    const chance = this.#chance;
+    const kind = chance.below(10);
+    if (kind < 2) {
+      const isKnown = this.#keys.length > 0 && chance.happens(250);
+      const key = isKnown ? chance.pick(this.#keys) : `practice:0x${chance.below(1_000_000)}:${chance.below(3)}`;
+      this.#keys.push(key);
+      if (this.#keys.length > 20) this.#keys.shift();
+      const sum = amount(BigInt(chance.between(0, 900)) * 100_000_000n);
+      return { kind: 'credit_deposit', key, trader: chance.pick(worldTraders), way: 'chain', asset: 'USDT', amount: sum };
+    }
+    const key = this.#keys.length === 0 ? 'practice:none:0' : chance.pick(this.#keys);
+    if (kind < 3) return { kind: 'finalize_deposit', key };
+    if (chance.happens(60)) return { kind: 'reverse_deposit', key };
+    const wallet = [...this.#withdrawals.values()].filter((one) => one.way === 'wallet' && !isEnded(one.state));
+    const one = wallet.length === 0 ? undefined : chance.pick(wallet);
+    const usual = { approved: 'reserved', reserved: 'signed', signed: 'broadcast', broadcast: 'confirming', confirming: 'done' } as const;
+    const next = one && chance.happens(850) ? usual[one.state as keyof typeof usual] : undefined;
+    return {
+      kind: 'advance_withdrawal',
+      withdrawal: one?.withdrawal ?? 9_999_999,
+      to: next ?? chance.pick(chainSteps),
+      txid: '0xabcdef01',
+      confirmations: chance.pick([3, 11, 12, 30]),
+      ...(chance.happens(300) && { evidence: chance.pick(evidences) }),
+    };
+  }
+
+  /** What operators decide. */
+  operate(): FundsCommand {
+    const chance = this.#chance;
+    switch (chance.below(8)) {
+      case 0:
+        return { kind: 'pay_withdrawal', withdrawal: this.#any() };
+      case 1:
+        if (chance.happens(700)) return { kind: 'set_stop', name: 'withdrawals' };
+        return { kind: 'set_stop', name: chance.pick(['withdrawals', 'flash', 'deposits'] as const), cause: 'operator' };
+      case 2:
+      case 3:
+        return { kind: 'set_stop', name: chance.pick(['withdrawals', 'withdrawals', 'flash', 'deposits'] as const) };
+      case 4:
+        return {
+          kind: 'adjust_balance',
+          key: `adjustment:${chance.below(40)}`,
+          trader: chance.pick(worldTraders),
+          account: chance.pick(['fiat', 'spot'] as const),
+          asset: 'USDT',
+          amount: amount(BigInt(chance.between(-300, 300)) * 10_000_000n),
+          cause: 'correction',
+        };
+      default:
+        return { kind: 'review_withdrawal', withdrawal: this.#any(), person: chance.between(1, 3), isApproved: chance.happens(850) };
+    }
+  }
+
+  #any(): number {
+    return this.#withdrawals.size === 0 || this.#chance.happens(30) ? 9_999_999 : this.#chance.pick([...this.#withdrawals.keys()]);
+  }
+}

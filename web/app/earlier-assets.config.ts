@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Names the files of the build before this one, so that the build after this one can leave them out. */
+const LIST = 'earlier.json';
+
+/**
+ * Keeps the assets of the last build beside those of this one: a page that was opened before may still ask for its chunks.
+ * Two builds are kept, never three. Comes after everything that looks at the folder.
+ */
+export function earlierAssets(): Plugin {
+  let dist = '';
+  const kept = new Map<string, Buffer>();
+  return {
+    name: 'bourse-earlier-assets',
+    apply: 'build',
+    configResolved(config) {
+      dist = join(config.root, config.build.outDir);
+    },
+    buildStart() {
+      const assets = join(dist, 'assets');
+      if (!existsSync(assets)) return;
+      const list = join(dist, LIST);
+      const older = new Set(existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : []);
+      for (const name of readdirSync(assets)) if (!older.has(name)) kept.set(name, readFileSync(join(assets, name)));
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const assets = join(dist, 'assets');
+        mkdirSync(assets, { recursive: true });
+        const now = new Set(readdirSync(assets));
+        const earlier = [...kept].filter(([name]) => !now.has(name));
+        for (const [name, bytes] of earlier) writeFileSync(join(assets, name), bytes);
+        writeFileSync(join(dist, LIST), JSON.stringify(earlier.map(([name]) => name)));
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { lazy, type ReactElement, Suspense } from 'react';
+import { news } from '../wire/calls.ts';
+import { useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
+
+/** What asks the trader something, once the first page stands. */
+export function Prompts(): ReactElement {
+  const token = useSession((s) => s.token);
+  return (
+    <>
+      <UpdatePrompt />
+      {token && <NewAgreement key={token} />}
+    </>
+  );
+}
+
+/** Asked at each login and each start, not in the middle of an order. */
+function NewAgreement(): ReactElement | null {
+  const acceptance = useCall(news.acceptance, {}, { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const due = acceptance.data?.due;
+  if (due === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <AgreementDialog version={due} onAccepted={() => void acceptance.refetch()} />
+    </Suspense>
+  );
+}

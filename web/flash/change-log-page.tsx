@@ -1,0 +1,125 @@
+import type { ExchangeRecord } from '@bourse/contract/flash';
+import { Button, buttonClasses } from '@bourse/ui/button';
+import { Chips } from '@bourse/ui/chips';
+import { Coin } from '@bourse/ui/coin';
+import { Figure } from '@bourse/ui/figure';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { flash } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
+import { amountText, moneyText } from '../wire/money-text.ts';
+import { useCall } from '../wire/use-call.ts';
+import { useEndInView, usePages } from '../wire/use-pages.ts';
+
+/** Every exchange: quantity, type, time, rate and fee. By coin. */
+export const ChangeLogPage = (): ReactElement => (
+  <RoomTexts room="flash">
+    <ChangeLog />
+  </RoomTexts>
+);
+
+function ChangeLog(): ReactElement {
+  const t = useTranslations('flash.list');
+  const app = useTranslations('app');
+  const go = useGo();
+  const text = useErrorText();
+  const { asset } = useAddress('/changeLog');
+  const choose = (next: string | undefined) => go({ to: '/changeLog', search: next ? { asset: next } : {}, replace: true });
+  const assets = useCall(flash.assets, {}, { staleTime: 60_000 });
+  const pages = usePages(flash.log, { limit: '30', ...(asset && { asset }) });
+  const list = pages.data?.pages.flatMap((page) => page.exchanges);
+  const end = useEndInView(() => {
+    if (!pages.isFetching && !pages.isFetchNextPageError) void pages.fetchNextPage();
+  }, pages.hasNextPage);
+  return (
+    <Screen title={t('title')} up="/change">
+      <Chips
+        oneLine
+        label={t('coin')}
+        value={asset ?? ''}
+        onValue={(next) => choose(next || undefined)}
+        choices={[
+          { value: '', label: t('all') },
+          ...(assets.data?.assets ?? []).map((one) => ({ value: one.asset, label: <bdi dir="ltr">{one.asset}</bdi> })),
+        ]}
+      />
+      {list ? (
+        list.length === 0 && !pages.hasNextPage ? (
+          <Empty
+            title={asset ? t('emptyOf', { asset: `\u2068${asset}\u2069` }) : t('empty')}
+            action={
+              asset ? (
+                <Button tone="tonal" size="medium" onClick={() => choose(undefined)}>
+                  {t('reset')}
+                </Button>
+              ) : (
+                <Go to="/change" className={buttonClasses('tonal', 'medium')}>
+                  {t('go')}
+                </Go>
+              )
+            }
+          >
+            {t('emptyText')}
+          </Empty>
+        ) : (
+          <ul aria-label={t('title')}>
+            {list.map((record) => (
+              <Row key={record.id} record={record} />
+            ))}
+          </ul>
+        )
+      ) : pages.error ? (
+        <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : (
+        <SkeletonRows label={app('loading')} rows={8} height={68} />
+      )}
+      {pages.isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={68} />}
+      {pages.isFetchNextPageError && pages.error && (
+        <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
+          {text(pages.error)}
+          <button type="button" onClick={() => void pages.fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
+            {app('retry')}
+          </button>
+        </p>
+      )}
+      <div ref={end} />
+    </Screen>
+  );
+}
+
+function Row({ record }: { readonly record: ExchangeRecord }): ReactElement {
+  const t = useTranslations('flash.list');
+  const locale = useLocale();
+  const { from, to } = record;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 [&+&]:hairline-t">
+      <Coin asset={to} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-15 font-medium">
+          <bdi dir="ltr">{from}</bdi>{' '}
+          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block align-[-2px] text-t3" aria-label={t('toWord')} role="img" />{' '}
+          <bdi dir="ltr">{to}</bdi>
+        </span>
+        <span className="block text-12 text-t3">{t('type')}</span>
+        <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+          {dateText(record.at, locale, 'shorts')}
+        </time>
+      </span>
+      <span className="flex-none text-end text-12 text-t3">
+        <Figure text={`+${amountText(record.toAmount, locale, to)} ${to}`} className="block text-15 font-semibold text-t1" />
+        <Figure text={`${moneyText(`-${record.fromAmount}`, locale)} ${from}`} className="block" />
+        <span className="block">
+          {t.rich('rate', { rate: () => <Figure text={`${moneyText(record.rate, locale, { maximum: 10 })}`} /> })}
+        </span>
+        <span className="block">{t.rich('fee', { fee: () => <Figure text={`${amountText(record.fee, locale, to)} ${to}`} /> })}</span>
+      </span>
+    </li>
+  );
+}

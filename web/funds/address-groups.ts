@@ -1,0 +1,42 @@
+export interface AddressPiece {
+  readonly text: string;
+  /** One of the first six or last six signs: those that people compare. */
+  readonly strong: boolean;
+}
+
+const compared = 6;
+const hasPrefix = /^0x/i;
+
+/** An address in groups of four, what is compared marked. The `0x` of a chain's notation stands with the first group. */
+export function addressGroups(address: string): readonly (readonly AddressPiece[])[] {
+  const first = hasPrefix.test(address) ? 6 : 4;
+  const groups = [address.slice(0, first), ...(address.slice(first).match(/.{1,4}/g) ?? [])];
+  let at = 0;
+  return groups.map((group) => {
+    const pieces: AddressPiece[] = [];
+    for (const sign of group) {
+      const strong = at < compared || at >= address.length - compared;
+      const last = pieces.at(-1);
+      if (last && last.strong === strong) pieces[pieces.length - 1] = { text: last.text + sign, strong };
+      else pieces.push({ text: sign, strong });
+      at += 1;
+    }
+    return pieces;
+  });
+}
+
+/** `0x7Ad3F1…C5d8A1`: enough to know it again beside others. */
+export const shortAddress = (address: string): string =>
+  address.length <= 16 ? address : `${address.slice(0, hasPrefix.test(address) ? 8 : 6)}\u2026${address.slice(-compared)}`;
+
+/** What has to be typed to show that the end of an address was compared. Letter case does not matter: it is read, not copied. */
+const lastSigns = (address: string): string => address.slice(-compared);
+export const isSameEnd = (typed: string, address: string): boolean => typed.trim().toLowerCase() === lastSigns(address).toLowerCase();
+
+/** What a QR code of a wallet says, without what stands around the address: `ethereum:0x…@1?value=0`. */
+export const addressOfCode = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[a-z]+:/i, '')
+    .replace(/[@?].*$/, '')
+    .replace(/^pay-/, '');

@@ -1,0 +1,38 @@
+import { Badge } from '@bourse/ui/badge';
+import { Coin } from '@bourse/ui/coin';
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+/** What is chosen, and that a press opens the others. */
+export const ChoiceTile = ({
+  label,
+  asset,
+  onPress,
+  describedBy,
+  children,
+}: {
+  readonly label: string;
+  /** Draws its coin. */
+  readonly asset?: string;
+  readonly onPress: () => void;
+  readonly describedBy?: string | undefined;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-describedby={describedBy}
+    onClick={onPress}
+    className="flex min-h-14 w-full min-w-0 items-center gap-2 rounded-card bg-bg1 px-3.5 text-start"
+  >
+    {asset && <Coin asset={asset} size={24} />}
+    <span className="min-w-0 flex-1">
+      <span className={asset ? 'sr' : 'block text-11 text-t3'}>{label}</span>
+      <span className="block text-15 wrap-anywhere font-semibold">{children}</span>
+    </span>
+    <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
+  </button>
+);
+
+/** A chain of practice money says so wherever its name stands. */
+export const PracticeMark = ({ children }: { readonly children: ReactNode }): ReactElement => <Badge tone="warn">{children}</Badge>;

@@ -1,0 +1,130 @@
+import type { Output } from '@bourse/contract/call';
+import type { funds } from '@bourse/contract/funds';
+import { Figure } from '@bourse/ui/figure';
+import { Empty } from '@bourse/ui/notice';
+import { Sheet } from '@bourse/ui/sheet';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { SupportLink } from '../app/support-link.tsx';
+import { amountText } from '../wire/money-text.ts';
+import { ChoiceTile } from './choice-tile.tsx';
+import { CoinList } from './coin-list.tsx';
+import { DepositAddress } from './deposit-address.tsx';
+import { minutesFor } from './deposit-amount.ts';
+import { IncomingList } from './incoming-list.tsx';
+import { NetworkList } from './network-list.tsx';
+import { firstNetwork, rememberAsset, rememberNetwork, useNetworkMemory } from './network-memory.ts';
+import { PracticeFaucet } from './practice-faucet.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+export type DepositOffer = Output<typeof funds.depositNetworks>;
+export type OfferedNetwork = DepositOffer['assets'][number]['networks'][number];
+
+/** Coin, network, address, and what comes in, in one view. */
+export function CoinDeposit({
+  offer,
+  asked,
+  onDone,
+}: {
+  readonly offer: DepositOffer;
+  readonly asked: string | undefined;
+  readonly onDone: (id: string) => void;
+}): ReactElement {
+  const t = useTranslations('funds');
+  const d = useTranslations('funds.deposit');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const memory = useNetworkMemory();
+  const [picked, pickAsset] = useState(asked);
+  const [picking, pick] = useState<'asset' | 'network'>();
+  const coins = offer.assets.filter((one) => one.networks.length > 0);
+  const coin = coins.find((one) => one.asset === (picked ?? memory.asset)) ?? coins[0];
+  if (!coin) return <Empty title={d('noCoins')} />;
+  const network = firstNetwork(coin.networks, memory.networks[coin.asset]);
+  const isUsable = network?.isOpen === true;
+  const bold = (chunks: React.ReactNode) => <b className="font-semibold">{chunks}</b>;
+  const facts = (n: OfferedNetwork) =>
+    d('networkFacts', {
+      minimum: `\u2068${amountText(n.minimum, locale, coin.asset)} ${coin.asset}\u2069`,
+      confirmations: n.confirmations,
+      minutes: minutesFor(n.confirmations, n.blockSeconds),
+    });
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <ChoiceTile label={t('asset')} asset={coin.asset} onPress={() => pick('asset')}>
+          <bdi dir="ltr">{coin.asset}</bdi>
+        </ChoiceTile>
+        <ChoiceTile label={t('network')} onPress={() => pick('network')}>
+          {network?.name ?? '–'}
+        </ChoiceTile>
+      </div>
+      {isUsable ? (
+        <>
+          <DepositAddress key={`${coin.asset} ${network.network}`} asset={coin.asset} network={network} />
+          <dl className="grid grid-cols-3 py-3 text-center">
+            <Fact name={d('minimum')}>
+              <Figure text={`${amountText(network.minimum, locale, coin.asset)} ${coin.asset}`} />
+            </Fact>
+            <Fact name={d('confirmations')}>{network.confirmations}</Fact>
+            <Fact name={t('fee')}>{d('noFee')}</Fact>
+          </dl>
+          <div role="note" className="flex items-start gap-2.5 rounded-card bg-warn-tint p-3.5 text-13">
+            <TriangleAlert size={20} strokeWidth={1.75} className="text-warn" aria-hidden />
+            <p>
+              {d.rich('warning', { asset: `\u2068${coin.asset}\u2069`, network: `\u2068${network.name}\u2069`, b: bold })}{' '}
+              {network.isPractice && d('warningPractice')}
+            </p>
+          </div>
+          <IncomingList networks={coin.networks} />
+          {offer.hasFaucet && network.isPractice && <PracticeFaucet asset={coin.asset} network={network.network} />}
+          {!network.isWatched && (
+            <ProofForm
+              key={`${coin.asset} ${network.network}`}
+              target={{ way: 'coin', asset: coin.asset, network: network.network }}
+              minimum={network.minimum}
+              decimals={network.decimals}
+              onDone={onDone}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <Empty title={d('closed', { network: network ? `\u2068${network.name}\u2069` : coin.asset })}>{d('closedText')}</Empty>
+          <IncomingList networks={coin.networks} />
+        </>
+      )}
+      <SupportLink className="mx-auto mt-3 flex min-h-11 w-fit items-center text-13 font-medium text-accent">{t('askSupport')}</SupportLink>
+      <Sheet open={picking === 'asset'} onClose={() => pick(undefined)} title={t('assetTitle')} closeLabel={app('close')}>
+        <CoinList
+          coins={coins}
+          chosen={coin.asset}
+          onChoose={(asset) => {
+            pickAsset(asset);
+            rememberAsset(asset);
+            pick(undefined);
+          }}
+        />
+      </Sheet>
+      <Sheet open={picking === 'network'} onClose={() => pick(undefined)} title={t('networkTitle')} closeLabel={app('close')}>
+        <NetworkList
+          networks={coin.networks}
+          chosen={network?.network}
+          facts={facts}
+          onChoose={(chosen) => {
+            rememberNetwork(coin.asset, chosen.network);
+            pick(undefined);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }): ReactElement => (
+  <div>
+    <dt className="text-11 text-t3">{name}</dt>
+    <dd className="text-15 font-semibold">{children}</dd>
+  </div>
+);

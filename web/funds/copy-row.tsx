@@ -1,0 +1,33 @@
+import { CopyButton } from '@bourse/ui/copy-button';
+import { toast } from '@bourse/ui/toast';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** Says whether a copy succeeded. */
+export function useCopied(): (copied: boolean) => void {
+  const app = useTranslations('app');
+  return (copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') });
+}
+
+/** A fact that is typed somewhere else: its name, its value, and a button that copies it. */
+export function CopyRow({
+  name,
+  value,
+  shown = value,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly shown?: ReactNode;
+}): ReactElement {
+  const t = useTranslations('funds');
+  const onCopied = useCopied();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 [&+&]:hairline-t">
+      <dt className="flex-none text-13 text-t3">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-2 text-15 font-medium">
+        <bdi className="min-w-0 wrap-anywhere">{shown}</bdi>
+        <CopyButton text={value} label={t('copyNamed', { name })} onCopied={onCopied} className="size-6 justify-center" />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { parseDecimal } from '@bourse/core/money/decimal';
+
+const units = (text: string): bigint => parseDecimal(text, 18) ?? 0n;
+
+/** Why a proof cannot be sent; undefined: it can. Exactly the minimum is enough. */
+export function proofReason(
+  amount: string,
+  minimum: string,
+  hasPicture: boolean,
+): 'enter_amount' | 'below_minimum' | 'no_picture' | undefined {
+  if (units(amount) === 0n) return 'enter_amount';
+  if (units(amount) < units(minimum)) return 'below_minimum';
+  return hasPicture ? undefined : 'no_picture';
+}
+
+/** About how many minutes until so many blocks are mined; at least one. */
+export const minutesFor = (blocks: number, blockSeconds: number): number =>
+  Math.max(1, Math.ceil((Math.max(0, blocks) * blockSeconds) / 60));

@@ -1,0 +1,112 @@
+import { Figure } from '@bourse/ui/figure';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { ExternalLink } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { CallFailure } from '../app/screen.tsx';
+import { funds } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
+import { amountText } from '../wire/money-text.ts';
+import { useCall } from '../wire/use-call.ts';
+import { shortAddress } from './address-groups.ts';
+import { PracticeMark } from './choice-tile.tsx';
+import { ConfirmationBar } from './confirmation-bar.tsx';
+import { CopyRow } from './copy-row.tsx';
+import { depositSteps } from './deposit-steps.ts';
+import { quickBuyLink } from './quick-buy.ts';
+import { DepositBadge } from './state-badge.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** One deposit: how much, where it stands, what proves it. Follows what happens to it. */
+export function DepositDetail({ id }: { readonly id: string }): ReactElement {
+  const t = useTranslations('funds.depositDetail');
+  const f = useTranslations('funds');
+  const state = useTranslations('funds.depositState');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const { data, error, refetch } = useCall(funds.deposit, { id }, { refetchInterval: 20_000 });
+  if (error && !data) return <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="-mx-4">
+        <SkeletonRows label={app('loading')} rows={5} height={44} disc={false} />
+      </div>
+    );
+  const { deposit, timeline, proof } = data;
+  const { asset, confirmations, needed, txid, reason } = deposit;
+  const isCounting =
+    confirmations !== undefined && needed !== undefined && (deposit.state === 'confirming' || deposit.state === 'detected');
+  const explorer = quickBuyLink(deposit.explorer);
+  return (
+    <div className="grid gap-4 pb-2">
+      <div>
+        <p className="text-32 font-semibold tracking-hero">
+          <Figure text={`+${amountText(deposit.credited ?? deposit.amount, locale, asset)}`} quiet />{' '}
+          <bdi dir="ltr" className="text-15 font-medium text-t3">
+            {asset}
+          </bdi>
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <DepositBadge state={deposit.state} />
+          {deposit.isPractice && <PracticeMark>{f('practice')}</PracticeMark>}
+        </p>
+      </div>
+      {isCounting && <ConfirmationBar done={confirmations} needed={needed} label={state('confirming')} />}
+      {reason && (
+        <p role="note" className="rounded-card bg-danger-tint p-3.5 text-13 text-danger">
+          {t(`reason.${reason}`)}
+        </p>
+      )}
+      {(deposit.state === 'below_minimum' || deposit.state === 'orphaned' || deposit.state === 'reversed') && (
+        <p role="note" className="rounded-card bg-warn-tint p-3.5 text-13">
+          {t(`ended.${deposit.state}`, {
+            minimum: deposit.minimum ? `\u2068${amountText(deposit.minimum, locale, asset)} ${asset}\u2069` : '',
+          })}
+        </p>
+      )}
+      {deposit.state === 'credited' && !deposit.isFinal && (
+        <p role="note" className="rounded-card bg-bg2 p-3.5 text-13 text-t2">
+          {t('notFinal', { confirmations: deposit.finalConfirmations ?? 0 })}
+        </p>
+      )}
+      <Timeline label={t('timeline')} steps={depositSteps(deposit, timeline, (s) => state(s))} />
+      {proof && (
+        <figure className="flex items-center gap-3 text-13 text-t2">
+          <img src={proof} alt={t('proof')} className="size-14 rounded-chip bg-bg2 object-contain" />
+          <figcaption>{t('proof')}</figcaption>
+        </figure>
+      )}
+      <div>
+        <KeyValues lined>
+          <KeyValue name={f('way')}>{t(`way.${deposit.way}`)}</KeyValue>
+          {deposit.networkName && <KeyValue name={f('network')}>{deposit.networkName}</KeyValue>}
+          {deposit.credited !== undefined && deposit.credited !== deposit.amount && (
+            <KeyValue name={t('said')}>
+              <Figure text={`${amountText(deposit.amount, locale, asset)} ${asset}`} />
+            </KeyValue>
+          )}
+          <KeyValue name={f('time')}>{dateText(deposit.at, locale, 'shorts')}</KeyValue>
+        </KeyValues>
+        {(txid || deposit.address) && (
+          <dl>
+            {deposit.address && (
+              <CopyRow name={f('address')} value={deposit.address} shown={<bdi dir="ltr">{shortAddress(deposit.address)}</bdi>} />
+            )}
+            {txid && <CopyRow name={f('hash')} value={txid} shown={<bdi dir="ltr">{shortAddress(txid)}</bdi>} />}
+          </dl>
+        )}
+        {explorer && (
+          <a
+            href={explorer}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex min-h-11 items-center gap-2 text-13 font-medium text-accent"
+          >
+            {f('explorer')} <ExternalLink size={14} strokeWidth={2} aria-hidden />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

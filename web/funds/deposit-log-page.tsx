@@ -1,0 +1,136 @@
+import type { DepositRecord } from '@bourse/contract/deposits';
+import { buttonClasses } from '@bourse/ui/button';
+import { Chips } from '@bourse/ui/chips';
+import { Coin } from '@bourse/ui/coin';
+import { Figure } from '@bourse/ui/figure';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { Tabs } from '@bourse/ui/tabs';
+import { type ReactElement, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Go, useAddress, useGo } from '../app/go.tsx';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { funds } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
+import { amountText } from '../wire/money-text.ts';
+import { usePages } from '../wire/use-pages.ts';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { ListEnd } from './list-end.tsx';
+import { DepositBadge } from './state-badge.tsx';
+import { SystemLog } from './system-log.tsx';
+
+/** What came in: what the trader sent, and what the system booked. */
+export const DepositLogPage = (): ReactElement => (
+  <RoomTexts room="funds">
+    <DepositLog />
+  </RoomTexts>
+);
+
+function DepositLog(): ReactElement {
+  const t = useTranslations('funds.depositLog');
+  const go = useGo();
+  const { list = 'deposit' } = useAddress('/depositLog');
+  return (
+    <Screen title={t('title')} up="/deposit">
+      <Tabs
+        sticky
+        label={t('title')}
+        value={list}
+        onValue={(next) => go({ to: '/depositLog', search: next === 'deposit' ? {} : { list: next }, replace: true })}
+        tabs={[
+          { value: 'deposit', label: t('deposits') },
+          { value: 'system', label: t('system') },
+        ]}
+      >
+        {list === 'deposit' ? <Deposits /> : <SystemLog />}
+      </Tabs>
+    </Screen>
+  );
+}
+
+const states = ['all', 'open', 'credited', 'ended'] as const;
+
+function Deposits(): ReactElement {
+  const t = useTranslations('funds.depositLog');
+  const app = useTranslations('app');
+  const [state, choose] = useState<(typeof states)[number]>('all');
+  const [open, setOpen] = useState<string>();
+  const pages = usePages(funds.deposits, { limit: '30', ...(state !== 'all' && { state }) });
+  const list = pages.data?.pages.flatMap((page) => page.deposits);
+  return (
+    <>
+      <Chips
+        oneLine
+        label={t('state')}
+        value={state}
+        onValue={choose}
+        choices={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+      />
+      {list ? (
+        list.length === 0 && !pages.hasNextPage ? (
+          <Empty
+            title={state === 'all' ? t('empty') : t('emptyState')}
+            action={
+              <Go to="/deposit" className={buttonClasses('tonal', 'medium')}>
+                {t('go')}
+              </Go>
+            }
+          >
+            {t('emptyText')}
+          </Empty>
+        ) : (
+          <ul aria-label={t('deposits')}>
+            {list.map((record) => (
+              <Row key={record.id} record={record} onOpen={() => setOpen(record.id)} />
+            ))}
+          </ul>
+        )
+      ) : pages.error ? (
+        <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : (
+        <SkeletonRows label={app('loading')} rows={8} height={68} />
+      )}
+      <ListEnd pages={pages} isEmpty={!list || list.length === 0}>
+        {t('end')}
+      </ListEnd>
+      <DepositSheet id={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+function Row({ record, onOpen }: { readonly record: DepositRecord; readonly onOpen: () => void }): ReactElement {
+  const way = useTranslations('funds.depositDetail.way');
+  const locale = useLocale();
+  const { confirmations, needed } = record;
+  const isCounting = record.state === 'detected' || record.state === 'confirming';
+  return (
+    <li className="[&+&]:hairline-t">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-[68px] w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 active:bg-bg1"
+      >
+        <Coin asset={record.asset} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-15 font-medium">{record.networkName ?? way(record.way)}</span>
+          <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+            {dateText(record.at, locale, 'shorts')}
+          </time>
+        </span>
+        <span className="flex flex-none flex-col items-end gap-1">
+          <Figure
+            text={`+${amountText(record.credited ?? record.amount, locale, record.asset)} ${record.asset}`}
+            className="text-15 font-semibold"
+          />
+          <span className="flex items-center gap-1.5">
+            {isCounting && confirmations !== undefined && needed !== undefined && (
+              <Figure text={`${Math.min(confirmations, needed)} / ${needed}`} className="text-12 text-t3" />
+            )}
+            <DepositBadge state={record.state} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

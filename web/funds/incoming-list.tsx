@@ -1,0 +1,76 @@
+import type { DepositRecord } from '@bourse/contract/deposits';
+import { Figure } from '@bourse/ui/figure';
+import { type ReactElement, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { amountText } from '../wire/money-text.ts';
+import { shortAddress } from './address-groups.ts';
+import type { OfferedNetwork } from './coin-deposit.tsx';
+import { ConfirmationBar } from './confirmation-bar.tsx';
+import { minutesFor } from './deposit-amount.ts';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { DepositBadge } from './state-badge.tsx';
+import { useIncoming } from './use-deposits.ts';
+
+/** What is on its way, confirmation after confirmation. */
+export function IncomingList({ networks }: { readonly networks: readonly OfferedNetwork[] }): ReactElement {
+  const t = useTranslations('funds.deposit');
+  const incoming = useIncoming();
+  const [open, setOpen] = useState<string>();
+  return (
+    <section aria-label={t('incoming')} aria-live="polite" className="grid gap-2 pt-2">
+      {incoming.map((record) => (
+        <Incoming
+          key={record.id}
+          record={record}
+          blockSeconds={networks.find((n) => n.network === record.network)?.blockSeconds}
+          onOpen={() => setOpen(record.id)}
+        />
+      ))}
+      <DepositSheet id={open} onClose={() => setOpen(undefined)} />
+    </section>
+  );
+}
+
+function Incoming({
+  record,
+  blockSeconds,
+  onOpen,
+}: {
+  readonly record: DepositRecord;
+  readonly blockSeconds: number | undefined;
+  readonly onOpen: () => void;
+}): ReactElement {
+  const t = useTranslations('funds.deposit');
+  const locale = useLocale();
+  const { confirmations, needed, txid } = record;
+  const isCounting = confirmations !== undefined && needed !== undefined && (record.state === 'detected' || record.state === 'confirming');
+  return (
+    <button type="button" onClick={onOpen} className="grid w-full gap-2 rounded-card bg-bg1 p-3.5 text-start active:bg-bg2">
+      <span className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <Figure
+            text={`+${amountText(record.credited ?? record.amount, locale, record.asset)} ${record.asset}`}
+            className="text-15 font-semibold"
+          />
+          <DepositBadge state={record.state} />
+        </span>
+        {isCounting && (
+          <bdi dir="ltr" className="num flex-none text-13">
+            <b className="font-semibold">{Math.min(confirmations, needed)}</b> <span className="text-t3">/ {needed}</span>
+          </bdi>
+        )}
+      </span>
+      {isCounting && <ConfirmationBar done={confirmations} needed={needed} label={t('confirmations')} />}
+      <span className="flex items-center justify-between gap-3 text-12 text-t3">
+        <bdi dir="ltr">{txid && shortAddress(txid)}</bdi>
+        <span>
+          {isCounting && blockSeconds !== undefined
+            ? t('creditedIn', { minutes: minutesFor(needed - confirmations, blockSeconds) })
+            : record.state === 'credited' && !record.isFinal
+              ? t('notFinal')
+              : ''}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isAnswer, openRequest, requestOf } from './money-request.ts';
+import type { TransferDraft } from './transfer.ts';
+
+const ids = () => {
+  let n = 0;
+  return () => `id-${++n}`;
+};
+const wish: TransferDraft = { from: 'fiat', to: 'spot', asset: 'USDT', amount: '10' };
+
+test('the id is made when the form opens, whatever is typed before it is sent', () => {
+  const newId = ids();
+  const opened = openRequest(newId);
+  expect(opened).toEqual({ id: 'id-1', sent: undefined });
+  expect(requestOf(opened, wish, newId).id).toBe('id-1');
+});
+test('the same wish after a lost answer keeps its id, so it is done once', () => {
+  const newId = ids();
+  const first = requestOf(openRequest(newId), wish, newId);
+  expect(requestOf(first, { ...wish }, newId).id).toBe(first.id);
+});
+test('another wish after a lost answer is another request', () => {
+  const newId = ids();
+  const first = requestOf(openRequest(newId), wish, newId);
+  for (const other of [{ amount: '11' }, { asset: 'BTC' }, { from: 'second' }, { to: 'second' }] as const) {
+    expect(requestOf(first, { ...wish, ...other }, newId).id).not.toBe(first.id);
+  }
+});
+test('a refusal is an answer; no connection and a fault of the server are none', () => {
+  expect([400, 409, 422, 0, 500, 503].map(isAnswer)).toEqual([true, true, true, false, false, false]);
+});

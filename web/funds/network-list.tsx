@@ -1,0 +1,63 @@
+import { Badge } from '@bourse/ui/badge';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Chosen, choiceClasses } from './account-list.tsx';
+import { shortAddress } from './address-groups.ts';
+import { PracticeMark } from './choice-tile.tsx';
+
+export interface ListedNetwork {
+  readonly network: string;
+  readonly name: string;
+  readonly isPractice: boolean;
+  readonly isUntested: boolean;
+  readonly isOpen: boolean;
+  readonly contract?: string | undefined;
+}
+
+/** The networks of an asset, side by side: what each costs, its minimum and how long it takes. A closed one says that it is closed. */
+export function NetworkList<N extends ListedNetwork>({
+  networks,
+  chosen,
+  onChoose,
+  facts,
+}: {
+  readonly networks: readonly N[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (network: N) => void;
+  readonly facts: (network: N) => ReactNode;
+}): ReactElement {
+  const t = useTranslations('funds');
+  return (
+    <>
+      <p className="pb-2 text-13 text-t2">{t('networkSame')}</p>
+      <ul aria-label={t('networkTitle')}>
+        {networks.map((one) => (
+          <li key={one.network} className="[&+&]:hairline-t">
+            <button
+              type="button"
+              disabled={!one.isOpen}
+              aria-pressed={one.network === chosen}
+              onClick={() => onChoose(one)}
+              className={`${choiceClasses} py-2`}
+            >
+              <span className="min-w-0 flex-1">
+                <span className={`flex flex-wrap items-center gap-2 text-15 font-semibold ${one.isOpen ? '' : 'text-t3'}`}>
+                  {one.name}
+                  {one.isPractice && <PracticeMark>{t('practice')}</PracticeMark>}
+                  {!one.isOpen && <Badge>{t('networkClosed')}</Badge>}
+                </span>
+                <span className="block text-12 text-t3">{one.isUntested ? t('networkUntested') : facts(one)}</span>
+                {one.contract && (
+                  <span className="block text-12 text-t3">
+                    {t('contract')} <bdi dir="ltr">{shortAddress(one.contract)}</bdi>
+                  </span>
+                )}
+              </span>
+              <Chosen on={one.network === chosen} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

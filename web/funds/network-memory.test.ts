@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { firstNetwork } from './network-memory.ts';
+
+const offered = [
+  { network: 'tron', isOpen: false, isPractice: false },
+  { network: 'ethereum', isOpen: true, isPractice: false },
+  { network: 'practice', isOpen: true, isPractice: true },
+];
+test('a page begins with the network of the last time, as long as that is open', () => {
+  expect(firstNetwork(offered, 'ethereum')?.network).toBe('ethereum');
+  expect(firstNetwork(offered, 'tron')?.network).toBe('practice');
+});
+test('without a memory it is the practice chain where there is one, otherwise the first that is open', () => {
+  expect(firstNetwork(offered, undefined)?.network).toBe('practice');
+  expect(firstNetwork(offered.slice(0, 2), undefined)?.network).toBe('ethereum');
+  expect(firstNetwork(offered.slice(0, 1), undefined)?.network).toBe('tron');
+  expect(firstNetwork([], 'tron')).toBeUndefined();
+});

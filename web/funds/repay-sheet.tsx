@@ -1,0 +1,119 @@
+import { AmountField } from '@bourse/ui/amount-field';
+import { Button } from '@bourse/ui/button';
+import { clampDecimal, compareDecimals } from '@bourse/ui/decimal-entry';
+import { FieldError } from '@bourse/ui/field';
+import { Figure } from '@bourse/ui/figure';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import { Sheet } from '@bourse/ui/sheet';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
+import { funds } from '../wire/calls.ts';
+import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
+import { newRequestId } from '../wire/request-id.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+
+interface Debt {
+  readonly asset: string;
+  readonly amount: string;
+}
+
+/** Pays back what is owed in an asset, all of it or a part, out of the fiat account. */
+export function RepaySheet({ debt, onClose }: { readonly debt: Debt | undefined; readonly onClose: () => void }): ReactElement {
+  const t = useTranslations('funds.debt');
+  const app = useTranslations('app');
+  return (
+    <Sheet open={debt !== undefined} onClose={onClose} title={t('repayTitle')} closeLabel={app('close')}>
+      {debt && <Repay key={debt.asset} debt={debt} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => void }): ReactElement {
+  const t = useTranslations('funds.debt');
+  const f = useTranslations('funds');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const text = useErrorText();
+  const client = useQueryClient();
+  const form = useId();
+  const balances = useBalances();
+  const { asset } = debt;
+  const available = balanceOf(balances.data, 'fiat', asset)?.available ?? '0';
+  const most = compareDecimals(available, debt.amount) < 0 ? available : debt.amount;
+  const [typed, type] = useState(() => clampDecimal(most, 8));
+  const [requestId, renew] = useState(newRequestId);
+  const { mutate, isPending, error, reset } = useSend(funds.repayDebt);
+  const amount = clampDecimal(typed, 8);
+  const why = !/[1-9]/.test(amount)
+    ? f('reason.enter_amount', { asset: `\u2068${asset}\u2069` })
+    : compareDecimals(amount, debt.amount) > 0
+      ? t('tooMuch')
+      : compareDecimals(amount, available) > 0
+        ? f('reason.insufficient', { asset: `\u2068${asset}\u2069` })
+        : undefined;
+  const send = () =>
+    mutate(
+      { requestId, asset, amount },
+      {
+        onSuccess: (done) => {
+          noteBalances(client, done.balances, done.seq);
+          void staleRoom(client, 'funds', 'ledger');
+          toast({ kind: 'good', text: /[1-9]/.test(done.left) ? t('partly') : t('repaid') });
+          onDone();
+        },
+      },
+    );
+  return (
+    <form
+      id={form}
+      noValidate
+      className="grid gap-4 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why === undefined && !isPending) send();
+      }}
+    >
+      <KeyValues>
+        <KeyValue name={t('owed')}>
+          <Figure text={`${amountText(debt.amount, locale, asset)} ${asset}`} />
+        </KeyValue>
+        <KeyValue name={t('inFiat')}>
+          <Figure text={`${amountText(available, locale, asset)} ${asset}`} />
+        </KeyValue>
+      </KeyValues>
+      <AmountField
+        name="amount"
+        label={f('amount')}
+        unit={asset}
+        value={typed}
+        onValue={(next) => {
+          type(next);
+          if (error) {
+            reset();
+            renew(newRequestId());
+          }
+        }}
+        decimals={8}
+        marks={decimalMarks(locale)}
+        format={(value) => moneyText(value, locale)}
+        after={
+          <button
+            type="button"
+            onClick={() => type(clampDecimal(most, 8))}
+            className="target -me-1.5 min-h-9 rounded-chip bg-bg3 px-3 text-13 font-semibold"
+          >
+            {app('all')}
+          </button>
+        }
+      />
+      {error && <FieldError>{text(error)}</FieldError>}
+      <Button type="submit" wide busy={isPending} unless={!isPending && why}>
+        {t('repay')}
+      </Button>
+    </form>
+  );
+}

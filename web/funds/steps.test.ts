@@ -1,0 +1,50 @@
+import type { DepositState, WithdrawalState } from '@bourse/contract/funds-text';
+import { expect, test } from 'vitest';
+import { depositSteps } from './deposit-steps.ts';
+import { withdrawalSteps } from './withdrawal-steps.ts';
+
+const at = '2026-01-01T00:00:00Z';
+const stamps = <S extends DepositState | WithdrawalState>(...states: readonly S[]) => states.map((state) => ({ state, at }));
+const told = (steps: readonly { readonly key: string; readonly state: string }[]) => steps.map(({ key, state }) => `${key} ${state}`);
+const same = (state: string) => state;
+const sent = { way: 'wallet', isInternal: false, reviewsNeeded: 1, confirmations: 3, needed: 12 } as const;
+
+test('a withdrawal under review shows what is done, what is now, and all that comes', () => {
+  expect(told(withdrawalSteps({ ...sent, state: 'review' }, stamps('submitted', 'checked', 'review'), same))).toEqual([
+    'submitted done',
+    'review now',
+    'approved later',
+    'broadcast later',
+    'confirming later',
+    'done later',
+  ]);
+});
+test('while it is confirmed it counts, and what the machine does between is one step', () => {
+  const steps = withdrawalSteps({ ...sent, state: 'confirming' }, stamps('submitted', 'approved', 'reserved', 'signed', 'broadcast'), same);
+  expect(steps.find((step) => step.key === 'confirming')?.note).toBe('\u20683 / 12\u2069');
+  expect(told(withdrawalSteps({ ...sent, state: 'signed' }, [], same))[2]).toBe('approved now');
+});
+test('a payment by bank, one to this exchange and one that nobody reviews have fewer steps', () => {
+  const keys = (record: Parameters<typeof withdrawalSteps>[0]) => withdrawalSteps(record, [], same).map((step) => step.key);
+  expect(keys({ ...sent, way: 'bank', state: 'review' })).toEqual(['submitted', 'review', 'approved', 'done']);
+  expect(keys({ ...sent, isInternal: true, state: 'submitted' })).toEqual(['submitted', 'review', 'approved', 'done']);
+  expect(keys({ ...sent, reviewsNeeded: 0, state: 'approved' })).not.toContain('review');
+});
+test('one that was rejected ends there, after what had happened', () => {
+  expect(told(withdrawalSteps({ ...sent, state: 'rejected' }, stamps('submitted', 'review', 'rejected'), same))).toEqual([
+    'submitted done',
+    'review done',
+    'rejected ended',
+  ]);
+});
+test('a deposit that a chain took back ends as reversed, and one that is credited is all done', () => {
+  const seen = { way: 'chain', confirmations: 12, needed: 12 } as const;
+  expect(told(depositSteps({ ...seen, state: 'reversed' }, stamps('detected', 'confirming', 'credited', 'reversed'), same)).at(-1)).toBe(
+    'reversed ended',
+  );
+  expect(told(depositSteps({ ...seen, state: 'credited' }, [], same))).toEqual(['detected done', 'confirming done', 'credited done']);
+  expect(told(depositSteps({ way: 'bank', state: 'under_review' } as never, stamps('under_review'), same))).toEqual([
+    'under_review now',
+    'credited later',
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
+import { Button, buttonClasses } from '@bourse/ui/button';
+import { Check } from 'lucide-react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
+import { Screen } from '../app/screen.tsx';
+import { WithdrawalDetail } from './withdrawal-detail.tsx';
+
+/** It has been asked for: what happens to it from here on, as it happens. */
+export function WithdrawDone({ first, onAgain }: { readonly first: WithdrawalRecord; readonly onAgain: () => void }): ReactElement {
+  const t = useTranslations('funds.withdrawDone');
+  const good = useTranslations('error');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Screen title="" up="/capital">
+      <div className="px-4">
+        <div className="grid justify-items-center gap-2 pb-6 text-center">
+          <span className="grid size-14 place-items-center rounded-full bg-success-tint text-success">
+            <Check size={28} strokeWidth={2} aria-hidden />
+          </span>
+          <h1 ref={title} tabIndex={-1} className="text-20 font-semibold tracking-title outline-none">
+            {first.reviewsNeeded > 0 ? good('msg_21') : t('title')}
+          </h1>
+          <p className="text-13 text-t2">{t('text')}</p>
+        </div>
+        <WithdrawalDetail id={first.id} />
+        <div className="mt-6 grid grid-cols-2 gap-2">
+          <Go to="/withdrawLog" className={buttonClasses('tonal', 'large', true)}>
+            {t('records')}
+          </Go>
+          <Button tone="tonal" wide onClick={onAgain}>
+            {t('again')}
+          </Button>
+        </div>
+      </div>
+    </Screen>
+  );
+}

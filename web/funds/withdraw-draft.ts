@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import { useSession } from '../wire/session.ts';
+
+/** A withdrawal that is being filled in. It waits while a password is set or an address is looked up, and is nobody else's. */
+export interface WithdrawDraft {
+  readonly way: 'wallet' | 'bank';
+  readonly address: string;
+  readonly bankCard: string | undefined;
+  readonly amount: string;
+}
+const empty: WithdrawDraft = { way: 'wallet', address: '', bankCard: undefined, amount: '' };
+
+export const useWithdrawDraft = create<WithdrawDraft>()(() => empty);
+export const draftWithdrawal = (change: Partial<WithdrawDraft>): void => useWithdrawDraft.setState(change);
+export const forgetWithdrawal = (): void => useWithdrawDraft.setState(empty);
+
+useSession.subscribe((now, before) => {
+  if (now.uid !== before.uid) forgetWithdrawal();
+});

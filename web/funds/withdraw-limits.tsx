@@ -1,0 +1,36 @@
+import { Figure } from '@bourse/ui/figure';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
+import { amountText } from '../wire/money-text.ts';
+import type { WithdrawalOffer } from './withdraw-form.tsx';
+
+/** What of the limits is left today, and the way to higher ones. */
+export function WithdrawLimits({
+  limits,
+  isKnown,
+}: {
+  readonly limits: WithdrawalOffer['limits'];
+  /** To a trusted address or an own card: the limit for new addresses does not matter. */
+  readonly isKnown: boolean;
+}): ReactElement {
+  const t = useTranslations('funds.limits');
+  const locale = useLocale();
+  const pair = (left: string, of: string) => (
+    <Figure text={`${amountText(left, locale, 'USDT')} / ${amountText(of, locale, 'USDT')} USDT`} />
+  );
+  return (
+    <div className="rounded-card bg-bg1 p-3.5">
+      <KeyValues>
+        <KeyValue name={t('left')}>{pair(limits.left, limits.daily)}</KeyValue>
+        {!isKnown && <KeyValue name={t('newLeft')}>{pair(limits.newAddressLeft, limits.newAddressDaily)}</KeyValue>}
+      </KeyValues>
+      {limits.level === 'none' && (
+        <Go to="/userReal" className="target mt-2 inline-flex min-h-6 items-center text-13 font-medium text-accent">
+          {t('raise')}
+        </Go>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button } from '@bourse/ui/button';
+import { FieldError } from '@bourse/ui/field';
+import { Figure } from '@bourse/ui/figure';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { toast } from '@bourse/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { noteBalances } from '../wire/balances.ts';
+import { funds } from '../wire/calls.ts';
+import { amountText } from '../wire/money-text.ts';
+import { newRequestId } from '../wire/request-id.ts';
+import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { shortAddress } from './address-groups.ts';
+import { PracticeMark } from './choice-tile.tsx';
+import { CopyRow } from './copy-row.tsx';
+import { quickBuyLink } from './quick-buy.ts';
+import { WithdrawalBadge } from './state-badge.tsx';
+import { Timeline } from './timeline.tsx';
+import { withdrawalSteps } from './withdrawal-steps.ts';
+
+/** One withdrawal: what arrives, where, how far it is. It can be taken back until it is approved. */
+export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement {
+  const t = useTranslations('funds.withdrawalDetail');
+  const f = useTranslations('funds');
+  const step = useTranslations('funds.withdrawalStep');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const { data, error, refetch } = useCall(funds.withdrawal, { id }, { refetchInterval: 20_000 });
+  if (error && !data) return <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="-mx-4">
+        <SkeletonRows label={app('loading')} rows={6} height={44} disc={false} />
+      </div>
+    );
+  const { withdrawal: w, timeline } = data;
+  const explorer = quickBuyLink(w.explorer);
+  const figure = (amount: string) => <Figure text={`${amountText(amount, locale, w.asset)} ${w.asset}`} />;
+  return (
+    <div className="grid gap-4 pb-2">
+      <div>
+        <p className="text-13 text-t3">{f('review.receive')}</p>
+        <p className="text-32 font-semibold tracking-hero">
+          <Figure text={amountText(w.arrival, locale, w.asset)} quiet />{' '}
+          <bdi dir="ltr" className="text-15 font-medium text-t3">
+            {w.asset}
+          </bdi>
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <WithdrawalBadge state={w.state} />
+          {w.isPractice && <PracticeMark>{f('practice')}</PracticeMark>}
+        </p>
+      </div>
+      {w.reason && (
+        <p role="note" className="rounded-card bg-danger-tint p-3.5 text-13 text-danger">
+          {t(`reason.${w.reason}`)}
+        </p>
+      )}
+      {(w.state === 'stuck' || w.state === 'failed' || w.state === 'cancelled') && (
+        <p role="note" className="rounded-card bg-warn-tint p-3.5 text-13">
+          {t(`ended.${w.state}`)}
+        </p>
+      )}
+      <Timeline label={t('timeline')} steps={withdrawalSteps(w, timeline, (s) => step(s))} />
+      <div>
+        <KeyValues lined>
+          <KeyValue name={f('amount')}>{figure(w.amount)}</KeyValue>
+          <KeyValue name={f('fee')}>{figure(w.fee)}</KeyValue>
+          {w.networkName && <KeyValue name={f('network')}>{w.isInternal ? t('internal') : w.networkName}</KeyValue>}
+          {w.card && (
+            <KeyValue name={t('card')}>
+              <bdi>{w.card.bankName}</bdi> <bdi dir="ltr">{w.card.number}</bdi>
+            </KeyValue>
+          )}
+          {w.reviewsNeeded > 0 && w.state === 'review' && (
+            <KeyValue name={t('reviews')}>
+              <Figure text={`${w.reviewsGiven} / ${w.reviewsNeeded}`} />
+            </KeyValue>
+          )}
+        </KeyValues>
+        <dl>
+          {w.address && <CopyRow name={f('address')} value={w.address} shown={<bdi dir="ltr">{shortAddress(w.address)}</bdi>} />}
+          {w.txid && <CopyRow name={f('hash')} value={w.txid} shown={<bdi dir="ltr">{shortAddress(w.txid)}</bdi>} />}
+          {w.reference && <CopyRow name={t('reference')} value={w.reference} />}
+        </dl>
+        {explorer && (
+          <a
+            href={explorer}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex min-h-11 items-center gap-2 text-13 font-medium text-accent"
+          >
+            {f('explorer')} <ExternalLink size={14} strokeWidth={2} aria-hidden />
+          </a>
+        )}
+      </div>
+      {w.mayCancel && <Cancel id={id} />}
+    </div>
+  );
+}
+
+/** Asks once more in place, as a sheet over a sheet would hide what is taken back. */
+function Cancel({ id }: { readonly id: string }): ReactElement {
+  const t = useTranslations('funds.withdrawalDetail');
+  const text = useErrorText();
+  const client = useQueryClient();
+  const [isAsking, ask] = useState(false);
+  const [requestId] = useState(newRequestId);
+  const { mutate, isPending, error } = useSend(funds.cancelWithdrawal);
+  const cancel = () =>
+    mutate(
+      { requestId, id },
+      {
+        onSuccess: ({ balances, seq }) => {
+          noteBalances(client, balances, seq);
+          toast({ kind: 'good', text: t('cancelled') });
+        },
+        onSettled: () => {
+          ask(false);
+          void staleRoom(client, 'funds', 'ledger');
+        },
+      },
+    );
+  return (
+    <div>
+      {isAsking ? (
+        <fieldset aria-label={t('cancelAsk')} className="grid gap-2">
+          <p className="text-13 text-t2">{t('cancelAsk')}</p>
+          <div className="grid grid-cols-2 gap-2">
+            <Button tone="tonal" size="medium" onClick={() => ask(false)}>
+              {t('keep')}
+            </Button>
+            <Button tone="danger" size="medium" busy={isPending} onClick={cancel}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </fieldset>
+      ) : (
+        <Button tone="tonal" wide onClick={() => ask(true)}>
+          {t('cancel')}
+        </Button>
+      )}
+      {error && <FieldError>{text(error)}</FieldError>}
+    </div>
+  );
+}

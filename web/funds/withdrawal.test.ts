@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { arrivalOf, fieldOfWithdrawalCode, reviewersOf, withdrawalReason, worthOf } from './withdrawal.ts';
+
+const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500' };
+
+test('what arrives is the amount without the fee, to the last decimal, and never nothing', () => {
+  expect(arrivalOf('300', '1')).toBe('299');
+  expect(arrivalOf('0.30000001', '0.1')).toBe('0.20000001');
+  expect(arrivalOf('1', '1')).toBeUndefined();
+});
+test('exactly the minimum and exactly all that is there may be withdrawn, one unit beside may not', () => {
+  expect(withdrawalReason(wish)).toBeUndefined();
+  expect(withdrawalReason({ ...wish, amount: '20' })).toBeUndefined();
+  expect(withdrawalReason({ ...wish, amount: '500' })).toBeUndefined();
+  expect(withdrawalReason({ ...wish, amount: '19.99999999' })).toBe('below_minimum');
+  expect(withdrawalReason({ ...wish, amount: '500.00000001' })).toBe('insufficient');
+  expect(withdrawalReason({ ...wish, amount: '' })).toBe('enter_amount');
+  expect(withdrawalReason({ ...wish, withdrawable: '0' })).toBe('nothing');
+});
+test('where the fee would take all of it, it is below what can be sent', () => {
+  expect(withdrawalReason({ ...wish, minimum: '0.5', amount: '1' })).toBe('below_minimum');
+});
+test('nobody looks at a small one to a trusted address, one person at most of them, two at a large one', () => {
+  const rules = { reviewFrom: '1000', twoReviewersFrom: '10000', isTrusted: true, isBank: false };
+  expect(reviewersOf({ ...rules, worth: '999.99' })).toBe(0);
+  expect(reviewersOf({ ...rules, worth: '1000' })).toBe(1);
+  expect(reviewersOf({ ...rules, worth: '10', isTrusted: false })).toBe(1);
+  expect(reviewersOf({ ...rules, worth: '10', isBank: true })).toBe(1);
+  expect(reviewersOf({ ...rules, worth: '10000' })).toBe(1);
+  expect(reviewersOf({ ...rules, worth: '10000.01' })).toBe(2);
+  expect(reviewersOf({ ...rules, worth: undefined })).toBeUndefined();
+});
+test('an amount is valued as the own balances are, and without a price it has no value', () => {
+  const held = [
+    { asset: 'BTC', available: '0', frozen: '0' },
+    { asset: 'BTC', available: '0.5', frozen: '0.5', converted: '60000' },
+    { asset: 'ETH', available: '1', frozen: '0' },
+  ];
+  expect(worthOf('0.1', 'BTC', held)).toBe('6000');
+  expect(worthOf('5', 'USDT', held)).toBe('5');
+  expect(worthOf('1', 'ETH', held)).toBeUndefined();
+});
+test('every refusal has its place', () => {
+  expect(['18', '20', '14', '19', '25', 'daily-limit', 'new-address-limit', '30', '44', '42', '24'].map(fieldOfWithdrawalCode)).toEqual([
+    'password',
+    'address',
+    'amount',
+    'amount',
+    'amount',
+    'amount',
+    'address',
+    'asset',
+    'form',
+    'form',
+    'form',
+  ]);
+});

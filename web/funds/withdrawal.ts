@@ -1,0 +1,66 @@
+import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
+
+// What a withdrawal looks like before it is asked for. The server checks all of it again, in its own order.
+
+const scale = 18;
+const units = (text: string | undefined): bigint => parseDecimal(text, scale) ?? 0n;
+const textOf = (value: bigint): string => formatDecimal(value, scale).replace(/\.?0+$/, '');
+
+/** What arrives: the amount without the fee; undefined where nothing would. */
+export function arrivalOf(amount: string, fee: string): string | undefined {
+  const rest = units(amount) - units(fee);
+  return rest > 0n ? textOf(rest) : undefined;
+}
+
+export interface WithdrawalWish {
+  readonly amount: string;
+  readonly fee: string;
+  readonly minimum: string;
+  readonly withdrawable: string;
+}
+export type WithdrawalReason = 'nothing' | 'enter_amount' | 'below_minimum' | 'insufficient';
+
+/** Why an amount cannot be withdrawn; undefined: it can. Exactly the minimum, and exactly all, are enough. */
+export function withdrawalReason({ amount, fee, minimum, withdrawable }: WithdrawalWish): WithdrawalReason | undefined {
+  if (units(withdrawable) === 0n) return 'nothing';
+  if (units(amount) === 0n) return 'enter_amount';
+  if (units(amount) < units(minimum) || arrivalOf(amount, fee) === undefined) return 'below_minimum';
+  return units(amount) > units(withdrawable) ? 'insufficient' : undefined;
+}
+
+export interface Reviewing {
+  /** Of the amount, in USDT; undefined while nobody knows. */
+  readonly worth: string | undefined;
+  readonly isTrusted: boolean;
+  readonly reviewFrom: string;
+  readonly twoReviewersFrom: string;
+  readonly isBank: boolean;
+}
+
+/** How many persons look at it first; a payment by bank is always made by one. Undefined where its value is not known. */
+export function reviewersOf({ worth, isTrusted, reviewFrom, twoReviewersFrom, isBank }: Reviewing): 0 | 1 | 2 | undefined {
+  if (worth === undefined) return undefined;
+  if (units(worth) > units(twoReviewersFrom)) return 2;
+  return isTrusted && !isBank && units(worth) < units(reviewFrom) ? 0 : 1;
+}
+
+interface Valued {
+  readonly asset: string;
+  readonly available: string;
+  readonly frozen: string;
+  readonly converted?: string | undefined;
+}
+/** What an amount is worth in USDT, as the server values the trader's own balances of the asset. For the eye. */
+export function worthOf(amount: string, asset: string, balances: readonly Valued[]): string | undefined {
+  if (asset === 'USDT') return amount;
+  const known = balances.find((b) => b.asset === asset && b.converted !== undefined && units(b.available) + units(b.frozen) > 0n);
+  return known && textOf((units(amount) * units(known.converted)) / (units(known.available) + units(known.frozen)));
+}
+
+/** Where a refusal belongs on the page. */
+export function fieldOfWithdrawalCode(code: string): 'amount' | 'address' | 'asset' | 'password' | 'form' {
+  if (code === '18') return 'password';
+  if (code === '20' || code === 'new-address-limit' || code === 'not-found') return 'address';
+  if (code === '14' || code === '19' || code === '25' || code === 'daily-limit') return 'amount';
+  return code === '30' ? 'asset' : 'form';
+}

@@ -1,0 +1,44 @@
+import { Badge } from '@bourse/ui/badge';
+import { RowContent, rowClasses } from '@bourse/ui/list';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
+import type { Path, SearchOf } from '../app/routes.ts';
+
+/** One thing that protects the account: what it is, whether it is there, and the way to change that. */
+export function GuardRow<P extends Path>({
+  to,
+  search,
+  icon: Icon,
+  title,
+  note,
+  on,
+  missing,
+}: {
+  readonly to: P;
+  readonly search?: SearchOf<P>;
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  /** What it is now; nothing where it is not there. */
+  readonly on: ReactNode;
+  /** In place of "Not set". */
+  readonly missing?: ReactNode;
+}): ReactElement {
+  const t = useTranslations('identity.safe');
+  return (
+    <li>
+      <Go {...({ to, search } as { to: '/setting' })} className={`${rowClasses} min-h-15`}>
+        <RowContent
+          icon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
+          title={title}
+          note={note}
+          value={on || undefined}
+          after={on ? undefined : <Badge tone="warn">{missing ?? t('missing')}</Badge>}
+          opens
+        />
+      </Go>
+    </li>
+  );
+}

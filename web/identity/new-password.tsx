@@ -1,0 +1,63 @@
+import { PasswordField } from '@bourse/ui/field';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { PasswordMeter, SamePassword } from './password-meter.tsx';
+
+export interface NewPasswordEntry {
+  readonly password: string;
+  readonly confirm: string;
+}
+export const emptyPassword: NewPasswordEntry = { password: '', confirm: '' };
+
+/** What is wrong with a new password before the server is asked, under the names that the calls give the two fields. */
+export const wrongPassword = ({ password, confirm }: NewPasswordEntry): { new?: string; confirm?: string } => ({
+  ...(password.length <= 6 && { new: '6' }),
+  ...(confirm !== password && { confirm: '7' }),
+});
+
+/** A new password, how strong it is, and the same once more. */
+export function NewPassword({
+  label,
+  entry,
+  onEntry,
+  error,
+  confirmError,
+}: {
+  readonly label: string;
+  readonly entry: NewPasswordEntry;
+  readonly onEntry: (entry: NewPasswordEntry) => void;
+  readonly error?: ReactNode;
+  readonly confirmError?: ReactNode;
+}): ReactElement {
+  const t = useTranslations('identity.second');
+  const l = useTranslations('identity.login');
+  const isTogether = entry.confirm !== '' && entry.confirm === entry.password;
+  return (
+    <>
+      <PasswordField
+        name="new-password"
+        label={label}
+        showLabel={l('show')}
+        hideLabel={l('hide')}
+        autoComplete="new-password"
+        value={entry.password}
+        onChange={(event) => onEntry({ ...entry, password: event.target.value })}
+        error={error}
+        hint={<PasswordMeter password={entry.password} />}
+        className="mt-4"
+      />
+      <PasswordField
+        name="confirm-password"
+        label={t('confirm')}
+        showLabel={l('show')}
+        hideLabel={l('hide')}
+        autoComplete="new-password"
+        value={entry.confirm}
+        onChange={(event) => onEntry({ ...entry, confirm: event.target.value })}
+        error={isTogether ? undefined : confirmError}
+        hint={isTogether ? <SamePassword /> : undefined}
+        className="mt-4"
+      />
+    </>
+  );
+}

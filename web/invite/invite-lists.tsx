@@ -1,0 +1,146 @@
+import type { InvitedTrader, Reward } from '@bourse/contract/invite';
+import { Badge, type BadgeTone } from '@bourse/ui/badge';
+import { Coin } from '@bourse/ui/coin';
+import { Figure } from '@bourse/ui/figure';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { Gift } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { CallFailure } from '../app/screen.tsx';
+import { invite } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
+import { amountText } from '../wire/money-text.ts';
+import { useEndInView, usePages } from '../wire/use-pages.ts';
+
+const rowHeight = 60;
+
+export function FriendList(): ReactElement {
+  const t = useTranslations('invite');
+  const pages = usePages(invite.invited, { limit: '30' });
+  return (
+    <PagedList
+      pages={pages}
+      label={t('friends')}
+      rows={pages.data?.pages.flatMap((page) => page.traders)}
+      row={(friend) => <FriendRow key={friend.id} friend={friend} />}
+    />
+  );
+}
+
+export function RewardList(): ReactElement {
+  const t = useTranslations('invite');
+  const pages = usePages(invite.rewards, { limit: '30' });
+  return (
+    <PagedList
+      pages={pages}
+      label={t('rewards')}
+      rows={pages.data?.pages.flatMap((page) => page.rewards)}
+      empty={
+        <Empty icon={<Gift size={24} strokeWidth={1.6} aria-hidden />} title={t('noRewards')}>
+          {t('noRewardsText')}
+        </Empty>
+      }
+      row={(reward) => <RewardRow key={reward.id} reward={reward} />}
+    />
+  );
+}
+
+const friendTones = { joined: 'plain', trading: 'success', refused: 'warn' } as const satisfies Record<InvitedTrader['state'], BadgeTone>;
+function FriendRow({ friend }: { readonly friend: InvitedTrader }): ReactElement {
+  const t = useTranslations('invite');
+  const locale = useLocale();
+  return (
+    <li className="flex min-h-[60px] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
+      <span className="min-w-0 flex-1">
+        <bdi dir="ltr" className="text-15 font-medium">
+          {friend.account}
+        </bdi>
+        <time dateTime={friend.joinedAt} className="block text-12 text-t3 tabular-nums">
+          {t('joinedAt', { date: dateText(friend.joinedAt, locale, 'short') })}
+        </time>
+      </span>
+      <Badge tone={friendTones[friend.state]}>{t(`friendState.${friend.state}`)}</Badge>
+    </li>
+  );
+}
+
+const rewardTones = { waiting: 'accent', paid: 'success', refused: 'warn' } as const satisfies Record<Reward['state'], BadgeTone>;
+function RewardRow({ reward }: { readonly reward: Reward }): ReactElement {
+  const t = useTranslations('invite');
+  const locale = useLocale();
+  const { state, asset } = reward;
+  const date = dateText(state === 'paid' ? reward.paidAt : reward.dueAt, locale, 'shorts');
+  return (
+    <li className="flex min-h-[60px] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
+      <Coin asset={asset} />
+      <span className="min-w-0 flex-1">
+        <bdi dir="ltr" className="text-15 font-medium">
+          {reward.account}
+        </bdi>
+        <span className="block text-12 text-t3 tabular-nums">
+          {state === 'paid' ? t('paidAt', { date }) : state === 'waiting' ? t('dueAt', { date }) : t('neverPaid')}
+        </span>
+      </span>
+      <span className="flex flex-none flex-col items-end gap-1">
+        <Figure
+          text={`${amountText(reward.amount, locale, asset)} ${asset}`}
+          className={state === 'refused' ? 'text-15 text-t3 line-through' : 'text-15 font-semibold'}
+        />
+        <Badge tone={rewardTones[state]}>{t(`rewardState.${state}`)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** A list that comes page after page: loading, empty, broken, and more at its end. */
+function PagedList<T>({
+  pages,
+  rows,
+  row,
+  label,
+  empty = null,
+}: {
+  readonly pages: {
+    readonly error: Error | null;
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly refetch: () => unknown;
+    readonly fetchNextPage: () => unknown;
+  };
+  readonly rows: readonly T[] | undefined;
+  readonly row: (item: T) => ReactElement;
+  readonly label: string;
+  readonly empty?: ReactNode;
+}): ReactElement {
+  const t = useTranslations('invite');
+  const app = useTranslations('app');
+  const text = useErrorText();
+  const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = pages;
+  const end = useEndInView(() => {
+    if (!isFetching && !isFetchNextPageError) pages.fetchNextPage();
+  }, hasNextPage);
+  if (!rows) {
+    if (error) return <CallFailure title={t('failed')} error={error} onRetry={() => pages.refetch()} />;
+    return <SkeletonRows label={app('loading')} rows={3} height={rowHeight} />;
+  }
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <>
+      <ul aria-label={label}>{rows.map(row)}</ul>
+      {isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={rowHeight} />}
+      {isFetchNextPageError && error && (
+        <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
+          {text(error)}
+          <button type="button" onClick={() => pages.fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
+            {app('retry')}
+          </button>
+        </p>
+      )}
+      <div ref={end} />
+    </>
+  );
+}

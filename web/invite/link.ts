@@ -1,0 +1,6 @@
+/** What a friend opens: the registration with the code in it. */
+export const inviteLink = (code: string, { origin, pathname }: Pick<Location, 'origin' | 'pathname'> = location): string =>
+  `${origin}${pathname}#/register?invite=${encodeURIComponent(code)}`;
+
+/** The same for the eye: without the scheme. */
+export const shownLink = (link: string): string => link.replace(/^https?:\/\//, '');

@@ -1,0 +1,62 @@
+import { Skeleton } from '@bourse/ui/skeleton';
+import { Tabs } from '@bourse/ui/tabs';
+import { type ReactElement, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CsvButton } from '../app/csv-button.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { invite } from '../wire/calls.ts';
+import { useCall } from '../wire/use-call.ts';
+import { InviteCodeCard } from './invite-code-card.tsx';
+import { FriendList, RewardList } from './invite-lists.tsx';
+import { InviteRules } from './invite-rules.tsx';
+import { InviteSteps } from './invite-steps.tsx';
+import { allRewards } from './reward-export.ts';
+import { RewardFigures } from './reward-figures.tsx';
+
+/** The own code on its way to friends, who came by it, what they brought, and the rules of it. */
+export function ShareCodePage(): ReactElement {
+  const t = useTranslations('invite');
+  const [list, choose] = useState<'friends' | 'rewards'>('friends');
+  const { data: summary, error, refetch } = useCall(invite.summary, {});
+  const isEmpty = summary?.invited === 0;
+  return (
+    <Screen
+      title={t('title')}
+      up="/mine"
+      actions={list === 'rewards' && summary && summary.rewards.length > 0 && <CsvButton name="rewards" text={allRewards} />}
+    >
+      <header className="px-4 pt-1 pb-4">
+        {summary ? (
+          <h1 className="text-24 font-semibold tracking-title text-balance">{t('headline', { share: summary.share })}</h1>
+        ) : (
+          <Skeleton width="80%" height={32} />
+        )}
+        <p className="mt-1 text-15 text-t2">{t('lead')}</p>
+      </header>
+      {error && !summary ? (
+        <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid grid-cols-1 gap-3 px-4">
+          <InviteCodeCard code={summary?.code} />
+          {summary && (isEmpty ? <InviteSteps share={summary.share} /> : <RewardFigures summary={summary} />)}
+        </div>
+      )}
+      {summary && !isEmpty && (
+        <div className="pt-3">
+          <Tabs
+            label={t('lists')}
+            value={list}
+            onValue={choose}
+            tabs={[
+              { value: 'friends', label: t('friends'), count: summary.invited },
+              { value: 'rewards', label: t('rewards') },
+            ]}
+          >
+            {list === 'friends' ? <FriendList /> : <RewardList />}
+          </Tabs>
+        </div>
+      )}
+      {summary && <InviteRules summary={summary} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,171 @@
+import { Chips } from '@bourse/ui/chips';
+import { Coin } from '@bourse/ui/coin';
+import { Figure } from '@bourse/ui/figure';
+import { Empty } from '@bourse/ui/notice';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
+import { Go, useAddress } from '../app/go.tsx';
+import { MovingAmount } from '../app/moving-amount.tsx';
+import { usePreferences } from '../app/preferences.ts';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { balanceOf, useBalances } from '../wire/balances.ts';
+import { ledger } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
+import { amountText, hidden } from '../wire/money-text.ts';
+import { useEndInView, usePages } from '../wire/use-pages.ts';
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const purses = ['all', 'available', 'frozen'] as const;
+
+/** One asset in one account: what is there, what can be done with it, and every line that has ever moved it. */
+export const BalancePage = (): ReactElement => (
+  <RoomTexts room="ledger-detail">
+    <BalanceDetail />
+  </RoomTexts>
+);
+
+function BalanceDetail(): ReactElement {
+  const t = useTranslations('ledger-detail');
+  const l = useTranslations('ledger');
+  const act = useTranslations('ledger.action');
+  const app = useTranslations('app');
+  const text = useErrorText();
+  const locale = useLocale();
+  const hides = usePreferences((p) => p.hideBalances);
+  const { account = 'spot', asset = 'USDT' } = useAddress('/balance');
+  const [purse, choose] = useState<(typeof purses)[number]>('all');
+  const balances = useBalances();
+  const held = balanceOf(balances.data, account, asset);
+  const pages = usePages(ledger.postings, { account, asset, limit: '40', ...(purse !== 'all' && { purse }) });
+  const lines = pages.data?.pages.flatMap((page) => page.postings);
+  const end = useEndInView(() => {
+    if (!pages.isFetching && !pages.isFetchNextPageError) void pages.fetchNextPage();
+  }, pages.hasNextPage);
+  const amount = (value: string | undefined) => (hides ? hidden : amountText(value, locale, asset));
+  return (
+    <Screen title={l(`account.${account}`)} up="/capital">
+      <section aria-label={asset} className="px-4">
+        <div className="flex items-center gap-3">
+          <Coin asset={asset} size={40} />
+          <p className="min-w-0 text-32 font-semibold tracking-hero wrap-anywhere">
+            <MovingAmount value={held?.available} format={amount} />{' '}
+            <bdi dir="ltr" className="text-15 font-medium text-t3">
+              {asset}
+            </bdi>
+          </p>
+        </div>
+        <p className="mt-1 text-13 text-t2">
+          {l('available')} · {l('frozen')} <MovingAmount value={held?.frozen} format={amount} />
+        </p>
+      </section>
+      <nav aria-label={act('label')} className="grid auto-cols-fr grid-flow-col gap-2 px-4 py-3.5">
+        {account === 'fiat' && (
+          <>
+            <Go to="/deposit" search={{ asset }} className={tile}>
+              <ArrowDownToLine {...icon} />
+              {act('deposit')}
+            </Go>
+            <Go to="/withdraw" search={{ asset }} className={tile}>
+              <ArrowUpFromLine {...icon} />
+              {act('withdraw')}
+            </Go>
+          </>
+        )}
+        <Go to="/transfer" search={{ from: account, asset }} className={tile}>
+          <ArrowLeftRight {...icon} />
+          {act('transfer')}
+        </Go>
+        {account === 'spot' && (
+          <Go to="/change" search={{ from: asset }} className={tile}>
+            <RefreshCw {...icon} />
+            {act('convert')}
+          </Go>
+        )}
+      </nav>
+      <h2 className="px-4 text-15 font-semibold">{t('lines')}</h2>
+      <Chips
+        oneLine
+        label={t('purse')}
+        value={purse}
+        onValue={choose}
+        choices={purses.map((value) => ({ value, label: t(`purses.${value}`) }))}
+      />
+      {!lines ? (
+        pages.error ? (
+          <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
+        ) : (
+          <SkeletonRows label={app('loading')} rows={6} height={56} disc={false} />
+        )
+      ) : lines.length === 0 && !pages.hasNextPage ? (
+        <Empty title={t('empty')}>{t('emptyText')}</Empty>
+      ) : (
+        <ul aria-label={t('lines')}>
+          {lines.map((line) => (
+            <Line
+              key={line.id}
+              cause={t(`cause.${line.cause}`)}
+              note={
+                <>
+                  {dateText(line.at, locale, 'shorts')}
+                  {purse === 'all' && <span> · {t(`purses.${line.purse}`)}</span>}
+                </>
+              }
+              amount={hides ? hidden : `${line.amount.startsWith('-') ? '' : '+'}${amountText(line.amount, locale, asset)}`}
+              after={line.after === undefined ? undefined : amount(line.after)}
+              afterLabel={t('after')}
+            />
+          ))}
+        </ul>
+      )}
+      {(pages.isFetchingNextPage || (lines?.length === 0 && pages.hasNextPage)) && (
+        <SkeletonRows label={app('loading')} rows={2} height={56} disc={false} />
+      )}
+      {pages.isFetchNextPageError && pages.error && (
+        <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
+          {text(pages.error)}
+          <button type="button" onClick={() => void pages.fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
+            {app('retry')}
+          </button>
+        </p>
+      )}
+      <div ref={end} />
+    </Screen>
+  );
+}
+
+const tile =
+  'flex min-h-16 min-w-0 flex-col items-center justify-center gap-[5px] rounded-card bg-bg1 px-1 text-center text-12 font-medium wrap-anywhere [&>svg]:text-t2';
+
+const Line = ({
+  cause,
+  note,
+  amount,
+  after,
+  afterLabel,
+}: {
+  readonly cause: string;
+  readonly note: ReactNode;
+  readonly amount: string;
+  readonly after: string | undefined;
+  readonly afterLabel: string;
+}): ReactElement => (
+  <li className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 [&+&]:hairline-t">
+    <span className="min-w-0">
+      <span className="block text-15 font-medium">{cause}</span>
+      <span className="block text-12 text-t3 tabular-nums">{note}</span>
+    </span>
+    <span className="min-w-0 text-end wrap-anywhere">
+      <Figure text={amount} className="block text-15 font-semibold" />
+      {after !== undefined && (
+        <span className="block text-12 text-t3">
+          <span className="sr">{afterLabel} </span>
+          <Figure text={after} />
+        </span>
+      )}
+    </span>
+  </li>
+);

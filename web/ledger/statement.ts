@@ -1,0 +1,29 @@
+export const spans = ['7', '30', '120', '366'] as const;
+export type Span = (typeof spans)[number];
+
+const dayMs = 86_400_000;
+
+/** The last so many days until `now`, as the call wants them. */
+export const spanOf = (span: Span, now: number): { readonly from: string; readonly until: string } => ({
+  from: new Date(now - Number(span) * dayMs).toISOString(),
+  until: new Date(now).toISOString(),
+});
+
+/** What has to be kept beside the file to show later that it is as the exchange made it. */
+export const signatureFile = (made: {
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly signature: string;
+  readonly publicKey: string;
+}): string =>
+  `${JSON.stringify(
+    {
+      file: made.fileName,
+      sha256: made.sha256,
+      algorithm: 'Ed25519 over the 32 bytes of the SHA-256 of the file',
+      signature: made.signature,
+      publicKey: made.publicKey,
+    },
+    undefined,
+    2,
+  )}\n`;

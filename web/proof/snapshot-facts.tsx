@@ -1,0 +1,49 @@
+import type { SignedHead } from '@bourse/contract/proof';
+import { CopyButton } from '@bourse/ui/copy-button';
+import { KeyValue, KeyValues } from '@bourse/ui/key-value';
+import { toast } from '@bourse/ui/toast';
+import type { ReactElement } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { dateText } from '../wire/date-text.ts';
+import { moneyText } from '../wire/money-text.ts';
+
+/** Which snapshot it is, with what others can compare it by. */
+export function SnapshotFacts({ snapshot, leaves }: { readonly snapshot: SignedHead; readonly leaves: number }): ReactElement {
+  const t = useTranslations('proof');
+  const locale = useLocale();
+  const { head, hash, publicKey } = snapshot;
+  return (
+    <section className="rounded-card bg-bg1 p-4">
+      <KeyValues>
+        <KeyValue name={t('number')}>{head.number}</KeyValue>
+        <KeyValue name={t('at')}>{dateText(head.at, locale, 'shorts')}</KeyValue>
+        <KeyValue name={t('seq')}>{moneyText(String(head.seq), locale)}</KeyValue>
+        <KeyValue name={t('leaves')}>
+          <bdi>{t('leavesOf', { own: leaves, all: moneyText(String(2 ** head.depth), locale) })}</bdi>
+        </KeyValue>
+        <Hash name={t('root')} value={head.root} />
+        <Hash name={t('head')} value={hash} />
+        <Hash name={t('key')} value={publicKey} />
+      </KeyValues>
+    </section>
+  );
+}
+
+function Hash({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
+  const t = useTranslations('proof');
+  const app = useTranslations('app');
+  return (
+    <KeyValue name={name}>
+      <CopyButton
+        text={value}
+        label={t('copyHash', { name })}
+        className="-my-3 min-h-11 text-13!"
+        onCopied={(copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') })}
+      >
+        <bdi dir="ltr" className="num">
+          {value.slice(0, 8)}…{value.slice(-8)}
+        </bdi>
+      </CopyButton>
+    </KeyValue>
+  );
+}

@@ -1,0 +1,8 @@
+import * as contract from '@bourse/contract/support';
+import { expect, test } from 'vitest';
+import { MESSAGE_LENGTH, topics } from './limits.ts';
+
+test('the page knows the bounds and the topics of the contract', () => {
+  expect(MESSAGE_LENGTH).toBe(contract.MESSAGE_LENGTH);
+  expect(topics).toEqual(contract.topics);
+});

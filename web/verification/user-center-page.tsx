@@ -1,0 +1,115 @@
+import { Badge } from '@bourse/ui/badge';
+import { CopyButton } from '@bourse/ui/copy-button';
+import { PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { toast } from '@bourse/ui/toast';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { countryName } from '../app/dial-codes.ts';
+import { Go } from '../app/go.tsx';
+import { masked } from '../app/masked-account.ts';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { isBuilt } from '../app/routes.ts';
+import { CallFailure, Screen } from '../app/screen.tsx';
+import { identity, verification } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
+import { useCall } from '../wire/use-call.ts';
+
+/** What the house knows of its trader: name, account, number, since when, tier, and how far the person is verified. */
+export const UserCenterPage = (): ReactElement => (
+  <RoomTexts room="verification">
+    <UserCenter />
+  </RoomTexts>
+);
+
+function UserCenter(): ReactElement {
+  const t = useTranslations('verification.center');
+  const app = useTranslations('app');
+  const locale = useLocale();
+  const info = useCall(identity.info, {});
+  const status = useCall(verification.status, {});
+  const trader = info.data;
+  const account = trader?.email ?? trader?.phone ?? '';
+  return (
+    <Screen title={t('title')} up="/mine" large>
+      <div className="grid gap-3 px-4">
+        {info.isError && !trader ? (
+          <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />
+        ) : !trader ? (
+          <SkeletonRows rows={6} height={52} disc={false} label={app('loading')} />
+        ) : (
+          <>
+            <section className="flex items-center gap-4 pb-2">
+              <span className="grid size-16 flex-none place-items-center rounded-full bg-bg2 text-24 font-semibold uppercase" aria-hidden>
+                {trader.username.replace(/^\+/, '').slice(0, 2)}
+              </span>
+              <span className="min-w-0">
+                <span className="text-20 wrap-anywhere block font-semibold tracking-title">
+                  <bdi>{trader.username}</bdi>
+                </span>
+                <span className="text-13 text-t3">{t('since', { date: dateText(trader.joinedAt, locale, 'day') })}</span>
+              </span>
+            </section>
+            <Rows>
+              <LinkRow to="/userReal" title={t('verification')} after={<StateBadge state={status.data?.status ?? trader.verification} />} />
+              {status.data?.name && <PlainRow title={t('realName')} value={<bdi dir="ltr">{status.data.name}</bdi>} />}
+              {status.data?.number && <PlainRow title={t('idNumber')} value={<bdi dir="ltr">{status.data.number}</bdi>} />}
+            </Rows>
+            <Rows>
+              <PlainRow
+                title={t('uid')}
+                after={
+                  <CopyButton
+                    text={trader.uid}
+                    label={t('copyUid')}
+                    className="text-13!"
+                    onCopied={(copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') })}
+                  >
+                    <bdi dir="ltr" className="num">
+                      {trader.uid}
+                    </bdi>
+                  </CopyButton>
+                }
+              />
+              <PlainRow title={t('account')} value={<bdi dir="ltr">{masked(account)}</bdi>} />
+              <ContactRow title={t('email')} value={trader.email} />
+              <ContactRow title={t('phone')} value={trader.phone} />
+              <PlainRow title={t('residence')} value={countryName(trader.residence, locale)} />
+              <PlainRow title={t('tier')} value={t('tierNumber', { tier: trader.tier })} />
+            </Rows>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+const tones = { none: 'plain', review: 'warn', rejected: 'danger', verified: 'success' } as const;
+
+function StateBadge({ state }: { readonly state: keyof typeof tones }): ReactElement {
+  const t = useTranslations('verification.center');
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+}
+
+const LinkRow = ({
+  to,
+  ...row
+}: {
+  readonly to: '/userReal' | '/userPhone';
+  readonly title: ReactNode;
+  readonly value?: ReactNode;
+  readonly after?: ReactNode;
+}): ReactElement => (
+  <li>
+    <Go to={to} className={rowClasses}>
+      <RowContent {...row} opens />
+    </Go>
+  </li>
+);
+
+/** Bound or not; the way to change it is where that page exists. */
+function ContactRow({ title, value }: { readonly title: string; readonly value: string | undefined }): ReactElement {
+  const t = useTranslations('verification.center');
+  const shown = value === undefined ? t('unbound') : <bdi dir="ltr">{masked(value)}</bdi>;
+  return isBuilt('/userPhone') ? <LinkRow to="/userPhone" title={title} value={shown} /> : <PlainRow title={title} value={shown} />;
+}
