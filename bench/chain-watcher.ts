@@ -33,6 +33,7 @@ export async function run(): Promise<Goal[]> {
       kind: 'evm' as const,
       chain: 'bench',
       chainId: 31_337,
+      coin: 'ETH',
       endpoints: [anvil.endpoint],
       startBlock: 0,
       confirmations: 12,

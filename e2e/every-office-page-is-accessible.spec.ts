@@ -131,6 +131,7 @@ test('a deposit and a withdrawal that are open say what they are', async ({ brow
   await expect(office.getByText('First withdrawal.')).toBeVisible();
   await inspect(office, 'open withdrawal');
   await office.goto('/#/reserves');
+  await expect(office.getByRole('button', { name: 'Book a move' })).toBeVisible();
   await office.keyboard.press('m');
   await expect(office.getByRole('dialog', { name: 'Book a move' })).toBeVisible();
   await inspect(office, 'book a move');

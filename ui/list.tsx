@@ -39,7 +39,7 @@ export const RowContent = ({ icon, title, note, value, after, opens = false, ton
       {title}
       {note && <span className="block text-12 font-normal text-t3">{note}</span>}
     </span>
-    {value && <span className="text-end text-13 text-t3">{value}</span>}
+    {value && <span className="max-w-3/5 min-w-0 wrap-anywhere text-end text-13 text-t3">{value}</span>}
     {after}
     {opens && <ChevronRight size={16} strokeWidth={1.75} className="mirror text-t3" aria-hidden />}
   </>

@@ -17,6 +17,11 @@ export const EvmSettings = z
     kind: z.literal('evm'),
     chain: Name,
     chainId: z.int().positive(),
+    /** What fees are paid in. */
+    coin: z
+      .string()
+      .regex(/^[A-Z0-9]{2,10}$/)
+      .default('ETH'),
     /** The second one has to agree with the first on what is credited. */
     endpoints: z.array(z.url()).min(1).max(2),
     /** Nothing before this block is read. */

@@ -28,10 +28,5 @@ export async function noteHoldings(
     );
     await put('deposits', asset, 'deposits', ledgerUnits(BigInt(row?.units ?? 0), decimals, scale));
   }
-  await put(
-    settings.hotWallet,
-    listed.find(({ contract }) => contract === undefined)?.asset ?? 'gas',
-    'gas',
-    ledgerUnits(await node.coinBalance(settings.hotWallet), 18, 8),
-  );
+  await put(settings.hotWallet, settings.coin, 'gas', ledgerUnits(await node.coinBalance(settings.hotWallet), 18, 8));
 }

@@ -39,6 +39,7 @@ export async function openPractice(dataDir: string, say: (line: string) => void)
       kind: 'evm',
       chain: practiceChain.chain,
       chainId: practiceChain.chainId,
+      coin: 'ETH',
       endpoints: [node.endpoint],
       startBlock: 0,
       confirmations: 12,

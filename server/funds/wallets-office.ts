@@ -134,7 +134,8 @@ async function readWallets(o: FundsOfficeOptions) {
       asset,
       kind,
       ...(address !== undefined && { address }),
-      balance: amountText(o.listing, asset, balance),
+      // What fees are paid in need not be listed here; it is noted in hundred-millionths.
+      balance: kind === 'gas' ? decimalText(balance, 8) : amountText(o.listing, asset, balance),
       at: at.toISOString(),
     })),
     networks: status.map(({ network, isLive, head, lagBlocks, detail }) => ({

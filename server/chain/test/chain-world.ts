@@ -44,6 +44,7 @@ export async function watchChain(
     kind: 'evm',
     chain: `chain-${++chains}`,
     chainId: 31_337,
+    coin: 'ETH',
     endpoints: [anvil.endpoint],
     startBlock: Number(await anvil.client.getBlockNumber()) + 1,
     confirmations: 12,
