@@ -13,6 +13,7 @@ import { projectInvite } from './invite/views.ts';
 import { startChainChild } from './launch/chain-child.ts';
 import { refuseTakenPort, whyNotListening } from './launch/port.ts';
 import { openRealtime } from './launch/realtime.ts';
+import { giveBackAfterStart } from './launch/spare-memory.ts';
 import { openWidgets } from './launch/widgets.ts';
 import { projectLedger } from './ledger/views.ts';
 import { openMarket } from './market/open-market.ts';
@@ -132,6 +133,7 @@ async function start(config: Config): Promise<void> {
   for (const { email, password } of office.practiceOperators) say(`  office login     ${email.padEnd(24)} ${password}`);
   say(`  API              ${address}/api/docs\n  Ctrl-C stops everything; the next start goes on from here.`);
   log.info({ epoch: engine.epoch, head: engine.head }, 'the exchange is running');
+  started.push({ name: 'memory', ...giveBackAfterStart() });
   // After the server serves: neither its start nor its memory waits for the chains.
   await chains.refresh();
   if (config.CHAINS_FILE !== undefined || (config.REALM === 'practice' && config.PRACTICE_CHAIN)) {
