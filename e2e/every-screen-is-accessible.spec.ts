@@ -42,16 +42,15 @@ async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'ar'): P
   await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
 }
 
+/** Colours do not depend on the language, nor the other way round: two of the four say it all. */
 const looks = [
   ['dark', 'en'],
-  ['light', 'en'],
   ['light', 'ar'],
-  ['dark', 'ar'],
 ] as const;
 
 /** What axe finds, and whether the page is wider than the phone. */
-async function inspect(page: Page, what: string, inLooks: readonly (typeof looks)[number][] = looks): Promise<void> {
-  for (const [n, [theme, locale]] of inLooks.entries()) {
+async function inspect(page: Page, what: string): Promise<void> {
+  for (const [n, [theme, locale]] of looks.entries()) {
     await turn(page, theme, locale);
     await settled(page);
     expect.soft(await findings(page, n === 0 ? 'all' : 'changeable'), `${what} ${theme} ${locale}`).toEqual([]);
@@ -119,7 +118,7 @@ for (const [path, button, dialog] of sheets) {
     const sheet = page.getByRole('dialog', { name: dialog });
     await expect(sheet).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null)).toBe(true);
-    await inspect(page, `${path} ${String(dialog)}`, [looks[0], looks[2]]);
+    await inspect(page, `${path} ${String(dialog)}`);
     await turn(page, 'dark', 'en');
     for (let presses = 0; presses < 6; presses++) {
       await page.keyboard.press('Tab');

@@ -50,9 +50,9 @@ test('orders that were answered are all there after kill -9, each once', async (
 
   // Who got no answer asks again with the same request id: nothing is doubled.
   for (const n of ids.keys()) await post(request, '/api/spot/place-order', order(n), trader.token);
-  const whole = await open();
-  expect(whole).toHaveLength(30);
-  expect(new Set(whole.map((o) => o.price)).size).toBe(30);
+  // The list follows the commands within moments, not at once.
+  await expect.poll(async () => (await open()).length).toBe(30);
+  expect(new Set((await open()).map((o) => o.price)).size).toBe(30);
   await request.dispose();
   expect(await exchange.stop()).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });

@@ -19,6 +19,8 @@ let said = '';
 let log = '';
 
 async function start(): Promise<void> {
+  // A try that failed half way has left its server behind.
+  await stop();
   said = '';
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMITS: 'off' },
@@ -31,6 +33,11 @@ async function start(): Promise<void> {
     async () => said.includes('Bourse is open at'),
     () => `it did not open: ${said}${log}`,
   );
+}
+async function stop(): Promise<void> {
+  if (server?.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGINT');
+  await once(server, 'exit');
 }
 async function until(isSo: () => Promise<boolean>, otherwise: () => string): Promise<void> {
   for (const since = Date.now(); !(await isSo().catch(() => false)); await new Promise((resume) => setTimeout(resume, 100)))
@@ -49,9 +56,11 @@ async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
 const node = (): { pid: number; port: number } => JSON.parse(readFileSync(join(dataDir, 'practice-chain', 'node.json'), 'utf8'));
 const isLooked = () =>
   until(
+    // The row of the server before it may be as young as that: its node is gone, though.
     async () =>
+      alive(node().pid) &&
       (await query("SELECT FROM chain_state WHERE fault IS NULL AND scanned > 0 AND looked_at > now() - interval '3 seconds'")).length ===
-      1,
+        1,
     () => log,
   );
 const alive = (pid: number): boolean => {
@@ -73,10 +82,7 @@ async function code(token: string): Promise<string> {
 
 beforeAll(() => chmodSync(folder.path, 0o755));
 afterAll(async () => {
-  if (server?.exitCode === null && server.signalCode === null) {
-    server.kill('SIGINT');
-    await once(server, 'exit');
-  }
+  await stop();
   folder.remove();
 });
 
@@ -96,8 +102,7 @@ test.skipIf(anvilBinary() === undefined)(
     );
     await isLooked();
     const second = node();
-    server!.kill('SIGINT');
-    await once(server!, 'exit');
+    await stop();
     expect(alive(second.pid)).toBe(false);
     await start();
     await isLooked();

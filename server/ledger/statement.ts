@@ -6,7 +6,8 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { causeOf, type PostingRow } from './postings.ts';
+import type { PostingRow } from './posting-search.ts';
+import { causeOf } from './postings.ts';
 
 type Form = Input<(typeof contract)['statement']>;
 const DAY_MS = 86_400_000;

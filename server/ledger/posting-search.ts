@@ -1,0 +1,119 @@
+import type { Pool, PoolClient } from 'pg';
+import { pageSize, readCursor } from '../http/page.ts';
+import type { Refused } from '../http/refusal.ts';
+import { transaction } from '../store/transaction.ts';
+
+export interface PostingRow {
+  readonly seq: number;
+  readonly position: number;
+  readonly at: number;
+  readonly source: string;
+  readonly destination: string;
+  readonly asset: string;
+  readonly amount: string;
+}
+/** A place between two postings: what is told lies before it. */
+export interface Place {
+  readonly seq: number;
+  readonly position: number;
+}
+export interface PostingPage {
+  /** Newest first. */
+  readonly rows: readonly PostingRow[];
+  readonly cursor?: string;
+  /** Where the page begins; absent where balances are no longer computed back to it. */
+  readonly from: Place | undefined;
+}
+export interface PostingSearch {
+  /** What an address begins with. */
+  readonly prefix: string;
+  readonly asset?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: string | undefined;
+}
+
+/**
+ * Postings are found by their number alone: an index by trader would cost every order something. So a page looks through the
+ * newest commands first and then through ever more of them; where it has looked far enough it answers what it has, and the next
+ * page goes on.
+ */
+const WINDOWS = [10_000, 40_000, 160_000, 640_000] as const;
+/** Balances after each line are computed back from now, up to so many commands ago. */
+const REACH = 1_000_000;
+
+/** Finds a page of postings and tells it, all of it as one moment has it. */
+export function withPostings<T>(
+  pool: Pool,
+  { prefix, asset, cursor, limit }: PostingSearch,
+  tell: (page: PostingPage, client: PoolClient) => Promise<T>,
+): Promise<T | Refused> {
+  const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER, 0]);
+  if ('refused' in before) return Promise.resolve(before);
+  const size = pageSize(limit);
+  return transaction(pool, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const head = Number((await client.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
+    let top = Math.min(before[0]!, head + 1);
+    const from = { seq: top, position: top === before[0] ? before[1]! : 0 };
+    const found: PostingRow[] = [];
+    for (const window of WINDOWS) {
+      const floor = Math.max(0, top - window);
+      const { rows } = await client.query<PostingRow>(
+        `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
+         WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($3, $4) AND (starts_with(source, $5) OR starts_with(destination, $5))
+           AND ($6::text IS NULL OR asset = $6) ORDER BY seq DESC, position DESC LIMIT $7`,
+        [floor, top, from.seq, from.position, prefix, asset ?? null, size + 1 - found.length],
+      );
+      found.push(...rows);
+      top = floor;
+      if (found.length > size || top === 0) break;
+    }
+    const rows = found.slice(0, size);
+    const last = rows.at(-1);
+    const next = found.length > size && last !== undefined ? `${last.seq}-${last.position}` : top > 0 ? `${top}-0` : undefined;
+    return tell({ rows, from: head - from.seq < REACH ? from : undefined, ...(next !== undefined && { cursor: next }) }, client);
+  });
+}
+
+/** What the trader's addresses held at a place: what they hold now without what came after it. */
+export async function balancesAt(client: PoolClient, trader: number, at: Place): Promise<Map<string, bigint>> {
+  const { rows } = await client.query<{ address: string; balance: string }>(
+    `WITH moved AS (
+       SELECT destination AS address, amount FROM posting WHERE seq >= $2 AND (seq, position) >= ($2, $3) AND starts_with(destination, $4)
+       UNION ALL SELECT source, -amount FROM posting WHERE seq >= $2 AND (seq, position) >= ($2, $3) AND starts_with(source, $4)
+     ), held AS (
+       SELECT $4 || account || ':' || asset || ':available' AS address, available AS balance FROM state.purse WHERE trader = $1
+       UNION ALL SELECT $4 || account || ':' || asset || ':frozen', frozen FROM state.purse WHERE trader = $1
+     )
+     SELECT address, sum(balance)::text AS balance FROM (
+       SELECT address, balance FROM held UNION ALL SELECT address, -amount FROM moved
+     ) AS every GROUP BY address`,
+    [trader, at.seq, at.position, `trader:${trader}:`],
+  );
+  return new Map(rows.map(({ address, balance }) => [address, BigInt(balance)]));
+}
+
+/** What a posting did to one of the trader's balances. */
+export interface Line {
+  readonly id: string;
+  readonly address: string;
+  readonly change: bigint;
+  readonly after: bigint | undefined;
+}
+
+/** One posting is a line for each end of it that is the trader's purse; the later one is told first. Walks the balances back past it. */
+export function linesOf(row: PostingRow, trader: number, balances: Map<string, bigint> | undefined): Line[] {
+  const lines: Line[] = [];
+  for (const [end, sign] of [
+    ['destination', 1n],
+    ['source', -1n],
+  ] as const) {
+    const address = row[end];
+    if (!address.startsWith(`trader:${trader}:`) || address.startsWith(`trader:${trader}:debt:`)) continue;
+    const change = sign * BigInt(row.amount);
+    const after = balances && (balances.get(address) ?? 0n);
+    if (after !== undefined) balances?.set(address, after - change);
+    lines.push({ id: String(Number(row.seq) * 100 + row.position + 1), address, change, after });
+  }
+  return lines;
+}
