@@ -3,7 +3,7 @@ import { must, signIn } from './office.ts';
 import { photo } from './photo.ts';
 import { codeFor, type NewTrader, post, register, requestId } from './trader.ts';
 
-const withdrawalPassword = 'keep the gold 9';
+export const withdrawalPassword = 'keep the gold 9';
 
 /** Puts a picture in as the trader; answers its id. */
 export async function upload(
@@ -40,16 +40,21 @@ export async function registerVerified(request: APIRequestContext, page: Page): 
   await must(request, 'verification/open-case', token, { case: of.case });
   for (const side of ['front', 'back']) await must(request, 'verification/look-at-photo', token, { case: of.case, side });
   await must(request, 'verification/verify', token, { ...of, isAdult: true, reason: 'All the same as on the photos' });
+  await setWithdrawalPassword(request, trader);
+  return trader;
+}
 
+/** The first one, which starts no hold. */
+export async function setWithdrawalPassword(request: APIRequestContext, trader: NewTrader): Promise<void> {
+  const registered = await codeFor(request, trader.email);
   await post(request, '/api/identity/send-own-code', { channel: 'email', purpose: 'safe-password' }, trader.token);
-  const code = await codeFor(request, trader.email);
+  const code = await codeFor(request, trader.email, registered);
   await post(
     request,
     '/api/user/change-safe-password',
     { channel: 'email', password: trader.password, code, new: withdrawalPassword, confirm: withdrawalPassword },
     trader.token,
   );
-  return trader;
 }
 
 interface Submitted {

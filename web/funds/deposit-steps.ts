@@ -26,7 +26,7 @@ export function depositSteps(
     return expected.map((state, i) => ({
       key: state,
       title: words(state),
-      note: state === 'confirming' && i === reached ? count : undefined,
+      note: state === 'confirming' && i <= reached ? count : undefined,
       at: i <= reached ? atOf(state) : undefined,
       state: i < reached || deposit.state === 'credited' ? 'done' : i === reached ? 'now' : 'later',
     }));

@@ -43,7 +43,9 @@ function Incoming({
   const t = useTranslations('funds.deposit');
   const locale = useLocale();
   const { confirmations, needed, txid } = record;
-  const isCounting = confirmations !== undefined && needed !== undefined && (record.state === 'detected' || record.state === 'confirming');
+  const isCounting = record.state === 'detected' || record.state === 'confirming';
+  // The last confirmation credits it: it is seen to be full, too.
+  const isCounted = confirmations !== undefined && needed !== undefined && (isCounting || record.state === 'credited');
   return (
     <button type="button" onClick={onOpen} className="grid w-full gap-2 rounded-card bg-bg1 p-3.5 text-start active:bg-bg2">
       <span className="flex items-center justify-between gap-3">
@@ -54,17 +56,17 @@ function Incoming({
           />
           <DepositBadge state={record.state} />
         </span>
-        {isCounting && (
+        {isCounted && (
           <bdi dir="ltr" className="num flex-none text-13">
             <b className="font-semibold">{Math.min(confirmations, needed)}</b> <span className="text-t3">/ {needed}</span>
           </bdi>
         )}
       </span>
-      {isCounting && <ConfirmationBar done={confirmations} needed={needed} label={t('confirmations')} />}
+      {isCounted && <ConfirmationBar done={confirmations} needed={needed} label={t('confirmations')} />}
       <span className="flex items-center justify-between gap-3 text-12 text-t3">
         <bdi dir="ltr">{txid && shortAddress(txid)}</bdi>
         <span>
-          {isCounting && blockSeconds !== undefined
+          {isCounting && isCounted && blockSeconds !== undefined
             ? t('creditedIn', { minutes: minutesFor(needed - confirmations, blockSeconds) })
             : record.state === 'credited' && !record.isFinal
               ? t('notFinal')

@@ -24,6 +24,13 @@ test('while it is confirmed it counts, and what the machine does between is one 
   expect(steps.find((step) => step.key === 'confirming')?.note).toBe('\u20683 / 12\u2069');
   expect(told(withdrawalSteps({ ...sent, state: 'signed' }, [], same))[2]).toBe('approved now');
 });
+test('the last confirmation is told, though it ends the counting', () => {
+  const full = { confirmations: 12, needed: 12 } as const;
+  const sentNote = withdrawalSteps({ ...sent, ...full, state: 'done' }, [], same).find((step) => step.key === 'confirming')?.note;
+  const cameNote = depositSteps({ way: 'chain', ...full, state: 'credited' }, [], same).find((step) => step.key === 'confirming')?.note;
+  expect([sentNote, cameNote]).toEqual(['\u206812 / 12\u2069', '\u206812 / 12\u2069']);
+  expect(withdrawalSteps({ ...sent, state: 'broadcast' }, [], same).find((step) => step.key === 'confirming')?.note).toBeUndefined();
+});
 test('a payment by bank, one to this exchange and one that nobody reviews have fewer steps', () => {
   const keys = (record: Parameters<typeof withdrawalSteps>[0]) => withdrawalSteps(record, [], same).map((step) => step.key);
   expect(keys({ ...sent, way: 'bank', state: 'review' })).toEqual(['submitted', 'review', 'approved', 'done']);

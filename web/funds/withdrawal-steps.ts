@@ -57,7 +57,7 @@ export function withdrawalSteps(record: Followed, timeline: readonly Stamp[], wo
       key: step,
       title: words(step),
       note:
-        step === 'confirming' && i === reached && record.needed !== undefined
+        step === 'confirming' && i <= reached && record.needed !== undefined
           ? `\u2068${Math.min(record.confirmations ?? 0, record.needed)} / ${record.needed}\u2069`
           : undefined,
       at: i <= reached ? at.get(step) : undefined,
