@@ -177,7 +177,6 @@ async function watchToTwelve(count: () => Promise<number>): Promise<void> {
       { message: 'all twelve confirmations are counted', timeout: patience, intervals: [200] },
     )
     .toBe(12);
-  console.log(JSON.stringify(seen));
   expect(seen, 'it never counts back').toEqual([...seen].sort((a, b) => a - b));
   expect(new Set(seen).size, `each confirmation as it comes: ${[...new Set(seen)].join(' ')}`).toBeGreaterThan(5);
 }
