@@ -6,6 +6,7 @@ const deposits = ['core/funds/deposit.test.ts'];
 const withdrawals = ['core/funds/withdrawal.test.ts'];
 const model = ['core/funds/withdrawal-model.test.ts'];
 const exchanges = ['core/flash/exchange.test.ts'];
+const roundTrip = ['core/flash/round-trip.test.ts'];
 
 export const fundsBugs: readonly PlantedBug[] = [
   {
@@ -163,11 +164,39 @@ export const fundsBugs: readonly PlantedBug[] = [
     tests: exchanges,
   },
   {
-    moral: 'spread and fee are rounded up, what arrives is rounded down',
+    moral: 'what an exchange brings is rounded down, by so little as one unit',
     file: 'core/flash/rate.ts',
     find: 'const gross = ((fromAmount * up(from, to)) / down(from, to)) as Amount;',
-    replace: 'const gross = ((fromAmount * up(from, to) + down(from, to) - 1n) / down(from, to) + 3n) as Amount;',
-    tests: exchanges,
+    replace: 'const gross = divideUp(fromAmount * up(from, to), down(from, to)) as Amount;',
+    tests: roundTrip,
+  },
+  {
+    moral: 'the spread of an exchange is rounded up',
+    file: 'core/flash/rate.ts',
+    find: 'const spread = feeUp(gross, spreadOf(from.price, to.price, r));',
+    replace: 'const spread = ((gross * spreadOf(from.price, to.price, r)) / RATE_ONE) as Amount;',
+    tests: roundTrip,
+  },
+  {
+    moral: 'the fee of an exchange is rounded up',
+    file: 'core/flash/rate.ts',
+    find: 'const fee = feeUp(gross, r.fee);',
+    replace: 'const fee = ((gross * r.fee) / RATE_ONE) as Amount;',
+    tests: roundTrip,
+  },
+  {
+    moral: 'what has to be given for what shall arrive is rounded up',
+    file: 'core/flash/rate.ts',
+    find: '(a + b - 1n) / b;',
+    replace: 'a / b;',
+    tests: roundTrip,
+  },
+  {
+    moral: 'the spread of an exchange is paid by the trader, not out of what the house has for exchanges',
+    file: 'core/flash/exchange.ts',
+    find: 'to, quote.toAmount);',
+    replace: 'to, (quote.toAmount + quote.spread) as typeof quote.spread);',
+    tests: roundTrip,
   },
   {
     moral: 'the house gives no more than it has',
