@@ -4,8 +4,8 @@ import type { Account } from '@bourse/core/ledger/account';
 import type { Pool } from 'pg';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
+import { balancesAt, linesOf, type PostingRow, withPostings } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { balancesAt, linesOf, type PostingRow, withPostings } from './posting-search.ts';
 
 interface Asked {
   readonly trader: number;

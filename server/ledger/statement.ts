@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import type { Listing } from '../store/listing.ts';
+import type { PostingRow } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import type { PostingRow } from './posting-search.ts';
 import { causeOf } from './postings.ts';
 
 type Form = Input<(typeof contract)['statement']>;

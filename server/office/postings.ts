@@ -2,8 +2,8 @@ import type { Output } from '@bourse/contract/call';
 import type { traders as contract } from '@bourse/contract/traders-office';
 import type { Pool } from 'pg';
 import type { Refused } from '../http/refusal.ts';
-import { balancesAt, linesOf, type PostingRow, withPostings } from '../ledger/posting-search.ts';
 import type { Listing } from '../store/listing.ts';
+import { balancesAt, linesOf, type PostingRow, withPostings } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 
 type Page = Output<(typeof contract)['postings']>;

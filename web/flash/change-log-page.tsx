@@ -4,19 +4,18 @@ import { Chips } from '@bourse/ui/chips';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Screen } from '../app/screen.tsx';
 import { flash } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { usePages } from '../wire/use-pages.ts';
 
 /** Every exchange: quantity, type, time, rate and fee. By coin. */
 export const ChangeLogPage = (): ReactElement => (
@@ -27,17 +26,12 @@ export const ChangeLogPage = (): ReactElement => (
 
 function ChangeLog(): ReactElement {
   const t = useTranslations('flash.list');
-  const app = useTranslations('app');
   const go = useGo();
-  const text = useErrorText();
   const { asset } = useAddress('/changeLog');
   const choose = (next: string | undefined) => go({ to: '/changeLog', search: next ? { asset: next } : {}, replace: true });
   const assets = useCall(flash.assets, {}, { staleTime: 60_000 });
   const pages = usePages(flash.log, { limit: '30', ...(asset && { asset }) });
   const list = pages.data?.pages.flatMap((page) => page.exchanges);
-  const end = useEndInView(() => {
-    if (!pages.isFetching && !pages.isFetchNextPageError) void pages.fetchNextPage();
-  }, pages.hasNextPage);
   return (
     <Screen title={t('title')} up="/change">
       <Chips
@@ -50,8 +44,12 @@ function ChangeLog(): ReactElement {
           ...(assets.data?.assets ?? []).map((one) => ({ value: one.asset, label: <bdi dir="ltr">{one.asset}</bdi> })),
         ]}
       />
-      {list ? (
-        list.length === 0 && !pages.hasNextPage ? (
+      <LogList
+        pages={pages}
+        list={list}
+        label={t('title')}
+        failed={t('failed')}
+        empty={
           <Empty
             title={asset ? t('emptyOf', { asset: `\u2068${asset}\u2069` }) : t('empty')}
             action={
@@ -68,28 +66,10 @@ function ChangeLog(): ReactElement {
           >
             {t('emptyText')}
           </Empty>
-        ) : (
-          <ul aria-label={t('title')}>
-            {list.map((record) => (
-              <Row key={record.id} record={record} />
-            ))}
-          </ul>
-        )
-      ) : pages.error ? (
-        <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : (
-        <SkeletonRows label={app('loading')} rows={8} height={68} />
-      )}
-      {pages.isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={68} />}
-      {pages.isFetchNextPageError && pages.error && (
-        <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
-          {text(pages.error)}
-          <button type="button" onClick={() => void pages.fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
-            {app('retry')}
-          </button>
-        </p>
-      )}
-      <div ref={end} />
+        }
+      >
+        {(record) => <Row key={record.id} record={record} />}
+      </LogList>
     </Screen>
   );
 }

@@ -4,19 +4,18 @@ import { Chips } from '@bourse/ui/chips';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
-import { ListEnd } from './list-end.tsx';
 import { DepositBadge } from './state-badge.tsx';
 import { SystemLog } from './system-log.tsx';
 
@@ -53,7 +52,6 @@ const states = ['all', 'open', 'credited', 'ended'] as const;
 
 function Deposits(): ReactElement {
   const t = useTranslations('funds.depositLog');
-  const app = useTranslations('app');
   const [state, choose] = useState<(typeof states)[number]>('all');
   const [open, setOpen] = useState<string>();
   const pages = usePages(funds.deposits, { limit: '30', ...(state !== 'all' && { state }) });
@@ -67,8 +65,13 @@ function Deposits(): ReactElement {
         onValue={choose}
         choices={states.map((value) => ({ value, label: t(`states.${value}`) }))}
       />
-      {list ? (
-        list.length === 0 && !pages.hasNextPage ? (
+      <LogList
+        pages={pages}
+        list={list}
+        label={t('deposits')}
+        failed={t('failed')}
+        end={t('end')}
+        empty={
           <Empty
             title={state === 'all' ? t('empty') : t('emptyState')}
             action={
@@ -79,21 +82,10 @@ function Deposits(): ReactElement {
           >
             {t('emptyText')}
           </Empty>
-        ) : (
-          <ul aria-label={t('deposits')}>
-            {list.map((record) => (
-              <Row key={record.id} record={record} onOpen={() => setOpen(record.id)} />
-            ))}
-          </ul>
-        )
-      ) : pages.error ? (
-        <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : (
-        <SkeletonRows label={app('loading')} rows={8} height={68} />
-      )}
-      <ListEnd pages={pages} isEmpty={!list || list.length === 0}>
-        {t('end')}
-      </ListEnd>
+        }
+      >
+        {(record) => <Row key={record.id} record={record} onOpen={() => setOpen(record.id)} />}
+      </LogList>
       <DepositSheet id={open} onClose={() => setOpen(undefined)} />
     </>
   );

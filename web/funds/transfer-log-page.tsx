@@ -4,22 +4,19 @@ import { Button, buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { daysOf, emptyOf, type LogFilter, withDays } from './log-filter.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
-
-const rowHeight = 68;
 
 /** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
 export const TransferLogPage = (): ReactElement => (
@@ -30,51 +27,30 @@ export const TransferLogPage = (): ReactElement => (
 
 function TransferLog(): ReactElement {
   const t = useTranslations('funds');
-  const app = useTranslations('app');
   const go = useGo();
-  const text = useErrorText();
   const filter: LogFilter = useAddress('/transferLog');
   const setFilter = (search: LogFilter) => go({ to: '/transferLog', search, replace: true });
   const { account, asset } = filter;
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = usePages(
-    funds.transfers,
-    { days: daysOf(filter), limit: '30', ...(account && { account }), ...(asset && { asset }) },
-  );
-  const end = useEndInView(() => {
-    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, hasNextPage);
-  const list = data?.pages.flatMap((page) => page.transfers);
+  const pages = usePages(funds.transfers, {
+    days: daysOf(filter),
+    limit: '30',
+    ...(account && { account }),
+    ...(asset && { asset }),
+  });
+  const list = pages.data?.pages.flatMap((page) => page.transfers);
   return (
     <Screen title={t('log')} up="/transfer">
       <LogFilterBar filter={filter} onFilter={setFilter} />
-      {list ? (
-        list.length === 0 ? (
-          <NoTransfers filter={filter} onFilter={setFilter} />
-        ) : (
-          <>
-            <ul aria-label={t('log')}>
-              {list.map((record) => (
-                <Row key={record.id} record={record} />
-              ))}
-            </ul>
-            {isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={rowHeight} />}
-            {isFetchNextPageError && error && (
-              <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
-                {text(error)}
-                <button type="button" onClick={() => void fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
-                  {app('retry')}
-                </button>
-              </p>
-            )}
-            {!hasNextPage && <p className="py-5 text-center text-12 text-t3">{t('logEnd', { days: Number(daysOf(filter)) })}</p>}
-          </>
-        )
-      ) : error ? (
-        <CallFailure title={t('logFailed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label={app('loading')} rows={8} height={rowHeight} />
-      )}
-      <div ref={end} />
+      <LogList
+        pages={pages}
+        list={list}
+        label={t('log')}
+        failed={t('logFailed')}
+        end={t('logEnd', { days: Number(daysOf(filter)) })}
+        empty={<NoTransfers filter={filter} onFilter={setFilter} />}
+      >
+        {(record) => <Row key={record.id} record={record} />}
+      </LogList>
     </Screen>
   );
 }

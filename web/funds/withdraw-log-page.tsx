@@ -5,18 +5,17 @@ import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { shortAddress } from './address-groups.ts';
-import { ListEnd } from './list-end.tsx';
 import { WithdrawalBadge } from './state-badge.tsx';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
@@ -46,8 +45,13 @@ function WithdrawLog(): ReactElement {
         onValue={choose}
         choices={states.map((value) => ({ value, label: t(`states.${value}`) }))}
       />
-      {list ? (
-        list.length === 0 && !pages.hasNextPage ? (
+      <LogList
+        pages={pages}
+        list={list}
+        label={t('title')}
+        failed={t('failed')}
+        end={t('end')}
+        empty={
           <Empty
             title={state === 'all' ? t('empty') : t('emptyState')}
             action={
@@ -58,21 +62,10 @@ function WithdrawLog(): ReactElement {
           >
             {t('emptyText')}
           </Empty>
-        ) : (
-          <ul aria-label={t('title')}>
-            {list.map((record) => (
-              <Row key={record.id} record={record} onOpen={() => setOpen(record.id)} />
-            ))}
-          </ul>
-        )
-      ) : pages.error ? (
-        <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : (
-        <SkeletonRows label={app('loading')} rows={8} height={68} />
-      )}
-      <ListEnd pages={pages} isEmpty={!list || list.length === 0}>
-        {t('end')}
-      </ListEnd>
+        }
+      >
+        {(record) => <Row key={record.id} record={record} onOpen={() => setOpen(record.id)} />}
+      </LogList>
       <Sheet open={open !== undefined} onClose={() => setOpen(undefined)} title={detail('title')} closeLabel={app('close')}>
         {open !== undefined && <WithdrawalDetail id={open} />}
       </Sheet>

@@ -1,11 +1,12 @@
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
 import { useEndInView } from '../wire/use-pages.ts';
+import { useErrorText } from './error-text.ts';
+import { CallFailure } from './screen.tsx';
 
 /** What `usePages` says about the pages that are still to come. */
-export interface Pages {
+interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
   readonly isFetchingNextPage: boolean;
@@ -14,8 +15,50 @@ export interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
+/** A list that comes page after page, the newest first: while it comes, when nothing is in it, when it failed, and its end. */
+export function LogList<T>({
+  pages,
+  list,
+  label,
+  failed,
+  empty,
+  end,
+  children: row,
+}: {
+  readonly pages: Pages & { readonly refetch: () => unknown };
+  /** What the pages hold; absent until the first is there. */
+  readonly list: readonly T[] | undefined;
+  readonly label: string;
+  /** The heading of a failure. */
+  readonly failed: string;
+  readonly empty: ReactNode;
+  /** Said below the last one. */
+  readonly end?: ReactNode;
+  readonly children: (record: T) => ReactElement;
+}): ReactElement {
+  const app = useTranslations('app');
+  return (
+    <>
+      {list ? (
+        list.length === 0 && !pages.hasNextPage ? (
+          empty
+        ) : (
+          <ul aria-label={label}>{list.map(row)}</ul>
+        )
+      ) : pages.error ? (
+        <CallFailure title={failed} error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : (
+        <SkeletonRows label={app('loading')} rows={8} height={68} />
+      )}
+      <ListEnd pages={pages} isEmpty={!list || list.length === 0}>
+        {end}
+      </ListEnd>
+    </>
+  );
+}
+
 /** The end of a list: fetches more before it comes into view, says what failed, and that there is no more. */
-export function ListEnd({
+function ListEnd({
   pages,
   isEmpty,
   children,

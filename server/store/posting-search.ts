@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { pageSize, readCursor } from '../http/page.ts';
 import type { Refused } from '../http/refusal.ts';
-import { transaction } from '../store/transaction.ts';
+import { transaction } from './transaction.ts';
 
 export interface PostingRow {
   readonly seq: number;
