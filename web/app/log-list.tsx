@@ -21,8 +21,12 @@ export function LogList<T>({
   list,
   label,
   failed,
-  empty,
+  empty = null,
   end,
+  height = 68,
+  rows = 8,
+  disc = true,
+  className,
   children: row,
 }: {
   readonly pages: Pages & { readonly refetch: () => unknown };
@@ -31,10 +35,17 @@ export function LogList<T>({
   readonly label: string;
   /** The heading of a failure. */
   readonly failed: string;
-  readonly empty: ReactNode;
+  readonly empty?: ReactNode;
   /** Said below the last one. */
   readonly end?: ReactNode;
-  readonly children: (record: T) => ReactElement;
+  /** Of a row, about: what is not yet there takes as much room. */
+  readonly height?: number;
+  /** How many rows stand in for the first page. */
+  readonly rows?: number;
+  /** Whether a row begins with a coin. */
+  readonly disc?: boolean;
+  readonly className?: string;
+  readonly children: (record: T, at: number) => ReactElement;
 }): ReactElement {
   const app = useTranslations('app');
   return (
@@ -43,14 +54,16 @@ export function LogList<T>({
         list.length === 0 && !pages.hasNextPage ? (
           empty
         ) : (
-          <ul aria-label={label}>{list.map(row)}</ul>
+          <ul aria-label={label} className={className}>
+            {list.map(row)}
+          </ul>
         )
       ) : pages.error ? (
         <CallFailure title={failed} error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
-        <SkeletonRows label={app('loading')} rows={8} height={68} />
+        <SkeletonRows label={app('loading')} rows={rows} height={height} disc={disc} />
       )}
-      <ListEnd pages={pages} isEmpty={!list || list.length === 0}>
+      <ListEnd pages={pages} isEmpty={!list || list.length === 0} height={height} disc={disc}>
         {end}
       </ListEnd>
     </>
@@ -61,20 +74,23 @@ export function LogList<T>({
 function ListEnd({
   pages,
   isEmpty,
+  height,
+  disc,
   children,
 }: {
   readonly pages: Pages;
   readonly isEmpty: boolean;
+  readonly height: number;
+  readonly disc: boolean;
   readonly children?: ReactNode;
 }): ReactElement {
   const app = useTranslations('app');
   const text = useErrorText();
-  const end = useEndInView(() => {
-    if (!pages.isFetching && !pages.isFetchNextPageError) void pages.fetchNextPage();
-  }, pages.hasNextPage);
+  // Looked for anew after each page: one that brought nothing to show has not moved the end.
+  const end = useEndInView(() => void pages.fetchNextPage(), pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError);
   return (
     <>
-      {pages.isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={68} />}
+      {pages.isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={height} disc={disc} />}
       {pages.isFetchNextPageError && pages.error && (
         <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
           {text(pages.error)}

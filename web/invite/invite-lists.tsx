@@ -3,29 +3,24 @@ import { Badge, type BadgeTone } from '@bourse/ui/badge';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Gift } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { CallFailure } from '../app/screen.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { invite } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { usePages } from '../wire/use-pages.ts';
 
-const rowHeight = 60;
+const shape = { rows: 3, height: 60 } as const;
 
 export function FriendList(): ReactElement {
   const t = useTranslations('invite');
   const pages = usePages(invite.invited, { limit: '30' });
   return (
-    <PagedList
-      pages={pages}
-      label={t('friends')}
-      rows={pages.data?.pages.flatMap((page) => page.traders)}
-      row={(friend) => <FriendRow key={friend.id} friend={friend} />}
-    />
+    <LogList {...shape} pages={pages} label={t('friends')} failed={t('failed')} list={pages.data?.pages.flatMap((page) => page.traders)}>
+      {(friend) => <FriendRow key={friend.id} friend={friend} />}
+    </LogList>
   );
 }
 
@@ -33,17 +28,20 @@ export function RewardList(): ReactElement {
   const t = useTranslations('invite');
   const pages = usePages(invite.rewards, { limit: '30' });
   return (
-    <PagedList
+    <LogList
+      {...shape}
       pages={pages}
       label={t('rewards')}
-      rows={pages.data?.pages.flatMap((page) => page.rewards)}
+      failed={t('failed')}
+      list={pages.data?.pages.flatMap((page) => page.rewards)}
       empty={
         <Empty icon={<Gift size={24} strokeWidth={1.6} aria-hidden />} title={t('noRewards')}>
           {t('noRewardsText')}
         </Empty>
       }
-      row={(reward) => <RewardRow key={reward.id} reward={reward} />}
-    />
+    >
+      {(reward) => <RewardRow key={reward.id} reward={reward} />}
+    </LogList>
   );
 }
 
@@ -91,56 +89,5 @@ function RewardRow({ reward }: { readonly reward: Reward }): ReactElement {
         <Badge tone={rewardTones[state]}>{t(`rewardState.${state}`)}</Badge>
       </span>
     </li>
-  );
-}
-
-/** A list that comes page after page: loading, empty, broken, and more at its end. */
-function PagedList<T>({
-  pages,
-  rows,
-  row,
-  label,
-  empty = null,
-}: {
-  readonly pages: {
-    readonly error: Error | null;
-    readonly hasNextPage: boolean;
-    readonly isFetching: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly refetch: () => unknown;
-    readonly fetchNextPage: () => unknown;
-  };
-  readonly rows: readonly T[] | undefined;
-  readonly row: (item: T) => ReactElement;
-  readonly label: string;
-  readonly empty?: ReactNode;
-}): ReactElement {
-  const t = useTranslations('invite');
-  const app = useTranslations('app');
-  const text = useErrorText();
-  const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = pages;
-  const end = useEndInView(() => {
-    if (!isFetching && !isFetchNextPageError) pages.fetchNextPage();
-  }, hasNextPage);
-  if (!rows) {
-    if (error) return <CallFailure title={t('failed')} error={error} onRetry={() => pages.refetch()} />;
-    return <SkeletonRows label={app('loading')} rows={3} height={rowHeight} />;
-  }
-  if (rows.length === 0) return <>{empty}</>;
-  return (
-    <>
-      <ul aria-label={label}>{rows.map(row)}</ul>
-      {isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={rowHeight} />}
-      {isFetchNextPageError && error && (
-        <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
-          {text(error)}
-          <button type="button" onClick={() => pages.fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
-            {app('retry')}
-          </button>
-        </p>
-      )}
-      <div ref={end} />
-    </>
   );
 }

@@ -2,21 +2,20 @@ import { Chips } from '@bourse/ui/chips';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress } from '../app/go.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { MovingAmount } from '../app/moving-amount.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Screen } from '../app/screen.tsx';
 import { balanceOf, useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
-import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { usePages } from '../wire/use-pages.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const purses = ['all', 'available', 'frozen'] as const;
@@ -32,8 +31,6 @@ function BalanceDetail(): ReactElement {
   const t = useTranslations('ledger-detail');
   const l = useTranslations('ledger');
   const act = useTranslations('ledger.action');
-  const app = useTranslations('app');
-  const text = useErrorText();
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const { account = 'spot', asset = 'USDT' } = useAddress('/balance');
@@ -41,10 +38,6 @@ function BalanceDetail(): ReactElement {
   const balances = useBalances();
   const held = balanceOf(balances.data, account, asset);
   const pages = usePages(ledger.postings, { account, asset, limit: '40', ...(purse !== 'all' && { purse }) });
-  const lines = pages.data?.pages.flatMap((page) => page.postings);
-  const end = useEndInView(() => {
-    if (!pages.isFetching && !pages.isFetchNextPageError) void pages.fetchNextPage();
-  }, pages.hasNextPage);
   const amount = (value: string | undefined) => (hides ? hidden : amountText(value, locale, asset));
   return (
     <Screen title={l(`account.${account}`)} up="/capital">
@@ -94,45 +87,32 @@ function BalanceDetail(): ReactElement {
         onValue={choose}
         choices={purses.map((value) => ({ value, label: t(`purses.${value}`) }))}
       />
-      {!lines ? (
-        pages.error ? (
-          <CallFailure title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />
-        ) : (
-          <SkeletonRows label={app('loading')} rows={6} height={56} disc={false} />
-        )
-      ) : lines.length === 0 && !pages.hasNextPage ? (
-        <Empty title={t('empty')}>{t('emptyText')}</Empty>
-      ) : (
-        <ul aria-label={t('lines')}>
-          {lines.map((line) => (
-            <Line
-              key={line.id}
-              cause={t(`cause.${line.cause}`)}
-              note={
-                <>
-                  {dateText(line.at, locale, 'shorts')}
-                  {purse === 'all' && <span> · {t(`purses.${line.purse}`)}</span>}
-                </>
-              }
-              amount={hides ? hidden : `${line.amount.startsWith('-') ? '' : '+'}${amountText(line.amount, locale, asset)}`}
-              after={line.after === undefined ? undefined : amount(line.after)}
-              afterLabel={t('after')}
-            />
-          ))}
-        </ul>
-      )}
-      {(pages.isFetchingNextPage || (lines?.length === 0 && pages.hasNextPage)) && (
-        <SkeletonRows label={app('loading')} rows={2} height={56} disc={false} />
-      )}
-      {pages.isFetchNextPageError && pages.error && (
-        <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
-          {text(pages.error)}
-          <button type="button" onClick={() => void pages.fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
-            {app('retry')}
-          </button>
-        </p>
-      )}
-      <div ref={end} />
+      <LogList
+        pages={pages}
+        list={pages.data?.pages.flatMap((page) => page.postings)}
+        label={t('lines')}
+        failed={t('failed')}
+        rows={6}
+        height={56}
+        disc={false}
+        empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
+      >
+        {(line) => (
+          <Line
+            key={line.id}
+            cause={t(`cause.${line.cause}`)}
+            note={
+              <>
+                {dateText(line.at, locale, 'shorts')}
+                {purse === 'all' && <span> · {t(`purses.${line.purse}`)}</span>}
+              </>
+            }
+            amount={hides ? hidden : `${line.amount.startsWith('-') ? '' : '+'}${amountText(line.amount, locale, asset)}`}
+            after={line.after === undefined ? undefined : amount(line.after)}
+            afterLabel={t('after')}
+          />
+        )}
+      </LogList>
     </Screen>
   );
 }

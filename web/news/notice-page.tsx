@@ -2,7 +2,6 @@ import type { NoticeCategory } from '@bourse/contract/news';
 import { Button, IconButton } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { Empty } from '@bourse/ui/notice';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
@@ -10,42 +9,35 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { useAddress, useGo } from '../app/go.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { LogList } from '../app/log-list.tsx';
+import { Screen } from '../app/screen.tsx';
 import { news } from '../wire/calls.ts';
 import { tellUnread, useHeadlines, useLiveNotices } from '../wire/headlines.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
-import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { NoticeRow } from './notice-row.tsx';
 
 const categories: readonly NoticeCategory[] = ['product', 'maintenance', 'listing', 'promotion', 'security'];
 const filters = ['all', 'unread', ...categories] as const;
 type Filter = (typeof filters)[number];
-const rowHeight = 112;
 
 /** Every notice, pinned ones first, then the newest. The filter is in the address. */
 export function NoticePage(): ReactElement {
   const t = useTranslations('news.notices');
-  const app = useTranslations('app');
   const locale = useLocale();
   const go = useGo();
   const text = useErrorText();
   const client = useQueryClient();
   useLiveNotices();
   const filter: Filter = useAddress('/notice').show ?? 'all';
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = usePages(
-    news.notices,
-    {
-      locale,
-      limit: '20',
-      ...(filter === 'unread' && { unread: 'true' as const }),
-      ...(filter !== 'all' && filter !== 'unread' && { category: filter }),
-    },
-  );
-  const end = useEndInView(() => {
-    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, hasNextPage);
-  const list = data?.pages.flatMap((page) => page.notices);
-  const unread = useHeadlines().data?.unread ?? data?.pages[0]?.unread ?? 0;
+  const pages = usePages(news.notices, {
+    locale,
+    limit: '20',
+    ...(filter === 'unread' && { unread: 'true' as const }),
+    ...(filter !== 'all' && filter !== 'unread' && { category: filter }),
+  });
+  const list = pages.data?.pages.flatMap((page) => page.notices);
+  const unread = useHeadlines().data?.unread ?? pages.data?.pages[0]?.unread ?? 0;
   const readAll = useSend(news.readAllNotices);
   // Told everywhere, also when the page has been left meanwhile.
   const markAll = () =>
@@ -77,8 +69,16 @@ export function NoticePage(): ReactElement {
         unread={unread}
         onFilter={(show) => go({ to: '/notice', search: show === 'all' ? {} : { show }, replace: true })}
       />
-      {list ? (
-        list.length === 0 ? (
+      <LogList
+        pages={pages}
+        list={list}
+        label={t('title')}
+        failed={t('failed')}
+        end={t('end')}
+        rows={6}
+        height={112}
+        disc={false}
+        empty={
           <Empty
             {...(filter === 'unread' && { icon: <BellOff size={24} strokeWidth={1.6} aria-hidden /> })}
             title={filter === 'unread' ? t('noneUnread') : filter === 'all' ? t('none') : t('noneOf')}
@@ -90,31 +90,10 @@ export function NoticePage(): ReactElement {
               )
             }
           />
-        ) : (
-          <>
-            <ul aria-label={t('title')}>
-              {list.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} />
-              ))}
-            </ul>
-            {isFetchingNextPage && <SkeletonRows label={app('loading')} rows={2} height={rowHeight} disc={false} />}
-            {isFetchNextPageError && error && (
-              <p role="alert" className="flex min-h-14 items-center justify-center gap-3 px-4 text-13 text-t2">
-                {text(error)}
-                <button type="button" onClick={() => void fetchNextPage()} className="min-h-11 px-2 text-15 font-semibold text-accent">
-                  {app('retry')}
-                </button>
-              </p>
-            )}
-            {!hasNextPage && <p className="py-5 text-center text-12 text-t3">{t('end')}</p>}
-          </>
-        )
-      ) : error ? (
-        <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label={app('loading')} rows={6} height={rowHeight} disc={false} />
-      )}
-      <div ref={end} />
+        }
+      >
+        {(notice) => <NoticeRow key={notice.id} notice={notice} />}
+      </LogList>
     </Screen>
   );
 }

@@ -3,7 +3,6 @@ import { Button, IconButton } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
 import { ListFilter } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -11,9 +10,9 @@ import { useTranslations } from 'use-intl';
 import { allPages } from '../app/csv.ts';
 import { CsvButton } from '../app/csv-button.tsx';
 import { useGo } from '../app/go.tsx';
-import { CallFailure } from '../app/screen.tsx';
+import { LogList } from '../app/log-list.tsx';
 import { api } from '../wire/api.ts';
-import { useEndInView, usePages } from '../wire/use-pages.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { useInstrumentMap, useInstruments } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -91,25 +90,19 @@ function History({
   const infos = useInstrumentMap();
   const [opened, setOpened] = useState<Order>();
   const pages = usePages(spot.orders, { ...orderQuery(filter), limit: '30' });
-  const end = useEndInView(() => {
-    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-  }, pages.hasNextPage);
-  if (pages.isPending) return <SkeletonRows label={t('loading')} rows={6} height={92} disc={false} />;
-  const orders = (pages.data?.pages ?? []).flatMap((p) => p.orders).filter((o) => !isOpen(o));
-  if (pages.isError && orders.length === 0)
-    return <CallFailure title={t('historyFailed')} error={pages.error} onRetry={() => void pages.refetch()} />;
   return (
     <>
-      {orders.length === 0 &&
-        !pages.hasNextPage &&
-        (wishes > 0 ? <NoMatch onReset={onReset} /> : <Empty title={t('noHistory')}>{t('noHistoryText')}</Empty>)}
-      <ul aria-label={t('list.history')}>
-        {orders.map((order) => (
-          <OrderCard key={order.orderId} order={order} info={infos.get(order.symbol)} onOpen={setOpened} />
-        ))}
-      </ul>
-      {pages.isFetchingNextPage && <SkeletonRows label={t('loading')} rows={2} height={92} disc={false} />}
-      <div ref={end} />
+      <LogList
+        pages={pages}
+        list={pages.data?.pages.flatMap((p) => p.orders).filter((o) => !isOpen(o))}
+        label={t('list.history')}
+        failed={t('historyFailed')}
+        height={92}
+        disc={false}
+        empty={wishes > 0 ? <NoMatch onReset={onReset} /> : <Empty title={t('noHistory')}>{t('noHistoryText')}</Empty>}
+      >
+        {(order) => <OrderCard key={order.orderId} order={order} info={infos.get(order.symbol)} onOpen={setOpened} />}
+      </LogList>
       <OrderDetailSheet order={opened} onClose={() => setOpened(undefined)} />
     </>
   );
@@ -127,29 +120,26 @@ function Fills({
   const t = useTranslations('spot');
   const infos = useInstrumentMap();
   const pages = usePages(spot.fills, { ...fillQuery(filter), limit: '30' });
-  const end = useEndInView(() => {
-    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-  }, pages.hasNextPage);
-  if (pages.isPending) return <SkeletonRows label={t('loading')} rows={6} height={76} disc={false} />;
-  const fills = (pages.data?.pages ?? []).flatMap((p) => p.fills);
-  if (pages.isError && fills.length === 0)
-    return <CallFailure title={t('fillsFailed')} error={pages.error} onRetry={() => void pages.refetch()} />;
   return (
-    <>
-      {fills.length === 0 && (wishes > 0 ? <NoMatch onReset={onReset} /> : <Empty title={t('noFills')}>{t('noFillsText')}</Empty>)}
-      <ul aria-label={t('list.fills')} className="px-4">
-        {fills.map((fill) => (
-          <FillLine
-            key={`${fill.dealId} ${fill.orderId}`}
-            fill={fill}
-            pair={pairName(fill.symbol, infos.get(fill.symbol))}
-            decimals={infos.get(fill.symbol)?.priceDecimals}
-          />
-        ))}
-      </ul>
-      {pages.isFetchingNextPage && <SkeletonRows label={t('loading')} rows={2} height={76} disc={false} />}
-      <div ref={end} />
-    </>
+    <LogList
+      pages={pages}
+      list={pages.data?.pages.flatMap((p) => p.fills)}
+      label={t('list.fills')}
+      failed={t('fillsFailed')}
+      height={76}
+      disc={false}
+      className="px-4"
+      empty={wishes > 0 ? <NoMatch onReset={onReset} /> : <Empty title={t('noFills')}>{t('noFillsText')}</Empty>}
+    >
+      {(fill) => (
+        <FillLine
+          key={`${fill.dealId} ${fill.orderId}`}
+          fill={fill}
+          pair={pairName(fill.symbol, infos.get(fill.symbol))}
+          decimals={infos.get(fill.symbol)?.priceDecimals}
+        />
+      )}
+    </LogList>
   );
 }
 
