@@ -9,9 +9,8 @@ import type { Pool, PoolClient } from 'pg';
 import { commandText } from '../engine/command-text.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
-import type { Handlers, Operator } from '../http/room.ts';
+import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
-import { inTransaction } from '../store/transaction.ts';
 import { amountText } from '../store/wire-text.ts';
 import { readCounts, readFlashRules, readInventory } from './rules.ts';
 import { basisPoints } from './views.ts';
@@ -53,11 +52,6 @@ export function flashOffice(o: FlashOfficeOptions): Handlers<typeof contract> {
   registerRules(o);
   registerAsset(o);
   registerFunding(o);
-  const ask = (operator: Operator, kind: string, payload: unknown, reason: string) =>
-    inTransaction(o.pool, async (client) => {
-      const asked = await o.fourEyes.request(client, operator, kind, payload, reason);
-      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-    });
   return {
     inventory: async () => {
       const rules = await readFlashRules(o.pool);
@@ -98,9 +92,9 @@ export function flashOffice(o: FlashOfficeOptions): Handlers<typeof contract> {
         refusedMoved: counts.moved,
       };
     },
-    changeRules: ({ changes, reason }, operator) => ask(operator, RULES, { changes }, reason),
-    changeAsset: ({ asset, changes, reason }, operator) => ask(operator, ASSET, { asset, changes }, reason),
-    fundInventory: ({ reason, ...payload }, operator) => ask(operator, FUND, payload, reason),
+    changeRules: ({ changes, reason }, operator) => o.fourEyes.ask(operator, RULES, { changes }, reason),
+    changeAsset: ({ asset, changes, reason }, operator) => o.fourEyes.ask(operator, ASSET, { asset, changes }, reason),
+    fundInventory: ({ reason, ...payload }, operator) => o.fourEyes.ask(operator, FUND, payload, reason),
   };
 }
 

@@ -60,6 +60,11 @@ export interface RequestRow {
 }
 
 const LIFE_HOURS = 72;
+/** What is answered when something waits for a second person. */
+export interface Requested {
+  readonly isDone: false;
+  readonly request: string;
+}
 type Decider = Pick<Operator, 'operator' | 'person' | 'roles'>;
 
 /** Requests of one person that another one has to decide (trust 2): the maker is never the checker, whatever accounts they have. */
@@ -91,7 +96,7 @@ export class FourEyes {
   }
 
   /** Makes a request inside the caller's transaction. */
-  async request(client: PoolClient, maker: Decider, kind: string, payload: unknown, reason: string): Promise<{ id: number } | Refused> {
+  async request(client: PoolClient, maker: Decider, kind: string, payload: unknown, reason: string): Promise<Requested | Refused> {
     const of = this.#kinds.get(kind);
     if (of === undefined) throw new Error(`nobody has registered ${kind}`);
     if (!maker.roles.some((role) => of.make.includes(role))) return refuse('not-allowed');
@@ -123,7 +128,12 @@ export class FourEyes {
       reason,
       detail: factsOf({ kind, ...described }),
     });
-    return { id };
+    return { isDone: false, request: String(id) };
+  }
+
+  /** The same in a transaction of its own. */
+  ask(maker: Decider, kind: string, payload: unknown, reason: string): Promise<Requested | Refused> {
+    return inTransaction(this.#pool, (client) => this.request(client, maker, kind, payload, reason));
   }
 
   approve(checker: Decider, id: number, decision: string): Promise<{ outcome: Outcome } | Refused> {

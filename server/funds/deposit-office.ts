@@ -186,7 +186,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
           const asked = await o.fourEyes.request(client, operator, CREDIT, payload, reason);
           if ('refused' in asked) return asked;
           await move(client, row.id, 'second_person', operator.operator, arrived);
-          return { isDone: false, request: String(asked.id) };
+          return asked;
         }
         await credit(client, o, row, arrived, operator.operator);
         await append(client, {

@@ -1,10 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { ChainGateway } from '../gateways/chain/port.ts';
-import type { Operator } from '../http/room.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Listing } from '../store/listing.ts';
-import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { FundsOptions } from './options.ts';
 
@@ -30,16 +28,3 @@ export interface FundsOfficeOptions {
   readonly keys: ApprovalKeys;
   readonly drainOutbox: () => Promise<void>;
 }
-
-/** Makes a request of four eyes, and answers as every act that needs two persons does. */
-export const byTwo = (
-  o: Pick<FundsOfficeOptions, 'pool' | 'fourEyes'>,
-  operator: Operator,
-  kind: string,
-  payload: unknown,
-  reason: string,
-) =>
-  inTransaction(o.pool, async (client) => {
-    const asked = await o.fourEyes.request(client, operator, kind, payload, reason);
-    return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-  });

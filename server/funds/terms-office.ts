@@ -12,7 +12,7 @@ import type { Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
 import { type NetworkTerms, readNetworks } from './networks.ts';
-import { byTwo, type FundsOfficeOptions } from './office-options.ts';
+import type { FundsOfficeOptions } from './office-options.ts';
 import { readRules } from './withdrawal-terms.ts';
 
 // Fees, minimums, confirmations and limits: the operator's configuration, changed by two persons through the writer.
@@ -84,11 +84,12 @@ export function termsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contrac
         rules: { ...rulesText(o, rules), secondPersonFrom: SECOND_PERSON_FROM },
       };
     },
-    changeNetwork: ({ asset, network, changes, reason }, operator) => byTwo(o, operator, NETWORK, { asset, network, changes }, reason),
+    changeNetwork: ({ asset, network, changes, reason }, operator) =>
+      o.fourEyes.ask(operator, NETWORK, { asset, network, changes }, reason),
     changeRules: ({ changes: { secondPersonFrom, ...changes }, reason }, operator) =>
       secondPersonFrom !== undefined && secondPersonFrom !== SECOND_PERSON_FROM
         ? refuse('9', { detail: 'secondPersonFrom is fixed in this version' })
-        : byTwo(o, operator, RULES, { changes }, reason),
+        : o.fourEyes.ask(operator, RULES, { changes }, reason),
   };
 }
 

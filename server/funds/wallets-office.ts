@@ -8,7 +8,7 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { amountText, decimalText, timeText } from '../store/wire-text.ts';
 import { networkNames } from './networks.ts';
-import { byTwo, type FundsOfficeOptions } from './office-options.ts';
+import type { FundsOfficeOptions } from './office-options.ts';
 
 type Offers = 'wallets' | 'moveCustody' | 'receivingAccounts' | 'changeReceivingAccount';
 const MOVE = 'funds.move-custody';
@@ -63,7 +63,7 @@ export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       if (move.from === move.to) return refuse('29');
       const amount = parseAmount(move.amount, known);
       if (amount === undefined || amount <= 0n) return refuse('25');
-      return byTwo(o, operator, MOVE, move, reason);
+      return o.fourEyes.ask(operator, MOVE, move, reason);
     },
     receivingAccounts: async () => {
       const { rows } = await o.pool.query<AccountRow>('SELECT * FROM receiving_account ORDER BY is_open DESC, asset, id');
@@ -74,7 +74,7 @@ export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       if (known === undefined) return refuse('30');
       const minimum = parseAmount(account.minimum, known);
       if (minimum === undefined || minimum <= 0n) return refuse('25');
-      return byTwo(o, operator, ACCOUNT, { ...(id !== undefined && { id }), account }, reason);
+      return o.fourEyes.ask(operator, ACCOUNT, { ...(id !== undefined && { id }), account }, reason);
     },
   };
 }

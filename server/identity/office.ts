@@ -50,8 +50,7 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
       inTransaction(o.pool, async (client) => {
         const trader = traderId(Number(uid));
         if ((await findByNumber(client, trader)) === undefined) return refuse('not-found');
-        const asked = await o.fourEyes.request(client, operator, 'identity.reset-second-factor', { trader }, reason);
-        return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+        return o.fourEyes.request(client, operator, 'identity.reset-second-factor', { trader }, reason);
       }),
     // A part of the trader's page: opening that page is the look.
     standing: ({ uid }, operator) =>

@@ -25,11 +25,7 @@ export function inviteOffice(o: InviteOfficeOptions): Handlers<typeof contract> 
 
 const rewardRules = ({ pool, listing, fourEyes }: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rules' | 'changeRules'> => ({
   rules: async () => ({ ...(await readRules(pool, listing)), capAsset: VALUING, history: await readHistory(pool) }),
-  changeRules: ({ reason, ...rules }, operator) =>
-    inTransaction(pool, async (client) => {
-      const asked = await fourEyes.request(client, operator, CHANGE_RULES, rules, reason);
-      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-    }),
+  changeRules: ({ reason, ...rules }, operator) => fourEyes.ask(operator, CHANGE_RULES, rules, reason),
 });
 
 const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rewards' | 'refuseReward' | 'allowReward'> => ({

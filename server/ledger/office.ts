@@ -12,7 +12,7 @@ import { commandText } from '../engine/command-text.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Handlers, Operator } from '../http/room.ts';
+import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -52,11 +52,6 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
   const { pool, listing, fourEyes } = o;
   registerRelease(o);
   registerAdjust(o);
-  const ask = (operator: Operator, kind: string, payload: unknown, reason: string) =>
-    inTransaction(pool, async (client) => {
-      const asked = await fourEyes.request(client, operator, kind, payload, reason);
-      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-    });
   const line = (row: PostingRow) => ({
     seq: Number(row.seq),
     position: row.position,
@@ -190,8 +185,8 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       }
       return stopped;
     },
-    release: ({ name, reason }, operator) => ask(operator, RELEASE, { name }, reason),
-    adjust: ({ reason, ...payload }, operator) => ask(operator, ADJUST, payload, reason),
+    release: ({ name, reason }, operator) => fourEyes.ask(operator, RELEASE, { name }, reason),
+    adjust: ({ reason, ...payload }, operator) => fourEyes.ask(operator, ADJUST, payload, reason),
   };
 }
 

@@ -128,8 +128,7 @@ async function publishDocument(
     return refuse('9', { detail: 'a document is in force from its publication on' });
   const edition: Edition = { content: row.id, version: p.version, mustAccept: p.mustAccept ?? row.name === 'agreement' };
   if (bindingDocuments.includes(row.name as DocumentName)) {
-    const asked = await fourEyes.request(client, operator, PUBLISH_DOCUMENT, edition, p.reason);
-    return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+    return fourEyes.request(client, operator, PUBLISH_DOCUMENT, edition, p.reason);
   }
   const number = await putInForce(client, row, body, edition);
   await append(client, {

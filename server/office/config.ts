@@ -46,8 +46,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
       if ('refused' in looked) return looked;
       if (looked.value === looked.before) return refuse('nothing-changed');
       if (configValue(wanted.name).needsTwo === true) {
-        const asked = await fourEyes.request(client, operator, KIND, { name: wanted.name, value: looked.value }, reason);
-        return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+        return fourEyes.request(client, operator, KIND, { name: wanted.name, value: looked.value }, reason);
       }
       await put(client, wanted.name, looked.before, looked.value, operator.operator, reason);
       const { name } = wanted;

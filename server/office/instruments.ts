@@ -9,9 +9,8 @@ import type { Pool, PoolClient } from 'pg';
 import { commandText } from '../engine/command-text.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
-import type { Handlers, Operator } from '../http/room.ts';
+import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
-import { inTransaction } from '../store/transaction.ts';
 import { decimalText } from '../store/wire-text.ts';
 import { boundsText, type FeeTierText, type InstrumentBounds, percentText, tierOf, tierText, withBounds } from './instrument-text.ts';
 
@@ -42,11 +41,6 @@ const ofIndex: readonly (keyof InstrumentBounds)[] = ['indexNormal', 'indexDegra
 export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
   const { pool, fourEyes, listing } = o;
   registerKinds(o);
-  const ask = (operator: Operator, kind: string, payload: BoundsPayload | FeesPayload, reason: string) =>
-    inTransaction(pool, async (client) => {
-      const asked = await fourEyes.request(client, operator, kind, payload, reason);
-      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-    });
   return {
     list: async () => {
       const { rows } = await pool.query<{ symbol: string; state: string | null; price: number | null; at: number | null; orders: number }>(
@@ -79,8 +73,8 @@ export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
       };
     },
     change: ({ symbol, changes, reason }, operator) =>
-      ask(operator, BOUNDS, { symbol, changes: changes as Partial<InstrumentBounds> }, reason),
-    changeFees: ({ tiers, reason }, operator) => ask(operator, FEES, { tiers }, reason),
+      fourEyes.ask(operator, BOUNDS, { symbol, changes: changes as Partial<InstrumentBounds> }, reason),
+    changeFees: ({ tiers, reason }, operator) => fourEyes.ask(operator, FEES, { tiers }, reason),
   };
 }
 

@@ -22,8 +22,7 @@ export function operators({ pool, sessions, fourEyes }: OperatorsOptions): Handl
   const ask = (operator: Operator, kind: string, about: number, payload: object, reason: string) =>
     inTransaction(pool, async (client) => {
       if ((await findOperator(client, about)) === undefined) return refuse('not-found');
-      const asked = await fourEyes.request(client, operator, kind, { operator: about, ...payload }, reason);
-      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
+      return fourEyes.request(client, operator, kind, { operator: about, ...payload }, reason);
     });
   return {
     list: async () => (await everyOperator(pool)).map(told),

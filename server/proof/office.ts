@@ -4,10 +4,9 @@ import { record } from '../audit/audit.ts';
 import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks } from '../backup/office.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { pageSize } from '../http/page.ts';
-import { type Refused, refuse } from '../http/refusal.ts';
-import type { Handlers, Operator } from '../http/room.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
-import { inTransaction } from '../store/transaction.ts';
 import { comparedOf, compareWithPostings } from './comparison.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { ADD, REMOVE, readReserves, registerReserves } from './reserves.ts';
@@ -24,16 +23,6 @@ export interface ProofOffice {
 export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);
-  const ask = (
-    operator: Operator,
-    kind: string,
-    payload: object,
-    reason: string,
-  ): Promise<{ isDone: boolean; request: string } | Refused> =>
-    inTransaction(pool, async (client) => {
-      const asked = await fourEyes.request(client, operator, kind, payload, reason);
-      return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-    });
   return {
     snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map(told) }),
     take: async ({ reason }, { operator }) => {
@@ -56,10 +45,10 @@ export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice)
     addReserve: ({ reason, ...wanted }, operator) =>
       listing.asset(wanted.asset) === undefined
         ? refuse('9', { detail: `asset: ${wanted.asset} is not listed` })
-        : ask(operator, ADD, wanted, reason),
-    removeReserve: ({ id, reason }, operator) => ask(operator, REMOVE, { id: Number(id) }, reason),
+        : fourEyes.ask(operator, ADD, wanted, reason),
+    removeReserve: ({ id, reason }, operator) => fourEyes.ask(operator, REMOVE, { id: Number(id) }, reason),
     restoreMarks: async () => ({ marks: await restoreMarks(pool) }),
-    decideRestore: ({ id, reason }, operator) => ask(operator, DECIDE_RESTORE, { id: Number(id) }, reason),
+    decideRestore: ({ id, reason }, operator) => fourEyes.ask(operator, DECIDE_RESTORE, { id: Number(id) }, reason),
   };
 }
 

@@ -43,11 +43,7 @@ export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'g
     },
   });
   return {
-    grantEnhanced: ({ uid, reason }, operator) =>
-      inTransaction(o.pool, async (client) => {
-        const asked = await o.fourEyes.request(client, operator, GRANT, { trader: Number(uid) }, reason);
-        return 'refused' in asked ? asked : { isDone: false, request: String(asked.id) };
-      }),
+    grantEnhanced: ({ uid, reason }, operator) => o.fourEyes.ask(operator, GRANT, { trader: Number(uid) }, reason),
     takeEnhanced: async ({ uid, reason }, { operator }) => {
       const taken = await inTransaction(o.pool, async (client) => {
         const level = await levelOf(client, Number(uid));
