@@ -40,6 +40,8 @@ export class Auditor {
   /** Withdrawals that were paid, exchanges that were made. */
   paid = 0;
   exchanges = 0;
+  /** How often somebody was told to owe something, or less than before. */
+  debts = 0;
 
   see({ answer, events }: Outcome, at: number): void {
     if (isRejected(answer)) must(events.length === 0, () => `a refusal (${answer.rejected}) changed something`);
@@ -66,6 +68,11 @@ export class Auditor {
       if (purse.startsWith('trader')) must(amount >= 0n, () => `${purse} is below zero`);
     }
     for (const [asset, sum] of sums) must(sum === 0n, () => `the books of ${asset} are off by ${sum}`);
+  }
+
+  /** What each place has of each asset, by the postings that were told. */
+  get purses(): ReadonlyMap<string, bigint> {
+    return this.#purses;
   }
 
   #take(event: ExchangeEvent, posted: Set<string>, reported: Set<string>, symbols: Set<string>, owners: Set<TraderId>): void {
@@ -113,6 +120,15 @@ export class Auditor {
         else this.#locked.add(trader);
         must(holdUntil >= (this.#holds.get(trader) ?? 0), () => `the hold of trader ${trader} became shorter`);
         this.#holds.set(trader, holdUntil);
+        return;
+      }
+      case 'debt_changed': {
+        this.debts++;
+        const key = purseKey({ trader: event.trader, debt: true }, event.asset);
+        reported.add(key);
+        const booked = -(this.#purses.get(key) ?? 0n);
+        must(event.amount === booked, () => `${key} is told as ${event.amount} and booked as ${booked}`);
+        must(event.amount >= 0n, () => `${key} is owed by the house`);
         return;
       }
       case 'exchanged':

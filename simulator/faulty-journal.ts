@@ -5,6 +5,7 @@
 import type { Command, Stamp } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange, type Exchange, restoreExchange, type StateRow } from '@bourse/core/exchange';
+import type { TraderId } from '@bourse/core/identity/trader';
 import { type Candle, firstCandle, type Interval, intervals, joinCandles, withTrade } from '@bourse/core/market/candle';
 import { type StateSink, type StateTable, stateTables, tellChanges, type Values } from '@bourse/core/state';
 
@@ -17,6 +18,8 @@ export interface Entry {
 export class FaultyJournal {
   /** Committed commands, in order, number 1 first. */
   readonly committed: Entry[] = [];
+  /** The first of each request that was remembered. */
+  readonly #requests = new Map<string, Entry>();
   #projected = 0;
   readonly #tables = new Map<StateTable, Map<string, Values>>();
   readonly #store: StateSink = {
@@ -37,6 +40,16 @@ export class FaultyJournal {
 
   commit(batch: readonly Entry[]): void {
     this.committed.push(...batch);
+    for (const entry of batch) {
+      const { remembered } = entry.outcome;
+      if (remembered === undefined) continue;
+      const key = `${remembered.trader} ${remembered.requestId}`;
+      if (!this.#requests.has(key)) this.#requests.set(key, entry);
+    }
+  }
+
+  remembered(trader: TraderId, requestId: string): Entry | undefined {
+    return this.#requests.get(`${trader} ${requestId}`);
   }
 
   /** One transaction of the projector: everything up to a committed command, or nothing. */
@@ -68,6 +81,14 @@ export class FaultyJournal {
       if (textOf(exchange.apply(stamp, command)) !== textOf(outcome)) throw new Error(`full replay differs at command ${stamp.seq}`);
     }
     return exchange;
+  }
+
+  /** The minutes of an instrument that had deals, oldest first. */
+  minutesOf(symbol: string): Candle[] {
+    return [...this.candles]
+      .filter(([key]) => key.startsWith(`${symbol} 1m `))
+      .map(([, candle]) => candle)
+      .sort((a, b) => a.time - b.time);
   }
 
   #rowsOf(table: StateTable): Map<string, Values> {

@@ -1,4 +1,5 @@
 // npm run simulate -- --seeds 2000 [--seed 1] [--steps 200]
+// npm run simulate -- --seed 12 --steps 80000      one long story, and what happened in it
 import { parseArgs } from 'node:util';
 import { regressions } from './regressions.ts';
 import { simulate } from './simulation.ts';
@@ -25,7 +26,7 @@ for (const seed of seeds) {
     totals.deals += story.deals;
     totals.deaths += story.deaths;
     totals.retries += story.retries;
-    if (values.seed !== undefined && seeds.length === 1) console.log(`state ${story.hash}`);
+    if (values.seed !== undefined && seeds.length === 1) console.log(JSON.stringify(story));
   } catch (error) {
     failed.push(seed);
     console.error(

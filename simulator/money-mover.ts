@@ -2,7 +2,8 @@
 // who review what they see. Most of it makes sense, some of it never could.
 
 import type { ChainCommand, FundsCommand, TraderCommand, TraderRequest } from '@bourse/core/command';
-import type { ExchangeEvent } from '@bourse/core/event';
+import type { DebtChanged, ExchangeEvent } from '@bourse/core/event';
+import type { Deposit } from '@bourse/core/funds/deposit';
 import { chainSteps, evidences, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount, instant } from '@bourse/core/money/unit';
@@ -17,14 +18,22 @@ export class MoneyMover {
   readonly #withdrawals = new Map<number, Withdrawal>();
   readonly #quotes: { readonly quote: number; readonly trader: number }[] = [];
   readonly #keys: string[] = [];
+  /** Where the chain is true there is more than one coin on it, and traders who spend what they have got before it is final. */
+  readonly #isTrue: boolean;
+  #credited: Deposit | undefined;
+  readonly #debts = new Map<string, DebtChanged>();
+  #adjusted = 0;
 
-  constructor(chance: Chance) {
+  constructor(chance: Chance, isTrue: boolean) {
     this.#chance = chance;
+    this.#isTrue = isTrue;
   }
 
   hear(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.event === 'withdrawal_changed') this.#withdrawals.set(event.withdrawal.withdrawal, event.withdrawal);
+      else if (event.event === 'deposit_changed' && event.deposit.state === 'credited') this.#credited = event.deposit;
+      else if (event.event === 'debt_changed') this.#debts.set(`${event.trader} ${event.asset}`, event);
       else if (event.event === 'quoted') this.#quotes.push(event.quote);
     }
     for (const [id, { state }] of this.#withdrawals) if (isEnded(state) && this.#withdrawals.size > 12) this.#withdrawals.delete(id);
@@ -34,15 +43,24 @@ export class MoneyMover {
   /** What a trader asks for. */
   ask(request: TraderRequest, now: number): TraderCommand {
     const chance = this.#chance;
+    if (this.#isTrue && this.#credited !== undefined && chance.happens(200)) {
+      const { trader, asset, amount: sum } = this.#credited;
+      this.#credited = undefined;
+      return { ...request, trader, kind: 'transfer', from: 'fiat', to: 'spot', asset, amount: sum };
+    }
     const kind = chance.below(10);
     if (kind < 4) {
       const way = chance.pick(['wallet', 'wallet', 'wallet', 'bank', 'internal'] as const);
+      const asset = chance.happens(this.#isTrue ? 250 : 30) ? 'AAA' : 'USDT';
       return {
         ...request,
         kind: 'submit_withdrawal',
-        asset: chance.happens(30) ? 'AAA' : 'USDT',
+        asset,
         network: way === 'bank' ? 'bank' : 'practice',
-        amount: amount(BigInt(chance.between(-1, 400)) * 1_000_000_000n + BigInt(chance.happens(20) ? 1 : 0)),
+        // A unit of AAA is worth a hundred.
+        amount: amount(
+          BigInt(chance.between(-1, 400)) * (asset === 'AAA' ? 10_000_000n : 1_000_000_000n) + BigInt(chance.happens(20) ? 1 : 0),
+        ),
         fee: amount(chance.happens(30) ? 0n : 100_000_000n),
         ...(way === 'bank' ? { card: 3 } : chance.happens(950) && { address: ADDRESS }),
         ...(chance.happens(700) && { savedAt: instant(now - chance.pick([DAY_MS * 2, DAY_MS, DAY_MS - 1])) }),
@@ -50,6 +68,11 @@ export class MoneyMover {
       };
     }
     if (kind < 5) return { ...request, kind: 'cancel_withdrawal', withdrawal: this.#any() };
+    const owed = kind < 6 && this.#isTrue ? [...this.#debts.values()].filter((one) => one.amount > 0n) : [];
+    if (owed.length > 0 && chance.happens(700)) {
+      const { trader, asset, amount: all } = chance.pick(owed);
+      return { ...request, trader, kind: 'repay_debt', asset, amount: chance.happens(500) ? all : amount((all + 1n) / 2n) };
+    }
     if (kind < 6) return { ...request, kind: 'repay_debt', asset: 'USDT', amount: amount(BigInt(chance.between(0, 300)) * 100_000_000n) };
     if (kind < 8) {
       const [from, to] = chance.pick([
@@ -110,7 +133,8 @@ export class MoneyMover {
       case 4:
         return {
           kind: 'adjust_balance',
-          key: `adjustment:${chance.below(40)}`,
+          // Mostly a new one, now and then one that was booked before.
+          key: `adjustment:${++this.#adjusted - (chance.below(40) % 4)}`,
           trader: chance.pick(worldTraders),
           account: chance.pick(['fiat', 'spot'] as const),
           asset: 'USDT',

@@ -18,8 +18,10 @@ import { Chance } from './chance.ts';
 import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';
 import { MarketMaker } from './market-maker.ts';
 import { MoneyMover } from './money-mover.ts';
+import { Outside, type Word } from './outside.ts';
 import { RandomTraders } from './random-trader.ts';
-import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from './world.ts';
+import { reckon } from './reckoning.ts';
+import { marketMaker, outsideConfiguration, startPrices, worldConfiguration, worldInstruments, worldTraders } from './world.ts';
 
 export interface Story {
   readonly seed: number;
@@ -28,13 +30,18 @@ export interface Story {
   readonly rewards: number;
   readonly paid: number;
   readonly exchanges: number;
+  readonly debts: number;
   readonly deaths: number;
   readonly retries: number;
+  /** How often the books were held against the world, and what happened in it. */
+  readonly reckonings: number;
+  readonly outside?: Outside['told'];
   /** SHA-256 of the final state. */
   readonly hash: string;
 }
 
 const START = 1_779_840_000_000;
+const RECKONED_EVERY = 1_000;
 
 /** Throws where anything is not as it must be. The same seed always tells the same story. */
 export function simulate(seed: number, steps = 200): Story {
@@ -55,7 +62,11 @@ class Simulation {
   readonly #traders: RandomTraders;
   readonly #money: MoneyMover;
   readonly #makers: readonly MarketMaker[];
+  /** An honest world outside, in every second story; in the others the chain says anything, and the core has to stand it. */
+  readonly #outside: Outside | undefined;
   readonly #sent: Sent[] = [];
+  readonly #unheard = new Map<string, Sent>();
+  #steps = 0;
   readonly #prices: Record<string, number> = { ...startPrices };
   #exchange: Exchange = createExchange();
   #batch: Entry[] = [];
@@ -66,25 +77,31 @@ class Simulation {
   #silentUntil = 0;
   #deaths = 0;
   #retries = 0;
+  #reckonings = 0;
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#chance = new Chance(seed);
     this.#traders = new RandomTraders(new Chance(seed ^ 0x5bd1e995));
-    this.#money = new MoneyMover(new Chance(seed ^ 0x27d4eb2f));
+    this.#outside = seed % 2 === 0 ? new Outside(new Chance(seed ^ 0x165667b1)) : undefined;
+    this.#money = new MoneyMover(new Chance(seed ^ 0x27d4eb2f), this.#outside !== undefined);
     const withMaker = seed % 3 === 0;
     this.#makers = withMaker ? worldInstruments.map((instrument) => this.#maker(instrument.symbol)) : [];
   }
 
   run(steps: number): Story {
-    this.#submit('operator', worldConfiguration);
+    this.#steps = steps;
+    this.#submit('operator', this.#outside === undefined ? worldConfiguration : outsideConfiguration);
     this.#submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' });
     for (const [i, trader] of worldTraders.entries()) {
       this.#submit('trader', { kind: 'open_trader', trader, traderKind: 'trader', inviter: worldTraders[i - 1] });
     }
     for (const { symbol } of worldInstruments) this.#tick(symbol);
     this.#commit();
-    for (let step = 0; step < steps; step++) this.#step();
+    for (let step = 1; step <= steps; step++) {
+      this.#step();
+      if (step % RECKONED_EVERY === 0) this.#reckon();
+    }
     return this.#end();
   }
 
@@ -102,7 +119,8 @@ class Simulation {
     else this.#quote();
     if (chance.happens(350)) this.#commit();
     if (chance.happens(150)) this.#journal.project(chance.between(this.#journal.projected, this.#journal.committed.length));
-    if (chance.happens(15)) this.#die();
+    // Three times in a story, however long it is: each death plays all of it again.
+    if (chance.below(5 * this.#steps) < 15) this.#die();
   }
 
   /** Mostly milliseconds; now and then the machine's clock jumps, or it was asleep for an hour, or for a month. */
@@ -116,8 +134,7 @@ class Simulation {
 
   #trade(): void {
     const command = this.#traders.next(instant(this.#at));
-    this.#sent.push({ command, answer: undefined });
-    this.#submit('trader', command);
+    this.#send(command);
     // A network that repeats itself: at once, in the same batch.
     if (this.#chance.happens(25)) this.#repeat(command);
   }
@@ -128,9 +145,13 @@ class Simulation {
     const kind = chance.below(10);
     if (kind < 5) {
       const command = this.#money.ask(this.#traders.request(instant(this.#at)), this.#at);
-      this.#sent.push({ command, answer: undefined });
-      this.#submit('trader', command);
+      this.#send(command);
       if (chance.happens(25)) this.#repeat(command);
+    } else if (kind < 8 && this.#outside !== undefined) {
+      const word = this.#outside.act();
+      if (word === undefined) return;
+      this.#say(word);
+      if (chance.happens(100)) this.#say(word);
     } else if (kind < 8) {
       const command = this.#money.chain();
       this.#submit('chain', command);
@@ -139,11 +160,44 @@ class Simulation {
     } else this.#submit('operator', this.#money.operate());
   }
 
+  #send(command: TraderCommand): void {
+    const sent: Sent = { command, answer: undefined };
+    this.#sent.push(sent);
+    this.#unheard.set(sentKey(command), sent);
+    this.#submit('trader', command);
+  }
+
+  /** What is true is never refused, but for a new payment that the house does not want now, and what it has ended meanwhile. */
+  #say({ origin, command }: Word): void {
+    const { answer } = this.#submit(origin, command);
+    if (!isRejected(answer)) return;
+    const mayRefuse = command.kind === 'pay_withdrawal' || command.kind === 'move_custody';
+    const isNew = command.kind === 'advance_withdrawal' && command.to === 'reserved';
+    demand(
+      mayRefuse || isNew || answer.rejected === 'unknown_withdrawal',
+      `the core refused a true word (${answer.rejected}): ${textOf(command)}`,
+    );
+  }
+
+  /** Everything is told and committed; then the books and the world have to come out alike. */
+  #reckon(): void {
+    for (let round = 0; this.#outside !== undefined && round < 40; round++) {
+      this.#commit();
+      const words = this.#outside.words(true);
+      if (words.length === 0) break;
+      for (const word of words) this.#say(word);
+    }
+    this.#commit();
+    this.#exchange.check();
+    reckon(this.#exchange.rows('request'), this.#auditor.purses, this.#outside);
+    this.#reckonings++;
+  }
+
   /** Someone who did not hear an answer asks again; someone who did asks again by mistake. */
   #retry(): void {
     if (this.#sent.length === 0) return;
-    const unheard = this.#sent.filter((sent) => sent.answer === undefined);
-    const { command } = this.#chance.pick(unheard.length > 0 && this.#chance.happens(700) ? unheard : this.#sent);
+    const isUnheard = this.#unheard.size > 0 && this.#chance.happens(700);
+    const { command } = this.#chance.pick(isUnheard ? [...this.#unheard.values()] : this.#sent);
     this.#repeat(command);
   }
 
@@ -171,7 +225,7 @@ class Simulation {
   #known(command: TraderCommand): Entry | undefined {
     const isIt = (entry: Entry) =>
       entry.outcome.remembered?.requestId === command.requestId && entry.outcome.remembered.trader === command.trader;
-    return this.#journal.committed.find(isIt) ?? this.#batch.find(isIt);
+    return this.#journal.remembered(command.trader, command.requestId) ?? this.#batch.find(isIt);
   }
 
   #tick(symbol: string): void {
@@ -201,6 +255,11 @@ class Simulation {
     const instrument = chance.pick(worldInstruments);
     const nothing = { kind: 'configure', realm: 'practice', assets: [], instruments: [], feeTiers: [], practiceGrants: [] } as const;
     const trader = chance.pick(worldTraders);
+    // Where everything shall happen, not half of the people are locked all the time.
+    if (this.#outside !== undefined && chance.happens(400)) {
+      for (const one of worldTraders) this.#submit('operator', { kind: 'unlock_trader', trader: one });
+      return;
+    }
     switch (chance.below(11)) {
       case 0:
         this.#submit('operator', { ...nothing, instruments: [{ ...instrument, listed: chance.happens(880) }] });
@@ -281,7 +340,8 @@ class Simulation {
     const stamp = { seq: this.#seq + 1, at: instant(this.#at), origin };
     const outcome = this.#exchange.apply(stamp, command);
     this.#seq++;
-    this.#exchange.check();
+    // It looks at everything: in a long story now and then, and whenever the books are reckoned.
+    if (this.#steps <= RECKONED_EVERY || this.#seq % 50 === 0) this.#exchange.check();
     this.#batch.push({ stamp, command, outcome });
     this.#money.hear(outcome.events);
     return outcome;
@@ -295,13 +355,15 @@ class Simulation {
     const answersAreLost = this.#chance.happens(60);
     for (const { command, outcome, stamp } of batch) {
       this.#auditor.see(outcome, stamp.at);
+      this.#outside?.hear(outcome.events);
       for (const event of outcome.events) for (const maker of this.#makers) maker.see(event);
       if (!isRejected(outcome.answer) && outcome.answer.kind === 'order' && command.kind === 'place_order')
         this.#traders.remember(outcome.answer.order.orderId);
       if (answersAreLost || !('requestId' in command)) continue;
-      const sent = this.#sent.find((one) => one.command.requestId === command.requestId && one.command.trader === command.trader);
+      const sent = this.#unheard.get(sentKey(command));
       if (!sent) continue;
-      sent.answer ??= outcome.answer;
+      sent.answer = outcome.answer;
+      this.#unheard.delete(sentKey(command));
     }
   }
 
@@ -345,6 +407,7 @@ class Simulation {
 
   #end(): Story {
     this.#commit();
+    this.#reckon();
     const live = stateText(this.#exchange);
     same(stateText(this.#journal.restart()), live, 'loaded at the checkpoint, with the tail');
     same(stateText(this.#journal.replay()), live, 'replayed from the first command');
@@ -361,8 +424,11 @@ class Simulation {
       rewards: this.#auditor.rewards,
       paid: this.#auditor.paid,
       exchanges: this.#auditor.exchanges,
+      debts: this.#auditor.debts,
       deaths: this.#deaths,
       retries: this.#retries,
+      reckonings: this.#reckonings,
+      ...(this.#outside && { outside: this.#outside.told }),
       hash,
     };
   }
@@ -385,7 +451,7 @@ class Simulation {
           );
         }
         if (interval === '1m') {
-          const loaded = new RollingTicker(candles);
+          const loaded = new RollingTicker(this.#journal.minutesOf(symbol));
           const now: Instant = instant(this.#at);
           demand(textOf(loaded.at(now)) === textOf(ticker.at(now)), `the figures of ${symbol} differ after loading`);
         }
@@ -393,6 +459,8 @@ class Simulation {
     }
   }
 }
+
+const sentKey = ({ trader, requestId }: { trader: number; requestId: string }): string => `${trader} ${requestId}`;
 
 function demand(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Error(why);

@@ -90,3 +90,27 @@ export const worldConfiguration: Configure = {
   },
   flashAssets: ['USDT', 'AAA', 'BBB'].map((asset) => ({ asset, cap: units(3_000), isOpen: true, grant: units(1_000) })),
 };
+
+/** Where an honest world lies outside, there is a second coin in it, which counts finer than the ledger. */
+export const outsideConfiguration: Configure = {
+  ...worldConfiguration,
+  funds: {
+    ...worldConfiguration.funds!,
+    dailyUnverified: units(5_000),
+    dailyVerified: units(15_000),
+    dailyEnhanced: units(50_000),
+    newAddressDaily: units(5_000),
+    hourlyOutflow: units(30_000),
+  },
+  networks: [
+    ...worldConfiguration.networks!,
+    {
+      ...worldConfiguration.networks![0]!,
+      asset: 'AAA',
+      decimals: 18,
+      minimumDeposit: amount(10_000_000n),
+      minimumWithdrawal: amount(20_000_000n),
+      fee: amount(1_000_000n),
+    },
+  ],
+};

@@ -6,6 +6,7 @@ const deposits = ['core/funds/deposit.test.ts'];
 const withdrawals = ['core/funds/withdrawal.test.ts'];
 const model = ['core/funds/withdrawal-model.test.ts'];
 const exchanges = ['core/flash/exchange.test.ts'];
+const reckoning = ['simulator/reckoning.test.ts'];
 const roundTrip = ['core/flash/round-trip.test.ts'];
 
 export const fundsBugs: readonly PlantedBug[] = [
@@ -204,5 +205,40 @@ export const fundsBugs: readonly PlantedBug[] = [
     find: "ledger.houseBalance('house:flash', to) < gross || ",
     replace: 'gross < 0n || ',
     tests: exchanges,
+  },
+  {
+    moral: 'what is paid has left the wallet that it was paid from',
+    file: 'core/funds/advance-withdrawal.ts',
+    find: "w.fee, 'custody:hot', 'fee:withdraw'",
+    replace: "w.fee, 'custody:cold', 'fee:withdraw'",
+    tests: reckoning,
+  },
+  {
+    moral: 'the chain gets what arrives and the house its fee, not the other way round',
+    file: 'core/funds/advance-withdrawal.ts',
+    find: "arrivalOf(w), w.fee, 'custody:hot'",
+    replace: "w.fee, arrivalOf(w), 'custody:hot'",
+    tests: reckoning,
+  },
+  {
+    moral: 'what a proof was entered for lies where it came to',
+    file: 'core/funds/deposit.ts',
+    find: "coin: 'custody:cold'",
+    replace: "coin: 'custody:hot'",
+    tests: reckoning,
+  },
+  {
+    moral: 'what a chain has taken back lies in no wallet',
+    file: 'core/funds/deposit.ts',
+    find: "  if (taken > NOTHING) ledger.collect(trader, 'fiat', asset, taken, house);",
+    replace: "  if (taken > NOTHING) ledger.collect(trader, 'fiat', asset, taken, 'adjustment');",
+    tests: reckoning,
+  },
+  {
+    moral: 'a move between two wallets empties the one and fills the other',
+    file: 'core/funds/adjustment.ts',
+    find: 'ledger.move(c.to, c.from, asset, c.amount);',
+    replace: 'ledger.move(c.from, c.to, asset, c.amount);',
+    tests: reckoning,
   },
 ];
