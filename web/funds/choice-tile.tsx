@@ -23,7 +23,7 @@ export const ChoiceTile = ({
     aria-haspopup="dialog"
     aria-describedby={describedBy}
     onClick={onPress}
-    className="flex min-h-14 w-full min-w-0 items-center gap-2 rounded-card bg-bg1 px-3.5 text-start"
+    className="flex min-h-14 w-full min-w-0 items-center gap-2 rounded-card bg-bg1 px-3.5 py-2 text-start"
   >
     {asset && <Coin asset={asset} size={24} />}
     <span className="min-w-0 flex-1">

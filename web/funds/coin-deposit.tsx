@@ -63,7 +63,7 @@ export function CoinDeposit({
       {isUsable ? (
         <>
           <DepositAddress key={`${coin.asset} ${network.network}`} asset={coin.asset} network={network} />
-          <dl className="grid grid-cols-3 py-3 text-center">
+          <dl className="grid grid-cols-3 py-3 text-center [&>div+div]:border-s [&>div+div]:border-hair">
             <Fact name={d('minimum')}>
               <Figure text={`${amountText(network.minimum, locale, coin.asset)} ${coin.asset}`} />
             </Fact>

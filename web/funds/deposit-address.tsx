@@ -51,15 +51,23 @@ export function DepositAddress({ asset, network }: { readonly asset: string; rea
         )}
         {data && !data.isOwn && <p className="mt-2 text-12 text-t3">{t('notOwn')}</p>}
       </div>
-      <div className="mt-3.5 grid gap-2" style={{ gridTemplateColumns: '1fr auto' }}>
+      {/* Beside each other where the words have room, otherwise below each other: a label never breaks. */}
+      <div className="mt-3.5 flex flex-wrap gap-2">
         <Button
           size="medium"
+          className="flex-auto px-3! whitespace-nowrap"
           icon={<Copy size={20} strokeWidth={1.75} aria-hidden />}
           onClick={() => data && void copyText(data.address).then(onCopied)}
         >
           {t('copy')}
         </Button>
-        <Button tone="tonal" size="medium" icon={<Download size={20} strokeWidth={1.75} aria-hidden />} onClick={() => void save()}>
+        <Button
+          tone="tonal"
+          size="medium"
+          className="flex-auto px-3! whitespace-nowrap"
+          icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void save()}
+        >
           {t('save')}
         </Button>
       </div>
