@@ -5,8 +5,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { amountText } from '../wire/money-text.ts';
 import type { WithdrawalOffer } from './withdraw-form.tsx';
+import { isLess } from './withdrawal.ts';
 
-/** What of the limits is left today, and the way to higher ones. */
+/** What of the limits is left today, and the way to higher ones. One that cannot be reached before the other is not told. */
 export function WithdrawLimits({
   limits,
   isKnown,
@@ -18,13 +19,15 @@ export function WithdrawLimits({
   const t = useTranslations('funds.limits');
   const locale = useLocale();
   const pair = (left: string, of: string) => (
-    <Figure text={`${amountText(left, locale, 'USDT')} / ${amountText(of, locale, 'USDT')} USDT`} />
+    <Figure text={`${amountText(left, locale, 'USDT')} / ${amountText(of, locale, 'USDT')} USDT`} className="whitespace-nowrap" />
   );
   return (
     <div className="rounded-card bg-bg1 p-3.5">
       <KeyValues>
         <KeyValue name={t('left')}>{pair(limits.left, limits.daily)}</KeyValue>
-        {!isKnown && <KeyValue name={t('newLeft')}>{pair(limits.newAddressLeft, limits.newAddressDaily)}</KeyValue>}
+        {!isKnown && isLess(limits.newAddressLeft, limits.left) && (
+          <KeyValue name={t('newLeft')}>{pair(limits.newAddressLeft, limits.newAddressDaily)}</KeyValue>
+        )}
       </KeyValues>
       {limits.level === 'none' && (
         <Go to="/userReal" className="target mt-2 inline-flex min-h-6 items-center text-13 font-medium text-accent">

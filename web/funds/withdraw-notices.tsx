@@ -20,7 +20,7 @@ export function WithdrawNotices({ offer }: { readonly offer: WithdrawalOffer }):
           title={t('debt')}
           text={t('debtText')}
           action={
-            <Go to="/debt" className="inline-flex min-h-11 items-center font-semibold text-accent">
+            <Go to="/debt" className="target mt-2 inline-flex min-h-6 items-center font-semibold text-accent">
               {t('debtGo')}
             </Go>
           }
@@ -32,7 +32,7 @@ export function WithdrawNotices({ offer }: { readonly offer: WithdrawalOffer }):
           title={t('noPassword')}
           text={t('noPasswordText')}
           action={
-            <Go to="/editSafePassword" className="inline-flex min-h-11 items-center font-semibold text-accent">
+            <Go to="/editSafePassword" className="target mt-2 inline-flex min-h-6 items-center font-semibold text-accent">
               {t('setPassword')}
             </Go>
           }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, fieldOfWithdrawalCode, reviewersOf, withdrawalReason, worthOf } from './withdrawal.ts';
+import { arrivalOf, fieldOfWithdrawalCode, isLess, reviewersOf, withdrawalReason, worthOf } from './withdrawal.ts';
 
 const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500' };
 
@@ -54,4 +54,9 @@ test('every refusal has its place', () => {
     'form',
     'form',
   ]);
+});
+test('the limit for new addresses is told only where it is reached before that of the day', () => {
+  expect(isLess('1000', '50000')).toBe(true);
+  expect(isLess('1000', '200')).toBe(false);
+  expect(isLess('100', '100.00')).toBe(false);
 });

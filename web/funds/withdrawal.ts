@@ -12,6 +12,9 @@ export function arrivalOf(amount: string, fee: string): string | undefined {
   return rest > 0n ? textOf(rest) : undefined;
 }
 
+/** Of two decimal texts, whether the first is less. */
+export const isLess = (a: string, b: string): boolean => units(a) < units(b);
+
 export interface WithdrawalWish {
   readonly amount: string;
   readonly fee: string;
