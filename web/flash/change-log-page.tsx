@@ -94,7 +94,7 @@ function Row({ record }: { readonly record: ExchangeRecord }): ReactElement {
       </span>
       <span className="flex-none text-end text-12 text-t3">
         <Figure text={`+${amountText(record.toAmount, locale, to)} ${to}`} className="block text-15 font-semibold text-t1" />
-        <Figure text={`${moneyText(`-${record.fromAmount}`, locale)} ${from}`} className="block" />
+        <Figure text={`${amountText(`-${record.fromAmount}`, locale, from)} ${from}`} className="block" />
         <span className="block">
           {t.rich('rate', { rate: () => <Figure text={`${moneyText(record.rate, locale, { maximum: 10 })}`} /> })}
         </span>

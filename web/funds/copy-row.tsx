@@ -9,7 +9,7 @@ export function useCopied(): (copied: boolean) => void {
   return (copied) => toast({ kind: copied ? 'good' : 'bad', text: copied ? app('copied') : app('notCopied') });
 }
 
-/** A fact that is typed somewhere else: its name, its value, and a button that copies it. */
+/** A fact that is typed somewhere else: its name, its value, and a button that copies it. Stands among other facts as one of them. */
 export function CopyRow({
   name,
   value,
@@ -22,8 +22,8 @@ export function CopyRow({
   const t = useTranslations('funds');
   const onCopied = useCopied();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 [&+&]:hairline-t">
-      <dt className="flex-none text-13 text-t3">{name}</dt>
+    <div className="flex min-h-11 items-center justify-between gap-3 text-13 [&+&]:hairline-t">
+      <dt className="flex-none text-t3">{name}</dt>
       <dd className="flex min-w-0 items-center gap-2 text-15 font-medium">
         <bdi className="min-w-0 wrap-anywhere">{shown}</bdi>
         <CopyButton text={value} label={t('copyNamed', { name })} onCopied={onCopied} className="size-6 justify-center" />

@@ -87,15 +87,11 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
             </KeyValue>
           )}
           <KeyValue name={f('time')}>{dateText(deposit.at, locale, 'shorts')}</KeyValue>
+          {deposit.address && (
+            <CopyRow name={f('address')} value={deposit.address} shown={<bdi dir="ltr">{shortAddress(deposit.address)}</bdi>} />
+          )}
+          {txid && <CopyRow name={f('hash')} value={txid} shown={<bdi dir="ltr">{shortAddress(txid)}</bdi>} />}
         </KeyValues>
-        {(txid || deposit.address) && (
-          <dl>
-            {deposit.address && (
-              <CopyRow name={f('address')} value={deposit.address} shown={<bdi dir="ltr">{shortAddress(deposit.address)}</bdi>} />
-            )}
-            {txid && <CopyRow name={f('hash')} value={txid} shown={<bdi dir="ltr">{shortAddress(txid)}</bdi>} />}
-          </dl>
-        )}
         {explorer && (
           <a
             href={explorer}

@@ -82,12 +82,10 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
               <Figure text={`${w.reviewsGiven} / ${w.reviewsNeeded}`} />
             </KeyValue>
           )}
-        </KeyValues>
-        <dl>
           {w.address && <CopyRow name={f('address')} value={w.address} shown={<bdi dir="ltr">{shortAddress(w.address)}</bdi>} />}
           {w.txid && <CopyRow name={f('hash')} value={w.txid} shown={<bdi dir="ltr">{shortAddress(w.txid)}</bdi>} />}
           {w.reference && <CopyRow name={t('reference')} value={w.reference} />}
-        </dl>
+        </KeyValues>
         {explorer && (
           <a
             href={explorer}
