@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { must, signIn } from './office.ts';
 import { photo } from './photo.ts';
-import { open, register } from './trader.ts';
-import { verify } from './verified.ts';
+import { open } from './trader.ts';
+import { registerVerified } from './verified-trader.ts';
 
 /** Above the limit from which a second person confirms what arrived. */
 const large = '12000';
@@ -11,11 +11,9 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
   page,
   request,
 }) => {
-  const trader = await register(request);
+  const trader = await registerVerified(request, page);
   const first = (await signIn(request, 'finance')).token;
   const second = (await signIn(request, 'risk')).token;
-  await page.goto('/');
-  await verify(request, page, trader, 'Nora Lindt');
 
   await test.step('two persons open an account of the house', async () => {
     const account = {
