@@ -20,6 +20,9 @@ test('a withdrawal needs its own password, the end of the address and a right am
     await form.getByRole('textbox', { name: 'Amount' }).fill('5');
     await form.getByRole('textbox', { name: 'Amount' }).blur();
     await expect(form.getByRole('button', { name: /^Minimum is .20.00 USDT/ })).toBeDisabled();
+    await form.getByRole('textbox', { name: 'Amount' }).fill('201');
+    await form.getByRole('textbox', { name: 'Amount' }).blur();
+    await expect(form.getByRole('button', { name: /^At most .200.00 USDT. left today/ })).toBeDisabled();
     await form.getByRole('textbox', { name: 'Amount' }).fill('100');
   });
 

@@ -68,7 +68,20 @@ export function WithdrawForm({
   const amount = clampDecimal(draft.amount, decimals);
   const { asset, withdrawable } = coin;
   const named = (value: string | undefined) => `\u2068${amountText(value, locale, asset)} ${asset}\u2069`;
-  const reason = terms && withdrawalReason({ amount, fee: terms.fee, minimum: terms.minimum, withdrawable });
+  const { left } = offer.limits;
+  const isKnown = way === 'bank' || check.saved?.isTrusted === true;
+  // As long as the address is not known to be right, nobody knows which limit counts.
+  const newAddressLeft = !isKnown && check.state === 'right' ? offer.limits.newAddressLeft : undefined;
+  const worth = asset === 'USDT' ? amount : undefined;
+  const reason = terms && withdrawalReason({ amount, fee: terms.fee, minimum: terms.minimum, withdrawable, worth, left, newAddressLeft });
+  const inUsdt = (value: string | undefined) => `\u2068${amountText(value, locale, 'USDT')} USDT\u2069`;
+  const reasonText =
+    reason &&
+    t(`reason.${reason}`, {
+      asset: `\u2068${asset}\u2069`,
+      least: named(terms.minimum),
+      most: inUsdt(reason === 'above_new' ? newAddressLeft : left),
+    });
   const arrival = terms && arrivalOf(amount, terms.fee);
   const place = error === undefined ? undefined : fieldOfWithdrawalCode(codeOf(error) ?? '');
   const isHeld = offer.hold !== undefined && Date.parse(offer.hold.until) > Date.now();
@@ -88,9 +101,7 @@ export function WithdrawForm({
                 ? t('reason.checking')
                 : way === 'bank' && draft.bankCard === undefined
                   ? t('reason.no_card')
-                  : reason
-                    ? t(`reason.${reason}`, { asset: `\u2068${asset}\u2069`, least: named(terms.minimum) })
-                    : undefined;
+                  : reasonText;
 
   return (
     <form
@@ -134,8 +145,8 @@ export function WithdrawForm({
           error={
             place === 'amount'
               ? text(error)
-              : !isTyping && amount !== '' && (reason === 'below_minimum' || reason === 'insufficient')
-                ? t(`reason.${reason}`, { asset: `\u2068${asset}\u2069`, least: named(terms?.minimum) })
+              : !isTyping && amount !== '' && reason !== 'enter_amount' && reason !== 'nothing'
+                ? reasonText
                 : undefined
           }
           after={
@@ -179,7 +190,7 @@ export function WithdrawForm({
           </KeyValue>
         </KeyValues>
       )}
-      <WithdrawLimits limits={offer.limits} isKnown={check.saved?.isTrusted === true || way === 'bank'} />
+      <WithdrawLimits limits={offer.limits} isKnown={isKnown} />
       {(place === 'form' || place === 'asset') && <FieldError>{text(error)}</FieldError>}
       <Button type="submit" wide unless={why}>
         {offer.hasSafePassword ? t('review') : t('setPassword')}

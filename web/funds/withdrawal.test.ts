@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivalOf, fieldOfWithdrawalCode, isLess, reviewersOf, withdrawalReason, worthOf } from './withdrawal.ts';
 
-const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500' };
+const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500', left: '50000' };
 
 test('what arrives is the amount without the fee, to the last decimal, and never nothing', () => {
   expect(arrivalOf('300', '1')).toBe('299');
@@ -59,4 +59,13 @@ test('the limit for new addresses is told only where it is reached before that o
   expect(isLess('1000', '50000')).toBe(true);
   expect(isLess('1000', '200')).toBe(false);
   expect(isLess('100', '100.00')).toBe(false);
+});
+test('what is above a limit is not asked for, exactly the limit is; of what has no known worth the server judges', () => {
+  const limited = { ...wish, worth: '300', left: '300' };
+  expect(withdrawalReason(limited)).toBeUndefined();
+  expect(withdrawalReason({ ...limited, left: '299.99999999' })).toBe('above_daily');
+  expect(withdrawalReason({ ...limited, newAddressLeft: '300' })).toBeUndefined();
+  expect(withdrawalReason({ ...limited, newAddressLeft: '200' })).toBe('above_new');
+  expect(withdrawalReason({ ...limited, left: '100', newAddressLeft: '200' })).toBe('above_daily');
+  expect(withdrawalReason({ ...limited, worth: undefined, left: '0' })).toBeUndefined();
 });

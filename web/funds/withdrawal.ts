@@ -20,15 +20,24 @@ export interface WithdrawalWish {
   readonly fee: string;
   readonly minimum: string;
   readonly withdrawable: string;
+  /** Of the amount, in USDT; undefined where only the server knows it, which then judges alone. */
+  readonly worth?: string | undefined;
+  /** Of the limit of the day, and of that for new addresses where it counts. */
+  readonly left: string;
+  readonly newAddressLeft?: string | undefined;
 }
-export type WithdrawalReason = 'nothing' | 'enter_amount' | 'below_minimum' | 'insufficient';
+export type WithdrawalReason = 'nothing' | 'enter_amount' | 'below_minimum' | 'insufficient' | 'above_daily' | 'above_new';
 
-/** Why an amount cannot be withdrawn; undefined: it can. Exactly the minimum, and exactly all, are enough. */
-export function withdrawalReason({ amount, fee, minimum, withdrawable }: WithdrawalWish): WithdrawalReason | undefined {
+/** Why an amount cannot be withdrawn; undefined: it can. Exactly the minimum, exactly all, and exactly a limit are right. */
+export function withdrawalReason(wish: WithdrawalWish): WithdrawalReason | undefined {
+  const { amount, fee, minimum, withdrawable, worth, left, newAddressLeft } = wish;
   if (units(withdrawable) === 0n) return 'nothing';
   if (units(amount) === 0n) return 'enter_amount';
   if (units(amount) < units(minimum) || arrivalOf(amount, fee) === undefined) return 'below_minimum';
-  return units(amount) > units(withdrawable) ? 'insufficient' : undefined;
+  if (units(amount) > units(withdrawable)) return 'insufficient';
+  if (worth === undefined) return undefined;
+  if (isLess(left, worth)) return 'above_daily';
+  return newAddressLeft !== undefined && isLess(newAddressLeft, worth) ? 'above_new' : undefined;
 }
 
 export interface Reviewing {
