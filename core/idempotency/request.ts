@@ -63,19 +63,21 @@ export class RequestMemory {
   private next = 0;
   /** How many requests were on pages that are dropped. */
   private dropped = 0;
-  /** Count of a request plus one; 0 is empty. */
-  private table: Float64Array = new Float64Array(LEAST_TABLE);
+  /** The key of a request and its count, side by side: whose key differs is passed by without a look at its page. */
+  private table: Int32Array = emptyTable(LEAST_TABLE);
 
   /** The count of a request, or −1. */
   find(key: number, trader: Trader, requestId: string): number {
     const { table } = this;
     const mask = table.length - 1;
-    for (let home = key & mask; ; home = (home + 1) & mask) {
-      const count = table[home]! - 1;
-      if (count < 0) return -1;
-      const page = this.pageOf(count);
-      const place = count & (PAGE - 1);
-      if (page.ids[place] === requestId && page.numbers[place * WIDTH + TRADER] === trader.id) return count;
+    for (let home = (key << 1) & mask; ; home = (home + 2) & mask) {
+      const other = table[home]!;
+      if (other === key) {
+        const count = this.countOf(table[home + 1]!);
+        const page = this.pageOf(count);
+        const place = count & (PAGE - 1);
+        if (page.ids[place] === requestId && page.numbers[place * WIDTH + TRADER] === trader.id) return count;
+      } else if (other === EMPTY) return -1;
     }
   }
   bodyHashAt(count: number): number {
@@ -112,7 +114,7 @@ export class RequestMemory {
     at: Instant,
     kept: OpenOrder | Answer | Rejection,
   ): void {
-    if ((this.next - this.first) * 2 >= this.table.length) this.resize(this.table.length * 2);
+    if ((this.next - this.first) * 4 >= this.table.length) this.resize(this.table.length);
     const count = this.next++;
     if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
     const page = this.pageOf(count);
@@ -150,7 +152,7 @@ export class RequestMemory {
       if (this.first - this.dropped < PAGE) continue;
       this.pages.shift();
       this.dropped += PAGE;
-      if (this.table.length > LEAST_TABLE && (this.next - this.first) * 16 < this.table.length) this.resize(this.table.length / 4);
+      if (this.table.length > 2 * LEAST_TABLE && (this.next - this.first) * 32 < this.table.length) this.resize(this.table.length / 8);
     }
   }
 
@@ -174,35 +176,49 @@ export class RequestMemory {
     return this.pageOf(count).numbers[(count & (PAGE - 1)) * WIDTH + column]!;
   }
 
+  /** A count whose lower 31 bits are these. */
+  private countOf(low: number): number {
+    return this.first + ((low - this.first) & LOW);
+  }
+
   private enter(key: number, count: number): void {
     const { table } = this;
     const mask = table.length - 1;
-    let home = key & mask;
-    while (table[home] !== 0) home = (home + 1) & mask;
-    table[home] = count + 1;
+    let home = (key << 1) & mask;
+    while (table[home] !== EMPTY) home = (home + 2) & mask;
+    table[home] = key;
+    table[home + 1] = count & LOW;
   }
 
   private leave(key: number, count: number): void {
     const { table } = this;
     const mask = table.length - 1;
-    let hole = key & mask;
-    while (table[hole] !== count + 1) hole = (hole + 1) & mask;
+    const low = count & LOW;
+    let hole = (key << 1) & mask;
+    while (table[hole + 1] !== low || table[hole] !== key) hole = (hole + 2) & mask;
     // Moves later requests of the run back over the hole, so that none is cut off from its home.
-    for (let next = (hole + 1) & mask; table[next] !== 0; next = (next + 1) & mask) {
-      const home = this.numberAt(table[next]! - 1, KEY) & mask;
+    for (let next = (hole + 2) & mask; table[next] !== EMPTY; next = (next + 2) & mask) {
+      const home = (table[next]! << 1) & mask;
       if (((next - home) & mask) >= ((next - hole) & mask)) {
         table[hole] = table[next]!;
+        table[hole + 1] = table[next + 1]!;
         hole = next;
       }
     }
-    table[hole] = 0;
+    table[hole] = EMPTY;
   }
 
-  private resize(length: number): void {
-    this.table = new Float64Array(length);
+  /** To so many places, of two numbers each. */
+  private resize(places: number): void {
+    this.table = emptyTable(places);
     for (let count = this.first; count < this.next; count++) this.enter(this.numberAt(count, KEY), count);
   }
 }
+
+/** No key is below zero. */
+const EMPTY = -1;
+const LOW = 0x7fff_ffff;
+const emptyTable = (places: number): Int32Array => new Int32Array(2 * places).fill(EMPTY);
 
 const cancelledAt = (at: Instant): Progress => ({
   filled: 0 as Lots,
