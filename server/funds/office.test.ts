@@ -213,6 +213,7 @@ test('a bank withdrawal is approved, paid by a person with a reference, and the 
     arrival: '98',
     card: { number: '•••• 1486' },
   });
+  await server.open.engine.projected(server.open.engine.head);
   expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).body.error).toBe(44);
   const withdrawal = body.withdrawal.id;
   expect((await office.call(desk.payWithdrawal, { withdrawal, reference: 'SEPA 1', reason }, finance)).body.error).toBe('case-closed');
