@@ -114,6 +114,8 @@ export const withdrawalsOffice = {
       whyNot: z.optional(z.enum(['second-person', 'credited-lately', 'not-allowed', 'case-closed'])),
       /** An approval of it is confirmed with a passkey. */
       needsKey: z.boolean(),
+      /** This operator has one. */
+      hasKey: z.boolean(),
       entry: z.int(),
     }),
     errors: ['not-found'],

@@ -38,6 +38,7 @@ const quiet: OpenWithdrawal = {
   timeline: [],
   may: 'decide',
   needsKey: false,
+  hasKey: false,
   entry: 1,
 };
 const earlier: readonly Move[] = [

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
 import { shortHash } from '../app/pulse.ts';
 import { type Act, ActBar } from '../parts/act-bar.tsx';
 import { TextField } from '../parts/text-field.tsx';
@@ -44,6 +45,7 @@ export function WithdrawalActs({
   const canDecide = one.may === 'decide' && hasRole(operator, fundsOffice.approveWithdrawal.roles);
   // Who may not be the second person may still say no.
   const canReject = hasRole(operator, fundsOffice.rejectWithdrawal.roles) && mayStillReject.has(one.state);
+  const keyless = !one.needsKey ? undefined : !one.hasKey ? 'noPasskeyYet' : hasPasskeys() ? undefined : 'noPasskeyHere';
   const isReference = reference.trim().length >= 3;
 
   const send = async (
@@ -99,7 +101,7 @@ export function WithdrawalActs({
             label: t('approve'),
             tone: 'ink' as const,
             letter: 'a',
-            unless: one.needsKey && !hasPasskeys() ? t('noPasskeyHere') : cause ? t('approveNot') : undefined,
+            unless: keyless ? t(keyless) : cause ? t('approveNot') : undefined,
             ...(one.needsKey && { icon: <Fingerprint size={16} strokeWidth={1.7} aria-hidden /> }),
             run: (reason: string) => void approve(reason),
           },
@@ -120,7 +122,17 @@ export function WithdrawalActs({
       : []),
   ];
 
-  const said = one.needsKey && canDecide && <span> {hash ? t('keySigns', { hash: shortHash(hash) }) : t('keyWillSign')}</span>;
+  const said = one.needsKey && canDecide && (
+    <span>
+      {' '}
+      {hash ? t('keySigns', { hash: shortHash(hash) }) : t('keyWillSign')}
+      {keyless === 'noPasskeyYet' && (
+        <Go to="/own" className="ms-1 font-medium text-accent">
+          {t('addPasskey')}
+        </Go>
+      )}
+    </span>
+  );
   if (acts.length === 0 && one.reviews.length === 0 && !one.whyNot) return null;
   return (
     <div className="sticky -bottom-4 -mx-5 -mb-4 bg-bg1 px-5 pt-3 pb-3.5 hairline-t max-[900px]:static max-[900px]:-mx-4 max-[900px]:bg-transparent max-[900px]:px-4">

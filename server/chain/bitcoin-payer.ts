@@ -113,7 +113,7 @@ export class BitcoinPayer {
 
   /** From the outputs that are kept for it; with at least so much fee. */
   async #sign(row: TransactionRow, feeRate: bigint, leastFee: bigint): Promise<void> {
-    const { session, settings, book, signer } = this.#o;
+    const { session, settings, book, signer, desk } = this.#o;
     const rows = await session.query<{ txid: string; vout: number; address: string; units: string; script: string; child: number | null }>(
       `SELECT i.txid, i.vout, i.address, i.units, i.script, a.child FROM chain_input AS i
        LEFT JOIN chain_address AS a ON a.family = $2 AND a.address = i.address WHERE i.transaction = $1 ORDER BY i.txid, i.vout`,
@@ -124,6 +124,7 @@ export class BitcoinPayer {
     const fee = wanted > leastFee ? wanted : leastFee;
     if (fee > settings.mostFee) return await book.stuck(row, `a fee of ${fee} is above the limit`);
     const payment = buildPayment(settings.family, { inputs, fee }, row.recipient, BigInt(row.units), settings.hotWallet);
+    const approvals = row.withdrawal === null ? [] : await desk.approvals(row.withdrawal);
     const answer = await signer.sign(row.id, {
       kind: 'bitcoin',
       purpose: 'withdrawal',
@@ -134,6 +135,7 @@ export class BitcoinPayer {
       mostFee: settings.mostFee.toString(),
       psbt: payment.psbt,
       inputs: rows.map(({ child }) => child ?? 'hot'),
+      ...(approvals.length > 0 && { approvals: [...approvals] }),
     });
     if (answer === 'waiting') return await book.doubt(row, 'waits for a signature from offline');
     if ('refused' in answer) throw new Error(`the signer refused: ${answer.refused}`);

@@ -8,6 +8,16 @@ const Units = z
   .string()
   .regex(/^\d{1,30}$/)
   .transform(BigInt);
+/** Above these units the signer's policy wants an operator's passkey over the payment: the same figures as there. */
+const ApprovalAbove = z
+  .array(
+    z.strictObject({
+      /** Of the token; absent for the chain's own coin. */
+      contract: Address.transform((address) => address.toLowerCase()).optional(),
+      units: Units,
+    }),
+  )
+  .optional();
 const Name = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 const Depth = z.int().min(FEWEST_CONFIRMATIONS).max(100_000);
 
@@ -37,6 +47,7 @@ export const EvmSettings = z
     stuckBlocks: z.int().min(1),
     /** No fee above this, in wei per gas. */
     mostFee: Units,
+    approvalAbove: ApprovalAbove,
   })
   .refine((s) => s.finality >= s.confirmations, 'finality is at least the confirmations');
 export type EvmSettings = z.infer<typeof EvmSettings>;
@@ -60,6 +71,7 @@ export const BitcoinSettings = z
     stuckBlocks: z.int().min(1),
     /** No fee of a transaction above this, in smallest units. */
     mostFee: Units,
+    approvalAbove: ApprovalAbove,
   })
   .refine((s) => s.finality >= s.confirmations, 'finality is at least the confirmations');
 export type BitcoinSettings = z.infer<typeof BitcoinSettings>;

@@ -20,6 +20,19 @@ afterAll(async () => {
 
 const payable = async () => (await engineDesk(session, 'practice').approved()).map((one) => one.id);
 
+test('the words of passkeys go along with a payment, as the signer reads them; what is no such word does not', async () => {
+  const answer = { id: 'key-1', response: { authenticatorData: 'a', clientDataJSON: 'b', signature: 'c', userHandle: 'd' } };
+  const reviews = [JSON.stringify(answer), 'no json', '{"id":"key-2"}', null];
+  for (const [person, assertion] of reviews.entries())
+    await database.pool.query(
+      "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, assertion) VALUES (7, 1, $1, 'approve', 'seen', $2)",
+      [person, assertion],
+    );
+  const desk = engineDesk(session, 'practice');
+  expect(await desk.approvals(7)).toEqual([{ credential: 'key-1', authenticatorData: 'a', clientData: 'b', signature: 'c' }]);
+  expect(await desk.approvals(8)).toEqual([]);
+});
+
 test('what is approved is paid, and nothing is paid while withdrawals are stopped or an older database is not decided upon', async () => {
   const { pool } = database;
   expect(await payable()).toEqual([7]);

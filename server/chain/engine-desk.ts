@@ -1,3 +1,5 @@
+import { approvalOf } from '../gateways/signer/approval.ts';
+import { MOST_APPROVALS } from '../gateways/signer/request.ts';
 import type { ListedAsset } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
 import type { ApprovedWithdrawal, WithdrawalDesk } from './withdrawal-desk.ts';
@@ -25,6 +27,13 @@ export const engineDesk = (session: ChainSession, chain: string): WithdrawalDesk
       [ids],
     );
     return new Map(rows.map(({ withdrawal, state }) => [withdrawal, state]));
+  },
+  approvals: async (id) => {
+    const rows = await session.query<{ assertion: string }>(
+      `SELECT assertion FROM withdrawal_review WHERE withdrawal = $1 AND decision = 'approve' AND assertion IS NOT NULL ORDER BY id LIMIT ${MOST_APPROVALS}`,
+      [id],
+    );
+    return rows.flatMap(({ assertion }) => approvalOf(assertion) ?? []);
   },
 });
 

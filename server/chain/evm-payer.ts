@@ -130,6 +130,7 @@ export class EvmPayer {
     const { settings } = this.#o;
     if (row.nonce === null) throw new Error(`transaction ${row.id} has no number`);
     const { contract, recipient } = row;
+    const approvals = row.withdrawal === null ? [] : await this.#o.desk.approvals(row.withdrawal);
     const units = BigInt(row.units);
     const data =
       contract === null ? undefined : encodeFunctionData({ abi: token, functionName: 'transfer', args: [recipient as Hex, units] });
@@ -149,6 +150,7 @@ export class EvmPayer {
       gas: (contract === null ? gas : (gas * 5n) / 4n).toString(),
       fee: fee.toString(),
       tip: tip.toString(),
+      ...(approvals.length > 0 && { approvals: [...approvals] }),
     };
   }
 

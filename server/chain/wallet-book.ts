@@ -11,6 +11,7 @@ export async function noteWallet(
     readonly hotWallet: string;
     readonly endpoints: readonly string[];
     readonly family?: AddressFamily;
+    readonly approvalAbove?: readonly { readonly contract?: string | undefined; readonly units: bigint }[] | undefined;
   },
 ): Promise<void> {
   watchOnly(s.extendedPublicKey);
@@ -24,4 +25,9 @@ export async function noteWallet(
      ON CONFLICT (chain) DO UPDATE SET hot_wallet = excluded.hot_wallet, endpoint = excluded.endpoint`,
     [s.chain, s.family ?? 'evm', s.extendedPublicKey, s.hotWallet, s.endpoints[0]],
   );
+  await session.transaction(async () => {
+    await session.query('DELETE FROM chain_approval WHERE chain = $1', [s.chain]);
+    for (const { contract, units } of s.approvalAbove ?? [])
+      await session.query('INSERT INTO chain_approval (chain, contract, above) VALUES ($1, $2, $3)', [s.chain, contract ?? '', units]);
+  });
 }

@@ -1,3 +1,5 @@
+import type { Approval } from '../gateways/signer/request.ts';
+
 /** An approved withdrawal as the engine has it. */
 export interface ApprovedWithdrawal {
   readonly id: number;
@@ -15,4 +17,6 @@ export interface WithdrawalDesk {
   approved(): Promise<readonly ApprovedWithdrawal[]>;
   /** The state of each of these, as far as it is known. */
   states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** What the passkeys of operators said of it, for the signer, who checks it. */
+  approvals(id: number): Promise<readonly Approval[]>;
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { AddressNotice } from '@bourse/contract/addresses';
 import type { Output } from '@bourse/contract/call';
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/command';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
-import { networkUnit } from '@bourse/core/funds/network';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';
@@ -16,8 +14,9 @@ import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { cardInFull } from './bank-cards.ts';
-import { isStopped, readNetworks } from './networks.ts';
+import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
+import { challengeOf, needsKey, whyNotSigned } from './withdrawal-key.ts';
 import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
 import { readRules, readStanding } from './withdrawal-terms.ts';
 
@@ -28,8 +27,6 @@ type Offers = 'withdrawalQueue' | 'openWithdrawal' | 'askApproval' | 'approveWit
 type Told = Output<(typeof contract)['withdrawalQueue']>['withdrawals'][number];
 type Decided = Output<(typeof contract)['approveWithdrawal']>;
 const PROMISED_SECONDS = 2 * 3_600;
-/** Above this worth in USDT an approval in a live realm carries the operator's passkey. */
-const KEY_ABOVE = 10_000n * 100_000_000n;
 const running = "('reserved', 'signed', 'broadcast', 'confirming')";
 const queues = {
   review: "l.state = 'review'",
@@ -48,8 +45,6 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         [id],
       )
     ).rows[0];
-  const needsKey = async (row: WithdrawalRow, operator: Operator): Promise<boolean> =>
-    row.way === 'wallet' && BigInt(row.worth) > KEY_ABOVE && (o.realm === 'live' || (await o.keys.has(operator.operator)));
 
   /** Leaves the command, and answers what became of it. A trader may have taken the withdrawal back meanwhile. */
   const decide = async (
@@ -123,7 +118,13 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
           subject: `trader:${row.trader}`,
           detail: { withdrawal: Number(withdrawal) },
         });
-        return { ...toldWithdrawal(o, row), ...more, needsKey: await needsKey(row, operator), entry };
+        return {
+          ...toldWithdrawal(o, row),
+          ...more,
+          needsKey: await needsKey(o, row, operator),
+          hasKey: await o.keys.has(operator.operator),
+          entry,
+        };
       }),
 
     askApproval: async ({ withdrawal }, operator) => {
@@ -131,7 +132,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       if (row === undefined) return refuse('not-found');
       if (row.state !== 'review') return refuse('case-closed');
       if (!(await o.keys.has(operator.operator))) return refuse('approval-key-needed');
-      const hash = await hashOf(o, row);
+      const hash = await challengeOf(o, row);
       return { question: await o.keys.ask(operator.operator, hash), hash };
     },
 
@@ -148,11 +149,8 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
           );
           if (standing.rows[0]?.locked !== null) return refuse('38');
           if (standing.rows[0]?.owes) return refuse('44');
-          if (await needsKey(row, operator)) {
-            if (assertion === undefined) return refuse('approval-key-needed');
-            const isRight = await o.keys.isAnswered(client, operator.operator, await hashOf(o, row), assertion);
-            if (!isRight) return refuse('passkey-refused');
-          }
+          const unsigned = await whyNotSigned(o, client, row, operator, assertion);
+          if (unsigned !== undefined) return unsigned;
           await client.query(
             "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, assertion) VALUES ($1, $2, $3, 'approve', $4, $5)",
             [withdrawal, operator.operator, operator.person, reason, assertion ?? null],
@@ -249,19 +247,6 @@ async function whyMayNot(client: Pick<PoolClient, 'query'>, row: WithdrawalRow, 
     [operator.person, `trader:${row.trader}`],
   );
   return credited.rows.length > 0 ? ('credited-lately' as const) : undefined;
-}
-
-/** What the signer computes of the payment itself: see server/signer/approval.ts. */
-async function hashOf(o: FundsOfficeOptions, row: WithdrawalRow): Promise<string> {
-  const [terms] = await readNetworks(o.pool, { asset: row.asset, network: row.network });
-  const scale = o.listing.asset(row.asset)?.scale ?? 0;
-  const decimals = terms?.decimals ?? scale;
-  const arrival = BigInt(row.amount) - BigInt(row.fee);
-  const units = decimals >= scale ? arrival * 10n ** BigInt(decimals - scale) : arrival / networkUnit(scale, decimals);
-  const text = ['bourse withdrawal', row.network, String(row.withdrawal), row.address ?? '', terms?.contract ?? '', String(units)].join(
-    '\n',
-  );
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 async function around(o: FundsOfficeOptions, client: PoolClient, row: WithdrawalRow, operator: Operator) {

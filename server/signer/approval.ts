@@ -1,16 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { approvalChallenge } from '../gateways/signer/approval.ts';
 import type { Approval, SigningRequest } from '../gateways/signer/request.ts';
 import type { Policy } from './policy.ts';
-
-/**
- * What an operator's passkey signs: exactly this payment. Fee and nonce are not in it, so a payment that is sent again with a
- * higher fee needs no second word.
- */
-export function approvalChallenge(request: SigningRequest): string {
-  const contract = request.kind === 'evm' ? (request.contract ?? '') : '';
-  const text = ['bourse withdrawal', request.chain, request.reference, request.to, contract, request.units].join('\n');
-  return createHash('sha256').update(text).digest('base64url');
-}
 
 const USER_PRESENT_AND_VERIFIED = 0x05;
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../chain/test/temporary-folder.ts';
+import { approvalChallenge } from '../gateways/signer/approval.ts';
 import { logPath, socketPath } from '../gateways/signer/place.ts';
 import type { EvmRequest, Signed, SigningRefused } from '../gateways/signer/request.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
-import { approvalChallenge } from './approval.ts';
 import { openDoor } from './door.ts';
 import { createKeyFile, readKeyFile } from './key-file.ts';
 import type { Policy } from './policy.ts';
@@ -151,9 +151,19 @@ test('above the amount an operator’s passkey must have signed this very paymen
   const large = request({ units: '501' });
   expect(refused(await signer.sign(large))).toContain('has no operator’s approval'.replace('’', "'"));
   expect(refused(await signer.sign({ ...large, approvals: [assertion(request({ units: '502' }))] }))).toContain('approval');
+  // A word about another recipient, another withdrawal, another token or another chain is none about this one.
+  const others = [{ to: `0x${'cc'.repeat(20)}` }, { reference: '8' }, { contract: `0x${'cc'.repeat(20)}` }, { chain: 'ethereum' }];
+  for (const other of others)
+    expect(refused(await signer.sign({ ...large, approvals: [assertion({ ...large, ...other })] })), JSON.stringify(other)).toContain(
+      'approval',
+    );
   expect(refused(await signer.sign({ ...large, approvals: [assertion(large, 'key-2')] }))).toContain('approval');
   expect(refused(await signer.sign({ ...large, approvals: [assertion(large, 'key-1', 0x01)] }))).toContain('approval');
-  expect(refused(await signer.sign({ ...large, approvals: [assertion(large)] }))).toBeUndefined();
+  // It was said before anybody knew number and fee, and is good once: for the first number, at whatever fee the policy bears.
+  const said = [assertion(large)];
+  expect(refused(await signer.sign({ ...large, nonce: 3, approvals: said }))).toBeUndefined();
+  expect(refused(await signer.sign({ ...large, nonce: 3, fee: '80', approvals: said }))).toBeUndefined();
+  expect(refused(await signer.sign({ ...large, nonce: 4, approvals: said }))).toContain('7 was signed from');
 });
 
 test.each([

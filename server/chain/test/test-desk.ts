@@ -19,4 +19,5 @@ export const testDesk = (session: ChainSession, chain: string): WithdrawalDesk =
         )
       ).map(({ withdrawal, state }) => [withdrawal, state]),
     ),
+  approvals: async () => [],
 });

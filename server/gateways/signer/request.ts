@@ -3,12 +3,16 @@ import { z } from 'zod';
 const Digits = z.string().regex(/^\d{1,40}$/);
 const Hex = z.string().regex(/^0x[0-9a-f]{40}$/);
 
+/** The most that one request carries. */
+export const MOST_APPROVALS = 4;
+
 const Approval = z.strictObject({
   credential: z.string(),
   authenticatorData: z.string(),
   clientData: z.string(),
   signature: z.string(),
 });
+/** An operator's passkey over one payment: see approval.ts. */
 export type Approval = z.infer<typeof Approval>;
 
 /** One transaction that is to be signed, in words, never as bytes: the signer builds it itself. */
@@ -28,7 +32,7 @@ export const EvmRequest = z.strictObject({
   gas: Digits,
   fee: Digits,
   tip: Digits,
-  approvals: z.array(Approval).max(4).optional(),
+  approvals: z.array(Approval).max(MOST_APPROVALS).optional(),
 });
 export type EvmRequest = z.infer<typeof EvmRequest>;
 
@@ -46,7 +50,7 @@ export const BitcoinRequest = z.strictObject({
   psbt: z.string().max(200_000),
   /** For each input: which child of the deposit branch, or the hot wallet. */
   inputs: z.array(z.union([z.literal('hot'), z.int().min(0)])).min(1),
-  approvals: z.array(Approval).max(4).optional(),
+  approvals: z.array(Approval).max(MOST_APPROVALS).optional(),
 });
 export type BitcoinRequest = z.infer<typeof BitcoinRequest>;
 
