@@ -40,7 +40,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
           </span>
         ),
       },
-      amount('liabilities', { cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
+      amount('liabilities', { width: 168, cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
       amount('hot', {
         cell: (one) => (
           <span

@@ -16,7 +16,7 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
     const amount = (id: 'available' | 'frozen' | 'debt', more: Partial<Column<AssetBooks>> = {}): Column<AssetBooks> => ({
       id,
       head: t(`sums.${id}`),
-      width: 150,
+      width: 172,
       end: true,
       value: (one) => one[id],
       order: (one) => Number(one[id]),
@@ -41,7 +41,7 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
       {
         id: 'house',
         head: t('sums.house'),
-        width: 160,
+        width: 176,
         end: true,
         wide: true,
         value: (one) => houseOf(one),
@@ -61,7 +61,7 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
       {
         id: 'sum',
         head: t('sums.sum'),
-        width: 136,
+        width: 120,
         end: true,
         value: (one) => one.sum,
         cell: (one) =>
