@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { addReader } from './fingerprint-reader.ts';
 import { type NewTrader, open, register } from './trader.ts';
 
 // Passkeys are for names, not for addresses: these journeys go to localhost.
@@ -85,26 +86,9 @@ test('an authenticator app is set up with its picture, and the login wants its c
   await expect(page.getByText('9 left')).toBeVisible();
 });
 
-/** A fingerprint reader of the device. Answers how to lay a finger on it, or to take it away. */
-async function addReader(page: Page): Promise<(touched: boolean) => Promise<void>> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async (enabled) => void (await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }));
-}
-
 test('a passkey is added, renamed, opens the account alone, and is removed', async ({ page, request }) => {
   const trader = await register(request);
-  const touch = await addReader(page);
+  const { touch } = await addReader(page);
   await open(page, '/2fa', { trader });
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await stepUp(page, trader.password);

@@ -2,31 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { addReader } from './fingerprint-reader.ts';
 import { must, officeUrl, signIn } from './office.ts';
 
 // Passkeys are for names, not for addresses: the office is opened at localhost.
 const atLocalhost = (url: string): string => url.replace('127.0.0.1', 'localhost');
 test.use({ baseURL: atLocalhost(officeUrl()), viewport: { width: 1280, height: 800 }, hasTouch: false });
-
-/** A fingerprint reader of the computer. Answers how many passkeys it keeps, and how to lay a finger on it or to take it away. */
-async function addReader(page: Page): Promise<{ kept: () => Promise<number>; touch: (on: boolean) => Promise<void> }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    kept: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    touch: async (enabled) => void (await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
-  };
-}
 
 /** `npm run operator:create` beside the running server: the way in for the first admins of a house. Answers the link it prints. */
 async function created(dataDir: string, name: string): Promise<string> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every exchange of the journeys has ten ports of its own: the app's, the office's, the support origin's, and room. */
+/** Every exchange of the journeys has five ports of its own or more: the app's, the office's, the support origin's, and room. */
 const first = Number(process.env['E2E_PORT'] ?? 4090);
-export const PORTS = { shared: first, killed: first + 10, agreement: first + 20, widget: first + 30 } as const;
+export const PORTS = { shared: first, killed: first + 10, agreement: first + 20, widget: first + 30, large: first + 35 } as const;
 
 /** A start takes two seconds; a machine that has other work lets it wait. */
 const patienceMs = 180_000;
