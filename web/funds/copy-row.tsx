@@ -22,10 +22,12 @@ export function CopyRow({
   const t = useTranslations('funds');
   const onCopied = useCopied();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 text-13 [&+&]:hairline-t">
+    <div className="flex min-h-11 items-center justify-between gap-3 py-2 text-13 [&+&]:hairline-t">
       <dt className="flex-none text-t3">{name}</dt>
       <dd className="flex min-w-0 items-center gap-2 text-15 font-medium">
-        <bdi className="min-w-0 wrap-anywhere">{shown}</bdi>
+        <span className="min-w-0 text-end wrap-anywhere">
+          <bdi>{shown}</bdi>
+        </span>
         <CopyButton text={value} label={t('copyNamed', { name })} onCopied={onCopied} className="size-6 justify-center" />
       </dd>
     </div>
