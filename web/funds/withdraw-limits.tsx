@@ -18,8 +18,9 @@ export function WithdrawLimits({
 }): ReactElement {
   const t = useTranslations('funds.limits');
   const locale = useLocale();
+  // Where a line is too short it breaks between the two amounts, not before the unit.
   const pair = (left: string, of: string) => (
-    <Figure text={`${amountText(left, locale, 'USDT')} / ${amountText(of, locale, 'USDT')} USDT`} className="whitespace-nowrap" />
+    <Figure text={`${amountText(left, locale, 'USDT')} / ${amountText(of, locale, 'USDT')}\u00a0USDT`} />
   );
   return (
     <div className="rounded-card bg-bg1 p-3.5">

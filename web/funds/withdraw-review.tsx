@@ -163,7 +163,7 @@ function Review({
         event.preventDefault();
         void submit();
       }}
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
       <div>
         <p className="text-13 text-t3">{t('receive')}</p>
