@@ -23,7 +23,8 @@ const DAY_MS = 86_400_000;
 export class SignedLog {
   readonly #handle: number;
   readonly #bySlot = new Map<string, string>();
-  readonly #byReference = new Map<string, { readonly slots: string; readonly payment: string }>();
+  /** `slots` are those that every transaction signed for it spends. */
+  readonly #byReference = new Map<string, { readonly slots: readonly string[]; readonly payment: string }>();
   readonly #paid: { readonly at: number; readonly money: string; readonly reference: string; readonly units: bigint }[] = [];
 
   constructor(path: string) {
@@ -45,9 +46,9 @@ export class SignedLog {
     const earlier = this.#byReference.get(referenceOf(request));
     if (earlier === undefined) return undefined;
     if (earlier.payment !== payment) return `${request.reference} was signed with another recipient or amount`;
-    // Of Bitcoin's kind a replacement must spend at least one of the same outputs, so that only one of the two can be mined.
-    const before = earlier.slots.split(' ');
-    return slots.some((slot) => before.includes(slot)) ? undefined : `${request.reference} was signed from ${earlier.slots}`;
+    // Of Bitcoin's kind all that was ever signed for a payment spends one same output, so that only one of them can be mined.
+    const isOneOf = slots.some((slot) => earlier.slots.includes(slot));
+    return isOneOf ? undefined : `${request.reference} was signed from ${earlier.slots.join(' ')}`;
   }
 
   /** Units paid to strangers in the last 24 hours, those of this reference left out. */
@@ -80,9 +81,10 @@ export class SignedLog {
 
   #take(line: Line): void {
     for (const slot of line.slots) this.#bySlot.set(slot, line.payment);
-    const isNew = !this.#byReference.has(line.reference);
-    this.#byReference.set(line.reference, { slots: line.slots.join(' '), payment: line.payment });
-    if (isNew && line.units !== '0')
+    const earlier = this.#byReference.get(line.reference);
+    const slots = earlier === undefined ? line.slots : earlier.slots.filter((slot) => line.slots.includes(slot));
+    this.#byReference.set(line.reference, { slots, payment: line.payment });
+    if (earlier === undefined && line.units !== '0')
       this.#paid.push({ at: line.at, money: moneyOf(line.chain, line.contract), reference: line.reference, units: BigInt(line.units) });
   }
 }

@@ -82,6 +82,31 @@ test('one number pays one thing and one withdrawal has one number, also after a 
   expect(refused(await again.sign(request({ reference: '8', nonce: 1 })))).toBeUndefined();
 });
 
+test('of Bitcoin’s kind every replacement shares an output with all before it: no chain of them is mined twice', () => {
+  const path = join(folder.path, 'chain-of-replacements');
+  const payment = {
+    kind: 'bitcoin',
+    purpose: 'withdrawal',
+    reference: '7',
+    chain: 'bitcoin',
+    to: 'bc1q',
+    units: '100',
+    mostFee: '9',
+    psbt: '',
+    inputs: ['hot'],
+  } as const;
+  const log = new SignedLog(path);
+  log.write(payment, ['a:0', 'b:0'], 1);
+  expect(log.whyTwice(payment, ['b:0', 'c:0'])).toBeUndefined();
+  log.write(payment, ['b:0', 'c:0'], 2);
+  // It shares an output with the second one, and none with the first: both of them could be mined.
+  for (const kept of [log, new SignedLog(path)]) {
+    expect(kept.whyTwice(payment, ['c:0', 'd:0'])).toContain('7 was signed from b:0');
+    expect(kept.whyTwice(payment, ['a:0'])).toContain('7 was signed from b:0');
+    expect(kept.whyTwice(payment, ['b:0', 'd:0'])).toBeUndefined();
+  }
+});
+
 test('a line that a crash tore was never answered: the rest of the log stands', async () => {
   const path = join(folder.path, 'torn');
   await new Signer(words, policy(), new SignedLog(path)).sign(request());
