@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../chain/test/temporary-folder.ts';
 import { approvalChallenge } from '../gateways/signer/approval.ts';
 import { logPath, socketPath } from '../gateways/signer/place.ts';
-import type { EvmRequest, Signed, SigningRefused } from '../gateways/signer/request.ts';
+import type { EvmRequest, Signed, SigningRefused, SigningRequest } from '../gateways/signer/request.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import { openDoor } from './door.ts';
 import { createKeyFile, readKeyFile } from './key-file.ts';
@@ -84,7 +84,7 @@ test('one number pays one thing and one withdrawal has one number, also after a 
 
 test('of Bitcoin’s kind every replacement shares an output with all before it: no chain of them is mined twice', () => {
   const path = join(folder.path, 'chain-of-replacements');
-  const payment = {
+  const payment: SigningRequest = {
     kind: 'bitcoin',
     purpose: 'withdrawal',
     reference: '7',
@@ -94,7 +94,7 @@ test('of Bitcoin’s kind every replacement shares an output with all before it:
     mostFee: '9',
     psbt: '',
     inputs: ['hot'],
-  } as const;
+  };
   const log = new SignedLog(path);
   log.write(payment, ['a:0', 'b:0'], 1);
   expect(log.whyTwice(payment, ['b:0', 'c:0'])).toBeUndefined();
