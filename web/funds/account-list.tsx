@@ -1,9 +1,10 @@
 import { type Account, accounts } from '@bourse/core/ledger/account';
 import { Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
-import { ArrowLeftRight, Check, Landmark, Timer, TrendingUp } from 'lucide-react';
+import { ArrowLeftRight, Landmark, Timer, TrendingUp } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { balanceOf, useBalances } from '../wire/balances.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
@@ -15,12 +16,6 @@ const icons: Record<Account, ReactNode> = {
   perpetual: <TrendingUp {...icon} />,
   second: <Timer {...icon} />,
 };
-
-/** How a choice looks in a list, in a sheet as on a page. */
-export const choiceClasses = 'flex min-h-14 w-full items-center gap-3 text-start -outline-offset-2';
-export const Chosen = ({ on }: { readonly on: boolean }): ReactElement => (
-  <span className="w-5 flex-none text-accent">{on && <Check size={20} strokeWidth={2} aria-hidden />}</span>
-);
 
 /** The four accounts with what is available of an asset in each. The same list in the sheets and on the page /account. */
 export function AccountList({

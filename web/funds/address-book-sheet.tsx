@@ -5,11 +5,11 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { BookUser } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { choiceClasses } from '../app/asset-rows.tsx';
 import { Go } from '../app/go.tsx';
 import { CallFailure } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
-import { choiceClasses } from './account-list.tsx';
 import { shortAddress } from './address-groups.ts';
 import { TrustBadge } from './trust-badge.tsx';
 

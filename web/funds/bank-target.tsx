@@ -6,11 +6,11 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { CreditCard } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
 import { Go } from '../app/go.tsx';
 import { CallFailure } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
-import { Chosen, choiceClasses } from './account-list.tsx';
 import { ChoiceTile } from './choice-tile.tsx';
 import { draftWithdrawal } from './withdraw-draft.ts';
 

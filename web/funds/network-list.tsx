@@ -1,7 +1,7 @@
 import { Badge } from '@bourse/ui/badge';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Chosen, choiceClasses } from './account-list.tsx';
+import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
 import { shortAddress } from './address-groups.ts';
 import { PracticeMark } from './choice-tile.tsx';
 

@@ -45,7 +45,7 @@ export function WithdrawAssets({
           coins={coins.map(({ asset, name, withdrawable }) => ({
             asset,
             name,
-            note: <Figure text={hides ? hidden : amountText(withdrawable, locale, asset)} />,
+            end: <Figure text={hides ? hidden : amountText(withdrawable, locale, asset)} className="text-13 text-t2" />,
           }))}
           chosen={coin.asset}
           onChoose={(asset) => {

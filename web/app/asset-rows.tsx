@@ -1,0 +1,102 @@
+import { Coin } from '@bourse/ui/coin';
+import { fieldBox } from '@bourse/ui/field';
+import { Check, Search } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface AssetRow {
+  readonly asset: string;
+  readonly name: string;
+  /** At the end: what there is of it, or why it cannot be chosen. */
+  readonly end?: ReactNode;
+  readonly isClosed?: boolean;
+}
+
+export const choiceClasses = 'flex min-h-14 w-full items-center gap-3 text-start -outline-offset-2';
+
+/** The mark of what is chosen; its place is kept where nothing is. */
+export const Chosen = ({ on }: { readonly on: boolean }): ReactElement => (
+  <span className="w-5 flex-none text-accent">{on && <Check size={20} strokeWidth={2} aria-hidden />}</span>
+);
+
+/** Of which so many or fewer are there is seen at once. */
+export const FEW_ASSETS = 8;
+
+export const matchesWord = ({ asset, name }: AssetRow, word: string): boolean =>
+  [asset, name].some((text) => text.toLowerCase().includes(word.trim().toLowerCase()));
+
+/** Assets to choose from, in a sheet or on a page. */
+export function AssetRows({
+  label,
+  assets,
+  chosen,
+  onChoose,
+  none,
+}: {
+  readonly label: string;
+  readonly assets: readonly AssetRow[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (asset: string) => void;
+  /** What is said where the search found nothing. */
+  readonly none: string;
+}): ReactElement {
+  return (
+    <>
+      <ul aria-label={label}>
+        {assets.map(({ asset, name, end, isClosed = false }) => (
+          <li key={asset} className="[&+&]:hairline-t">
+            <button
+              type="button"
+              disabled={isClosed}
+              aria-pressed={asset === chosen}
+              onClick={() => onChoose(asset)}
+              className={choiceClasses}
+            >
+              <Coin asset={asset} />
+              <span className="min-w-0 flex-1">
+                <bdi dir="ltr" className={`block text-15 font-semibold rtl:text-end ${isClosed ? 'text-t3' : ''}`}>
+                  {asset}
+                </bdi>
+                <span className="block truncate text-12 text-t3">
+                  <bdi>{name}</bdi>
+                </span>
+              </span>
+              {end}
+              {chosen !== undefined && <Chosen on={asset === chosen} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={assets.length === 0 ? 'py-8 text-center text-13 text-t3' : 'sr'}>
+        {assets.length === 0 ? none : ''}
+      </p>
+    </>
+  );
+}
+
+export const AssetSearch = ({
+  label,
+  word,
+  onWord,
+}: {
+  readonly label: string;
+  readonly word: string;
+  readonly onWord: (word: string) => void;
+}): ReactElement => (
+  <search className={`${fieldBox(false)} min-h-11`}>
+    <Search size={20} strokeWidth={1.75} className="text-t3" aria-hidden />
+    <input
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={label}
+      value={word}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onWord(event.target.value)}
+      className="h-11 min-w-0 flex-1 text-16 outline-none"
+    />
+  </search>
+);
