@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EvmRequest } from '../gateways/signer/request.ts';
@@ -41,12 +41,15 @@ test('what waits is carried to the signer as a file and comes back signed; the s
     gas: '100000',
     fee: '2000000000',
     tip: '1000000000',
+    approvals: [{ credential: 'key-1', authenticatorData: 'a', clientData: 'b', signature: 'c' }],
   };
   expect(await signer.sign(1, request)).toBe('waiting');
   expect(await signer.sign(2, { ...request, reference: '78', nonce: 1, units: '999999999999999' })).toBe('waiting');
   const online = { DATABASE_URL: database.url };
   const unsigned = join(folder.path, 'unsigned.json');
   writeFileSync(unsigned, run('chain/unsigned.ts', ['export'], online));
+  const exported = JSON.parse(readFileSync(unsigned, 'utf8')) as { request: EvmRequest }[];
+  expect(exported[0]?.request.approvals, 'the words of operators travel with it').toEqual(request.approvals);
   // The machine of the signer knows no database and no network.
   const offline = { SIGNER_DIR: join(folder.path, 'signer'), SIGNER_REALM: 'practice' };
   const signed = join(folder.path, 'signed.json');
