@@ -66,7 +66,7 @@ test('a withdrawal needs its own password, the end of the address and a right am
     await page.getByRole('link', { name: 'View records' }).click();
     await page.getByRole('list', { name: 'Withdrawal records' }).getByRole('button').first().click();
     const detail = page.getByRole('dialog', { name: 'Withdrawal' });
-    await expect(detail.getByText('Reviewed by the operator')).toBeVisible();
+    await expect(detail.getByText('Review by the operator')).toBeVisible();
     await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await expect(detail.getByText('You cancelled it. The amount is available again.')).toBeVisible();

@@ -124,7 +124,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
   });
 
   const timeline = page.getByRole('dialog', { name: 'Withdrawal' }).getByRole('list', { name: 'What happened' });
-  await expect(timeline.getByRole('listitem').filter({ hasText: 'Reviewed by the operator' })).toHaveAttribute('aria-current', 'step');
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'Review by the operator' })).toHaveAttribute('aria-current', 'step');
   expect(Number(await held('fiat', 'USDT')), 'held until it is decided').toBe(9_950);
   expect(await heldOnChain(request, stranger)).toBe(0n);
 
@@ -141,7 +141,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
   });
 
   await test.step('the trader follows it on the open page until it has arrived', async () => {
-    const confirming = timeline.getByRole('listitem').filter({ hasText: 'Confirmed by the network' });
+    const confirming = timeline.getByRole('listitem').filter({ hasText: 'Network confirmations' });
     await watchToTwelve(() => counted(confirming));
     await expect(timeline.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText('done', { timeout: patience });
     await expect(timeline.getByText('still to come')).toHaveCount(0);
