@@ -169,6 +169,7 @@ test('a withdrawal above ten thousand needs two different persons, and goes on a
   );
   expect(body.withdrawal, JSON.stringify(body)).toMatchObject({ state: 'review', reviewsNeeded: 2 });
   const withdrawal = body.withdrawal.id;
+  await server.open.engine.projected(server.open.engine.head);
   const say = (who: string) => office.call(desk.approveWithdrawal, { withdrawal, reason }, who);
   // The one who gave the trader money by hand does not review what leaves.
   expect((await say(finance)).body.error).toBe('credited-lately');

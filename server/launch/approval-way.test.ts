@@ -111,6 +111,7 @@ async function asksFor(trader: { token: string; uid: string }, amount: string) {
   const form = { requestId: requestId(), way: 'wallet', asset: 'USDT', network: 'practice', address, amount, fee: '1' } as const;
   const { status, body } = await server.call(funds.submitWithdrawal, { ...form, safePassword: SAFE }, trader.token);
   expect(status, JSON.stringify(body)).toBe(200);
+  await server.open.engine.projected(server.open.engine.head);
   return { id: body.withdrawal.id, address };
 }
 async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
