@@ -79,6 +79,8 @@ export const withdrawalsOffice = {
       explorer: z.optional(z.string()),
       confirmations: z.optional(z.int()),
       needed: z.optional(z.int()),
+      /** What holds its payment up, as the chain process says it. */
+      doubt: z.optional(z.string()),
       reference: z.optional(z.string()),
       cause: z.optional(WithdrawalRefusal),
       card: z.optional(

@@ -138,6 +138,11 @@ function Facts({ one }: { readonly one: OpenWithdrawal }): ReactElement {
               : undefined
         }
       />
+      {one.doubt !== undefined && (
+        <p role="status" className="mt-2 rounded-field bg-warn-tint px-3 py-2 text-warn wrap-anywhere">
+          {t('doubt', { why: one.doubt })}
+        </p>
+      )}
       <ChainFacts one={one} />
       <LookList one={one} looks={looks} isWhole={moves !== undefined} />
       <MoneyBars one={one} moves={moves} />

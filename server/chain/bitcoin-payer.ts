@@ -138,7 +138,7 @@ export class BitcoinPayer {
       ...(approvals.length > 0 && { approvals: [...approvals] }),
     });
     if (answer === 'waiting') return await book.doubt(row, 'waits for a signature from offline');
-    if ('refused' in answer) throw new Error(`the signer refused: ${answer.refused}`);
+    if ('refused' in answer) return await book.doubt(row, `the signer refused: ${answer.refused}`);
     await book.signed(row, answer, payment.fee, 0n);
   }
 

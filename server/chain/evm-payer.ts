@@ -117,9 +117,10 @@ export class EvmPayer {
     const request = await this.#request(row, { fee: most, tip: tip > most ? most : tip });
     const answer = await signer.sign(row.id, request);
     if (answer === 'waiting') return await book.doubt(row, 'waits for a signature from offline');
+    // A doubt about this payment, not a fault of its chain: others go on.
     if ('refused' in answer) {
       await book.release(row);
-      throw new Error(`the signer refused: ${answer.refused}`);
+      return await book.doubt(row, `the signer refused: ${answer.refused}`);
     }
     const odd = await whyNotOurs(answer, row, request);
     if (odd !== undefined) throw new Error(`the signer signed something else: ${odd}`);

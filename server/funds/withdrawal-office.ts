@@ -286,6 +286,8 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
      WHERE r.withdrawal = $1 ORDER BY r.id`,
     [row.withdrawal],
   );
+  const held = await client.query<{ doubt: string | null }>('SELECT doubt FROM chain_transaction WHERE withdrawal = $1', [row.withdrawal]);
+  const doubt = held.rows[0]?.doubt ?? undefined;
   const steps = await client.query<{ state: WithdrawalRow['state']; at: number }>(
     'SELECT state, at FROM withdrawal_step WHERE withdrawal = $1 ORDER BY seq, position',
     [row.withdrawal],
@@ -323,6 +325,7 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
     ...(row.txid !== null && { txid: row.txid }),
     ...(explorer !== undefined && { explorer }),
     ...(row.way === 'wallet' && { confirmations: Number(row.confirmations), needed: Number(row.needed) }),
+    ...(doubt !== undefined && { doubt: doubt.slice(0, 300) }),
     ...(row.reference !== null && { reference: row.reference }),
     ...(row.cause !== null && { cause: row.cause as never }),
     ...(card !== undefined && { card: { ...card, holder: holder ?? '' } }),
