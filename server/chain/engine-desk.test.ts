@@ -43,3 +43,35 @@ test('what is approved is paid, and nothing is paid while withdrawals are stoppe
   await pool.query("INSERT INTO restore_mark (cause, seq, epoch) VALUES ('restore', 10, 1)");
   expect(await payable()).toEqual([]);
 });
+
+test('what waits for money in the wallet does not go out after a stop, nor for whom the house has locked meanwhile', async () => {
+  const { pool } = database;
+  await pool.query('DELETE FROM restore_mark');
+  await pool.query("INSERT INTO state.trader (trader, kind) VALUES (100001, 'person')");
+  await pool.query(
+    `INSERT INTO withdrawal_log SELECT * FROM jsonb_populate_record(NULL::withdrawal_log, '{"withdrawal": 9, "trader": 100001, "way": "wallet",
+       "asset": "USDT", "network": "practice", "amount": 5, "fee": 1, "worth": 5, "is_trusted": true, "state": "reserved", "reviews": 0, "given": 0,
+       "needed": 12, "confirmations": 0, "submitted_at": 0, "updated_at": 0, "seq": 9}')`,
+  );
+  const state = async () => (await engineDesk(session, 'practice').states([9])).get(9);
+  const heldBy = async (begin: string, end: string) => {
+    await pool.query(begin);
+    const held = await state();
+    await pool.query(end);
+    return [held, await state()];
+  };
+  expect(await state()).toBe('reserved');
+  for (const [begin, end] of [
+    ["UPDATE state.stop SET name = 'withdrawals'", "UPDATE state.stop SET name = 'flash'"],
+    ["INSERT INTO restore_mark (cause, seq, epoch) VALUES ('restore', 10, 1)", 'DELETE FROM restore_mark'],
+    ["UPDATE state.trader SET locked = 'operator'", 'UPDATE state.trader SET locked = NULL'],
+    ["INSERT INTO state.debt VALUES (100001, 'USDT', 1)", 'DELETE FROM state.debt'],
+  ] as const)
+    expect(await heldBy(begin, end), begin).toEqual(['held', 'reserved']);
+  // What is signed goes its way.
+  await pool.query("UPDATE withdrawal_log SET state = 'signed' WHERE withdrawal = 9");
+  expect(await heldBy("UPDATE state.trader SET locked = 'operator'", 'UPDATE state.trader SET locked = NULL')).toEqual([
+    'signed',
+    'signed',
+  ]);
+});

@@ -23,7 +23,10 @@ export const engineDesk = (session: ChainSession, chain: string): WithdrawalDesk
   states: async (ids) => {
     if (ids.length === 0) return new Map();
     const rows = await session.query<{ withdrawal: number; state: string }>(
-      'SELECT withdrawal, state FROM withdrawal_log WHERE withdrawal = ANY($1::bigint[])',
+      `SELECT withdrawal, CASE WHEN state = 'reserved' AND (EXISTS (SELECT FROM state.stop WHERE name = 'withdrawals')
+           OR EXISTS (SELECT FROM restore_mark WHERE state = 'open') OR EXISTS (SELECT FROM state.debt AS d WHERE d.trader = l.trader)
+           OR EXISTS (SELECT FROM state.trader AS t WHERE t.trader = l.trader AND t.locked IS NOT NULL)) THEN 'held' ELSE state END AS state
+       FROM withdrawal_log AS l WHERE withdrawal = ANY($1::bigint[])`,
       [ids],
     );
     return new Map(rows.map(({ withdrawal, state }) => [withdrawal, state]));

@@ -15,7 +15,10 @@ export interface ApprovedWithdrawal {
 export interface WithdrawalDesk {
   /** Approved, by wallet, for this chain, oldest first. */
   approved(): Promise<readonly ApprovedWithdrawal[]>;
-  /** The state of each of these, as far as it is known. */
+  /**
+   * The state of each of these, as far as it is known. `held` is a reserved one whose payment must not begin now: it may have waited
+   * for money in the wallet since before withdrawals were stopped, or its trader locked.
+   */
   states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** What the passkeys of operators said of it, for the signer, who checks it. */
   approvals(id: number): Promise<readonly Approval[]>;
