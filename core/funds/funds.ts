@@ -9,7 +9,7 @@ import type { Amount, Instant } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 import type { Deposit } from './deposit.ts';
 import { MINUTES, minuteOf, type WithdrawalUse } from './limit.ts';
-import type { FundsRules, NetworkAsset } from './network.ts';
+import { type FundsRules, fixedWorth, type NetworkAsset } from './network.ts';
 import type { StopCause, StopName } from './stop.ts';
 import { arrivalOf, isEnded, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
 
@@ -58,10 +58,7 @@ export class Funds {
     if (entry === undefined || valuing === undefined) return undefined;
     const price: AssetPrice | undefined = asset === WORTH_ASSET ? ONE_TO_ONE : this.priceOf(asset);
     if (price !== undefined) return worthUp(amount, price, entry.asset.scale, valuing.asset.scale);
-    const fixed = this.rules?.worths.find((w) => w.asset === asset);
-    if (fixed === undefined) return undefined;
-    const one = 10n ** BigInt(entry.asset.scale);
-    return ((amount * fixed.amount + one - 1n) / one) as Amount;
+    return this.rules && fixedWorth(this.rules, entry.asset, amount);
   }
 
   setDeposit(deposit: Deposit): void {

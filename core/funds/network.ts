@@ -1,6 +1,7 @@
 // What can be deposited and withdrawn where, and the rules of both (product: Deposits, Withdrawals). All of it is configuration: a
 // command of operators brings it, two persons change it, and what is under way keeps the terms it began with.
 
+import type { Asset } from '../market/instrument.ts';
 import type { Amount } from '../money/unit.ts';
 
 /** The way over a bank is a network of this name; it has no addresses and no confirmations. */
@@ -55,6 +56,14 @@ export const fundsRuleNames = [
   'twoReviewersFrom',
   'hourlyOutflow',
 ] as const satisfies readonly (keyof FundsRules)[];
+
+/** What an amount of an asset without an index counts for, rounded up; undefined where the operators have said nothing. */
+export function fixedWorth(rules: FundsRules, { asset, scale }: Pick<Asset, 'asset' | 'scale'>, amount: Amount): Amount | undefined {
+  const fixed = rules.worths.find((w) => w.asset === asset);
+  if (fixed === undefined) return undefined;
+  const one = 10n ** BigInt(scale);
+  return ((amount * fixed.amount + one - 1n) / one) as Amount;
+}
 
 /** How many minor units of the ledger one unit of the network's token is; 1 where the network is finer. */
 export const networkUnit = (scale: number, decimals: number): bigint => (decimals >= scale ? 1n : 10n ** BigInt(scale - decimals));

@@ -1,6 +1,7 @@
 import type { Output } from '@bourse/contract/call';
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { CreditDeposit } from '@bourse/core/command';
+import { fixedWorth } from '@bourse/core/funds/network';
 import { traderId } from '@bourse/core/identity/trader';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
@@ -14,6 +15,7 @@ import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText } from '../store/wire-text.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
+import { readRules } from './withdrawal-terms.ts';
 
 // The desk where deposits with a picture are decided. What arrived is entered by a reviewer; much of it, or more than the trader said,
 // is credited when a second person has confirmed it.
@@ -180,8 +182,10 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         if (arrived === undefined || arrived <= 0n) return refuse('25');
         const worth = listing.worth(row.asset, arrived);
         if (worth === undefined) return refuse('unavailable', { detail: 'the price is stale: the limit cannot be checked' });
-        const counted = worth === 'unpriced' ? arrived : worth;
-        if (counted >= SECOND_FROM || arrived > BigInt(row.claimed)) {
+        const rules = worth === 'unpriced' ? await readRules(pool) : undefined;
+        const counted = worth === 'unpriced' ? rules && fixedWorth(rules, asset!, arrived) : worth;
+        // What nobody can value is much.
+        if (counted === undefined || counted >= SECOND_FROM || arrived > BigInt(row.claimed)) {
           const payload: Payload = { proof: Number(row.id), arrived: String(arrived) };
           const asked = await o.fourEyes.request(client, operator, CREDIT, payload, reason);
           if ('refused' in asked) return asked;

@@ -205,6 +205,8 @@ async function bankMinimum(o: FundsOptions, form: Form, trader: number): Promise
 
 async function coinMinimum(o: FundsOptions, form: Form): Promise<bigint | Refused> {
   if (form.network === undefined || form.network === BANK) return refuse('30', { detail: 'network: on which chain it was sent' });
+  // The watcher credits what it sees: for a picture of the same it would be credited twice.
+  if ((await o.chain.status()).some(({ network }) => network === form.network)) return refuse('30', { detail: 'network: it is watched' });
   const [terms] = await readNetworks(o.pool, { asset: form.asset, network: form.network });
   return terms === undefined || !terms.depositOpen ? refuse('30') : terms.minimumDeposit;
 }

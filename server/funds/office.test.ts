@@ -57,8 +57,13 @@ const approve = async (request: string | undefined, token: string) => {
   await server.open.engine.projected(server.open.engine.head);
   return answer;
 };
-const fiat = async (token: string) =>
-  (await server.call(ledger.balances, {}, token, seen())).body.balances.find((one) => one.account === 'fiat' && one.asset === 'USDT');
+/** A network without a watcher is open: what comes over it is credited by its pictures. */
+const openTron = async () => {
+  const asked = await office.call(desk.changeNetwork, { asset: 'USDT', network: 'tron', changes: { depositOpen: true }, reason }, finance);
+  expect((await approve(asked.body.request, risk)).status).toBe(200);
+};
+const fiat = async (token: string, asset = 'USDT') =>
+  (await server.call(ledger.balances, {}, token, seen())).body.balances.find((one) => one.account === 'fiat' && one.asset === asset);
 
 test('a deposit with a picture is reviewed: what arrived is credited, the same picture twice is flagged', async () => {
   const account = {
@@ -120,11 +125,12 @@ test('a deposit with a picture is reviewed: what arrived is credited, the same p
 });
 
 test('much, or more than the trader said, is credited when a second person has confirmed it', async () => {
+  await openTron();
   const { token } = await sender();
   const proof = await upload(token, await photo());
   const { body } = await server.call(
     funds.submitDeposit,
-    { requestId: requestId(), way: 'coin', asset: 'USDT', network: 'practice', amount: '100', proof },
+    { requestId: requestId(), way: 'coin', asset: 'USDT', network: 'tron', amount: '100', proof },
     token,
   );
   const deposit = body.deposit.id;
@@ -135,6 +141,73 @@ test('much, or more than the trader said, is credited when a second person has c
   expect((await approve(asked.body.request, finance)).body.error).toBe('second-person');
   expect((await approve(asked.body.request, risk)).status).toBe(200);
   expect(await fiat(token)).toMatchObject({ available: '10101' });
+});
+
+test('euros count for what the operators say they are worth: much of them needs a second person too', async () => {
+  const { token } = await sender();
+  const account = {
+    asset: 'EUR',
+    accountName: 'Bourse',
+    bankName: 'Euro Bank',
+    cardNumber: 'DE02 1234',
+    branchName: 'A',
+    branchNumber: '1',
+  };
+  const opened = await office.call(desk.changeReceivingAccount, { account: { ...account, minimum: '10', isOpen: true }, reason }, finance);
+  await approve(opened.body.request, admin);
+  const [to] = (await server.call(funds.receivingAccounts, { asset: 'EUR' }, token)).body;
+  const claim = async (amount: string) => {
+    const form = { requestId: requestId(), way: 'bank', asset: 'EUR', account: to!.id, amount, proof: await upload(token, await photo()) };
+    const { body } = await server.call(funds.submitDeposit, form as never, token);
+    await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+    return office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: amount, reason }, finance);
+  };
+  // A euro counts for 1.25 USDT.
+  expect((await claim('7999')).body).toEqual({ isDone: true });
+  expect((await claim('8000')).body).toMatchObject({ isDone: false });
+  expect(await fiat(token, 'EUR')).toMatchObject({ available: '7999' });
+});
+
+test('who entered a deposit that a second person confirmed does not review what leaves', async () => {
+  const { token } = await sender();
+  const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '11000' };
+  const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
+  await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+  const asked = await office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: '11000', reason }, finance);
+  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  const sent = await server.call(
+    funds.submitWithdrawal,
+    {
+      requestId: requestId(),
+      way: 'wallet',
+      asset: 'USDT',
+      network: 'practice',
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      amount: '500',
+      fee: '2',
+      safePassword: SAFE,
+    },
+    token,
+  );
+  await server.open.engine.projected(server.open.engine.head);
+  const withdrawal = sent.body.withdrawal.id;
+  expect((await office.call(desk.approveWithdrawal, { withdrawal, reason }, finance)).body.error).toBe('credited-lately');
+  const rejected = await office.call(desk.rejectWithdrawal, { withdrawal, cause: 'source-unclear', reason }, risk);
+  expect(rejected.body.state).toBe('rejected');
+});
+
+test('what a watcher credits by itself is not credited a second time for a picture of it', async () => {
+  const { token } = await sender();
+  const form = async (network: string) => ({
+    requestId: requestId(),
+    way: 'coin' as const,
+    asset: 'USDT',
+    network,
+    amount: '100',
+    proof: await upload(token, await photo()),
+  });
+  expect((await server.call(funds.submitDeposit, await form('practice'), token)).body).toMatchObject({ error: 30 });
+  expect((await server.call(funds.submitDeposit, await form('tron'), token)).body.deposit).toMatchObject({ state: 'under_review' });
 });
 
 test('a withdrawal above ten thousand needs two different persons, and goes on after the second', async () => {

@@ -242,9 +242,11 @@ async function whyMayNot(client: Pick<PoolClient, 'query'>, row: WithdrawalRow, 
   ]);
   if (mine.rows.length > 0) return 'second-person' as const;
   const credited = await client.query(
-    `SELECT 1 FROM audit_entry AS a JOIN operator AS o ON o.id = a.operator WHERE o.person = $1 AND a.subject = $2
-       AND a.act IN ('funds.credit-deposit', 'ledger.adjust') AND a.at > now() - interval '7 days' LIMIT 1`,
-    [operator.person, `trader:${row.trader}`],
+    `SELECT 1 FROM audit_entry AS a JOIN operator AS o ON o.id = a.operator
+     WHERE o.person = $1 AND a.act IN ('funds.credit-deposit', 'ledger.adjust') AND a.at > now() - interval '7 days'
+       AND (a.subject = $2 OR a.subject IN (SELECT 'deposit:p' || id FROM deposit_proof WHERE trader = $3)) LIMIT 1`,
+    // What a second person has confirmed stands in the log under the deposit's number.
+    [operator.person, `trader:${row.trader}`, row.trader],
   );
   return credited.rows.length > 0 ? ('credited-lately' as const) : undefined;
 }
