@@ -158,7 +158,7 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
   const { trader } = caller;
   const known = o.listing.asset(form.asset);
   if (known === undefined) return refuse('30');
-  const again = await byRequest(o, trader, form.requestId);
+  const again = await byRequest(o, trader, form);
   if (again !== undefined) return again;
   if (await isStopped(o.pool, 'deposits')) return refuse('withdrawals-paused');
   const amount = parseAmount(form.amount, known);
@@ -188,7 +188,7 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
     return isOwn ? { id } : refuse('not-found', { detail: 'proof: no picture of yours that is free' });
   });
   if ('refused' in made) return made;
-  return (await byRequest(o, trader, form.requestId)) ?? refuse('unavailable');
+  return (await byRequest(o, trader, form)) ?? refuse('unavailable');
 }
 
 type Form = Input<(typeof contract)['submitDeposit']>;
@@ -211,12 +211,19 @@ async function coinMinimum(o: FundsOptions, form: Form): Promise<bigint | Refuse
   return terms === undefined || !terms.depositOpen ? refuse('30') : terms.minimumDeposit;
 }
 
-async function byRequest(o: FundsOptions, trader: number, requestId: string): Promise<Sent | undefined> {
-  const { rows } = await o.pool.query<{ id: number }>('SELECT id FROM deposit_proof WHERE trader = $1 AND request_id = $2', [
-    trader,
-    requestId,
-  ]);
-  const row = rows[0] && (await findDeposit(o, trader, `p${rows[0].id}`));
+/** What this request has made before; refused where it said something else then. */
+async function byRequest(o: FundsOptions, trader: number, form: Form): Promise<Sent | Refused | undefined> {
+  const { rows } = await o.pool.query<{ id: number; way: string; asset: string; place: string; claimed: string; upload: string }>(
+    `SELECT id, way, asset, coalesce(network, account::text) AS place, claimed, upload FROM deposit_proof WHERE trader = $1 AND request_id = $2`,
+    [trader, form.requestId],
+  );
+  const before = rows[0];
+  if (before === undefined) return undefined;
+  const amount = parseAmount(form.amount, o.listing.asset(before.asset)!);
+  const place = form.way === 'bank' ? form.account : form.network;
+  const isSame = before.way === form.way && before.asset === form.asset && before.place === place && BigInt(before.claimed) === amount;
+  if (!isSame || before.upload !== form.proof) return refuse('9', { detail: 'requestId: it was used for another deposit' });
+  const row = await findDeposit(o, trader, `p${before.id}`);
   if (row === undefined) return undefined;
   const [deposit] = await depositRecords(o, [row]);
   return { deposit: deposit! };

@@ -325,6 +325,31 @@ test('fees, limits and switches change by two persons; a stop is one person’s'
   expect(books.body.invariants.filter((one) => !one.isWhole)).toEqual([]);
 });
 
+test('a word to go on is about the stop that it was asked for, not about a later one', async () => {
+  const { stop, release } = officeCalls.ledger;
+  await office.call(stop, { name: 'deposits', reason }, risk);
+  const early = await office.call(release, { name: 'deposits', reason }, risk);
+  // It goes on by another way, and stops again for a worse cause while the first word still waits.
+  await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits' });
+  await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits', cause: 'invariant' });
+  await server.open.engine.projected(server.open.engine.head);
+  expect((await approve(early.body.request, finance)).body.error).toBe('request-outdated');
+  await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits' });
+  await server.open.engine.projected(server.open.engine.head);
+});
+
+test('a deposit sent again under the same request is the same one; another one under it is refused', async () => {
+  const { token } = await sender();
+  const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '100' };
+  const first = { ...form, proof: await upload(token, await photo()) };
+  const sent = await server.call(funds.submitDeposit, first, token);
+  expect((await server.call(funds.submitDeposit, first, token)).body).toEqual(sent.body);
+  expect((await server.call(funds.submitDeposit, { ...first, amount: '900' }, token)).body).toMatchObject({ error: 9 });
+  expect((await server.call(funds.submitDeposit, { ...first, proof: await upload(token, await photo()) }, token)).body).toMatchObject({
+    error: 9,
+  });
+});
+
 test('the books sum to zero, each sum is followed to its lines, and a changed number is seen', async () => {
   const trial = await office.call(officeCalls.ledger.trialBalance, {}, auditor);
   expect(trial.status, JSON.stringify(trial.body)).toBe(200);

@@ -202,8 +202,12 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
     make: ['finance', 'risk', 'admin'],
     decide: ['finance', 'risk', 'admin'],
     async describe(client, { name }) {
-      if (!(await isStopped(client, name))) return refuse('nothing-changed');
-      return { title: `Let ${name} go on`, subject: `stop:${name}`, changes: [{ name, before: 'stopped', after: 'running' }] };
+      const { rows } = await client.query<{ cause: string; at: number }>('SELECT cause, at FROM state.stop WHERE name = $1', [name]);
+      const stop = rows[0];
+      if (stop === undefined) return refuse('nothing-changed');
+      // A later stop is another one: what was asked for this one does not end it.
+      const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
+      return { title: `Let ${name} go on`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
     },
     async apply(client, { name }) {
       await leave(client, { kind: 'set_stop', name });
