@@ -99,10 +99,10 @@ export async function savedOne(
   network: string,
   canonical: string,
 ): Promise<Row | undefined> {
-  const { rows } = await o.pool.query<Row>('SELECT * FROM saved_address WHERE trader = $1 AND network = $2 AND address = $3', [
-    trader,
-    network,
-    canonical,
-  ]);
+  const { rows } = await o.pool.query<Row>({
+    name: 'saved_address',
+    text: 'SELECT * FROM saved_address WHERE trader = $1 AND network = $2 AND address = $3',
+    values: [trader, network, canonical],
+  });
   return rows[0];
 }

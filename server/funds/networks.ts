@@ -67,8 +67,18 @@ export async function readNetworks(
   }));
 }
 
-/** Names of all networks, for records. */
-export async function networkNames(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, { name: string; isPractice: boolean }>> {
+export type NetworkNames = ReadonlyMap<string, { readonly name: string; readonly isPractice: boolean }>;
+
+const namesOf = new WeakMap<object, Promise<NetworkNames>>();
+
+/** Names of all networks, for records. They come with the schema and stay while the server runs, so they are read once. */
+export function networkNames(pool: Pick<Pool, 'query'>): Promise<NetworkNames> {
+  const known = namesOf.get(pool) ?? readNames(pool);
+  namesOf.set(pool, known);
+  known.catch(() => namesOf.delete(pool));
+  return known;
+}
+async function readNames(pool: Pick<Pool, 'query'>): Promise<NetworkNames> {
   const { rows } = await pool.query<{ network: string; name: string; is_practice: boolean }>(
     'SELECT network, name, is_practice FROM network',
   );

@@ -11,8 +11,11 @@ import type { Uploads } from '../uploads/uploads.ts';
 /** What the funds room asks of identity and verification. */
 export interface WhoTheTraderIs {
   hasSafePassword(trader: TraderId): Promise<boolean>;
-  /** Undefined where the withdrawal password is right; 42 where there is none, 18 where it is another. */
-  whyNotSafe(trader: TraderId, safePassword: string): Promise<Refused | undefined>;
+  /**
+   * 42 where there is no withdrawal password, 18 where it is another, step-up-needed where a second factor is set that the session has not
+   * proved. Otherwise the tries before are being forgotten: whoever answers waits for that, or the next question comes too early.
+   */
+  checkSender(caller: Pick<Caller, 'trader' | 'tokenHash'>, safePassword: string): Promise<Refused | { readonly forgiven: Promise<void> }>;
   /** A second factor is set: withdrawals need a session that has proved it. */
   hasSecondFactor(trader: TraderId): Promise<boolean>;
   steppedUpUntil(caller: Pick<Caller, 'tokenHash'>): Promise<Date | undefined>;

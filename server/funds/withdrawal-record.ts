@@ -6,7 +6,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { cardShown } from './bank-cards.ts';
-import { networkNames } from './networks.ts';
+import { type NetworkNames, networkNames } from './networks.ts';
 
 /** A row of withdrawal_log with what operators said about it. */
 export interface WithdrawalRow {
@@ -75,17 +75,17 @@ export const rowOf = (w: Withdrawal, seq: number): WithdrawalRow => ({
 
 const onChain: ReadonlySet<WithdrawalState> = new Set(['broadcast', 'confirming', 'done', 'stuck', 'signed']);
 
-export async function withdrawalRecords(o: Reading, rows: readonly WithdrawalRow[]): Promise<WithdrawalRecord[]> {
+export async function withdrawalRecords(o: Reading, rows: readonly WithdrawalRow[], known?: NetworkNames): Promise<WithdrawalRecord[]> {
   if (rows.length === 0) return [];
   const [names, cards] = await Promise.all([
-    networkNames(o.pool),
+    known ?? networkNames(o.pool),
     cardShown(
       o,
       rows.flatMap((row) => (row.card === null ? [] : [row.card])),
     ),
   ]);
   return rows.map((row) => {
-    const known = names.get(row.network);
+    const network = names.get(row.network);
     const card = row.card === null ? undefined : cards.get(Number(row.card));
     const explorer = row.txid === null ? undefined : o.chain.explorer(row.network, row.txid);
     const money = (minor: bigint) => amountText(o.listing, row.asset, minor);
@@ -94,8 +94,8 @@ export async function withdrawalRecords(o: Reading, rows: readonly WithdrawalRow
       id: String(row.withdrawal),
       way: row.way === 'bank' ? 'bank' : 'wallet',
       asset: row.asset,
-      ...(row.way !== 'bank' && { network: row.network, networkName: known?.name ?? row.network }),
-      isPractice: known?.isPractice ?? false,
+      ...(row.way !== 'bank' && { network: row.network, networkName: network?.name ?? row.network }),
+      isPractice: network?.isPractice ?? false,
       ...(row.address !== null && { address: row.address }),
       ...(card !== undefined && { card }),
       amount: money(BigInt(row.amount)),

@@ -52,7 +52,10 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
       );
       return recoveryCodes === undefined ? {} : { recoveryCodes };
     });
-    if ('refused' in answer) return answer;
+    if ('refused' in answer) {
+      await guess.wrong();
+      return answer;
+    }
     await guess.right();
     await o.drainOutbox();
     return answer;

@@ -18,7 +18,6 @@ export async function whyWrong(
     secret === 'password'
       ? await o.passwords.verify(known.passwordHash, password)
       : await o.safePasswords.verify(known.safePasswordHash, password);
-  if (!isRight) return refuse(refusal);
-  await guess.right();
-  return undefined;
+  await (isRight ? guess.right() : guess.wrong());
+  return isRight ? undefined : refuse(refusal);
 }

@@ -64,9 +64,9 @@ async function whyWrongName(o: IdentityOptions, { trader }: TraderIdentity, name
   if (o.isRealName === undefined) return undefined;
   const guess = await o.tries.begin(trader, 'name');
   if ('wait' in guess) return tooOften(guess.wait);
-  if ((await o.isRealName(trader, name)) === false) return refuse('5');
-  await guess.right();
-  return undefined;
+  const isRight = (await o.isRealName(trader, name)) !== false;
+  await (isRight ? guess.right() : guess.wrong());
+  return isRight ? undefined : refuse('5');
 }
 
 /** Whoever has the code, or the link of the mail, is at home here: strangers elsewhere do not lock this address out. */

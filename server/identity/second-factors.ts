@@ -32,12 +32,13 @@ export class SecondFactors {
   }
 
   async of(trader: TraderId, store: Store = this.#pool): Promise<Factors> {
-    const { rows } = await store.query<{ totp: boolean; passkeys: number; left: number }>(
-      `SELECT totp_secret IS NOT NULL AS totp, (SELECT count(*) FROM passkey p WHERE p.trader = i.trader)::int AS passkeys,
+    const { rows } = await store.query<{ totp: boolean; passkeys: number; left: number }>({
+      name: 'second_factors',
+      text: `SELECT totp_secret IS NOT NULL AS totp, (SELECT count(*) FROM passkey p WHERE p.trader = i.trader)::int AS passkeys,
          (SELECT count(*) FROM recovery_code r WHERE r.trader = i.trader AND used_at IS NULL)::int AS left
        FROM trader_identity i WHERE trader = $1`,
-      [trader],
-    );
+      values: [trader],
+    });
     const row = rows[0];
     return { hasTotp: row?.totp ?? false, passkeys: row?.passkeys ?? 0, recoveryCodesLeft: row?.left ?? 0 };
   }

@@ -81,7 +81,6 @@ export async function whyWrongFactor(
   if ('wait' in guess) return tooOften(guess.wait);
   const isRight =
     totp === undefined ? await o.factors.isRecoveryCodeRight(trader, recoveryCode!) : await o.factors.isTotpRight(trader, totp, o.now());
-  if (!isRight) return refuse('second-factor-wrong');
-  await guess.right();
-  return undefined;
+  await (isRight ? guess.right() : guess.wrong());
+  return isRight ? undefined : refuse('second-factor-wrong');
 }

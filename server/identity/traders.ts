@@ -43,7 +43,8 @@ export async function findByName(store: Store, name: AccountName): Promise<Trade
   return identityOf((await store.query<Row>(`SELECT ${columns} FROM trader_identity WHERE ${column} = $1`, [name.key])).rows[0]);
 }
 export async function findByNumber(store: Store, trader: TraderId): Promise<TraderIdentity | undefined> {
-  return identityOf((await store.query<Row>(`SELECT ${columns} FROM trader_identity WHERE trader = $1`, [trader])).rows[0]);
+  const text = `SELECT ${columns} FROM trader_identity WHERE trader = $1`;
+  return identityOf((await store.query<Row>({ name: 'trader_by_number', text, values: [trader] })).rows[0]);
 }
 export async function findInviter(store: Store, inviteCode: string): Promise<number | undefined> {
   const { rows } = await store.query<{ trader: number }>('SELECT trader FROM trader_identity WHERE invite_code = $1', [inviteCode]);

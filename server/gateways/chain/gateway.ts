@@ -96,10 +96,11 @@ export function openChainGateway({
     },
     async ownerOf(network, canonical) {
       const family = familyOf(network);
-      const { rows } = await pool.query<{ trader: number }>('SELECT trader FROM chain_address WHERE family = $1 AND address = $2', [
-        family ?? '',
-        canonical,
-      ]);
+      const { rows } = await pool.query<{ trader: number }>({
+        name: 'owner_of_address',
+        text: 'SELECT trader FROM chain_address WHERE family = $1 AND address = $2',
+        values: [family ?? '', canonical],
+      });
       return rows[0] && traderId(rows[0].trader);
     },
     async isContract(network, canonical) {
