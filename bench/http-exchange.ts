@@ -13,6 +13,7 @@ import { load } from '@bourse/server/engine/load';
 import { openEngine } from '@bourse/server/engine/open-engine';
 import { stateHash } from '@bourse/server/engine/state-hash';
 import { projectFunds } from '@bourse/server/funds/views';
+import { openChainGateway } from '@bourse/server/gateways/chain/gateway';
 import { refuse } from '@bourse/server/http/refusal';
 import { projectLedger } from '@bourse/server/ledger/views';
 import { seed } from '@bourse/server/market/seed';
@@ -22,8 +23,11 @@ import { openStore } from '@bourse/server/store/open-store';
 import { openOfficePool } from '@bourse/server/store/postgres';
 import { SupportBroadcast } from '@bourse/server/support/broadcast';
 import { openTradersEdge } from '@bourse/server/traders-edge';
+import { prepareWithdrawals } from './prepare-withdrawals.ts';
 
 const traders = Number(process.argv[2]);
+/** Whether they can withdraw too: then the chains are there, as they are in production. */
+const withdraw = process.argv[3] === 'withdraw';
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
 const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
 const log = { info: () => undefined, warn: () => undefined, error: console.error };
@@ -48,7 +52,9 @@ const { engine } = open;
 const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
 const { pool } = store;
 const supportBroadcast = new SupportBroadcast({ broker: createInProcessBroker(), pool, epoch: engine.epoch });
-const edge = await openTradersEdge({ config, log, pool, engine, outbox: open.outbox, market, supportBroadcast });
+const chain = withdraw ? openChainGateway({ pool, realm: 'practice' }) : undefined;
+await chain?.refresh();
+const edge = await openTradersEdge({ config, log, pool, engine, outbox: open.outbox, market, supportBroadcast, chain });
 
 const tick = async (): Promise<void> => {
   const receivedAt = instant(engine.now());
@@ -70,6 +76,7 @@ for (let i = 0; i < traders; i++) {
   );
   tokens.push((await edge.sessions.open(trader, 'bench', 'bench')).token);
 }
+const hash = withdraw ? await prepareWithdrawals(engine, pool, edge.identityRoom) : undefined;
 await edge.app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (edge.app.server.address() as { port: number }).port, tokens });
 
@@ -89,7 +96,11 @@ async function holdAuditHead(): Promise<void> {
     await Promise.all(waiting);
   };
 }
-process.on('message', async (asked: 'watch' | 'judge' | 'hold' | 'let-go' | 'rest') => {
+process.on('message', async (asked: 'watch' | 'judge' | 'hold' | 'let-go' | 'rest' | 'hash' | 'no-hash') => {
+  if (asked === 'hash' || asked === 'no-hash') {
+    process.send?.({ ms: await hash?.(asked === 'hash') });
+    return;
+  }
   if (asked === 'rest') {
     await open.projector.drain();
     process.send?.('rested');
@@ -127,6 +138,7 @@ async function close(): Promise<void> {
   if (isClosed) return;
   isClosed = true;
   clearInterval(ticking);
+  chain?.close();
   await edge.close();
   await officePool.end();
   await open.close();

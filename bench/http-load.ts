@@ -1,7 +1,8 @@
-// A lean load generator in a process of its own: raw sockets with keep-alive, each sends its next order when the last was
+// A lean load generator in a process of its own: raw sockets with keep-alive, each sends its next request when the last was
 // answered, or at a given rate. argv: port, connections, milliseconds, tokens separated by commas, requests a second in all
-// (0 or absent: as fast as answers come). Says what it saw as one message.
+// (0 or absent: as fast as answers come), what is asked for (absent: orders). Says what it saw as one message.
 import { connect } from 'node:net';
+import { SAFE, WITHDRAWN_TO } from './fixture.ts';
 
 const [port, connections, ms, tokenList] = [
   Number(process.argv[2]),
@@ -11,9 +12,35 @@ const [port, connections, ms, tokenList] = [
 ];
 const tokens = tokenList.split(',');
 const gapMs = Number(process.argv[6]) > 0 ? (1000 * connections) / Number(process.argv[6]) : 0;
+const asked = (process.argv[7] ?? 'order') as Asked;
 const run = `${process.pid}${Date.now()}`.padStart(24, '0');
 const ID_DIGITS = 8;
 const WARM_MS = 500;
+
+/** What one connection asks for in turn: two of a kind, so that nothing runs out. */
+const bodies = {
+  order: (['buy', 'sell'] as const).map((side) => ({
+    path: '/api/spot/place-order',
+    body: { symbol: 'BTC-USDT', side, type: 'limit', price: '60000', quantity: '0.001' },
+  })),
+  transfer: [
+    ['fiat', 'spot'],
+    ['spot', 'fiat'],
+  ].map(([from, to]) => ({ path: '/api/funds/transfer', body: { from, to, asset: 'USDT', amount: '1' } })),
+  withdrawal: [20, 21].map((amount) => ({
+    path: '/api/funds/submit-withdrawal',
+    body: {
+      way: 'wallet',
+      asset: 'USDT',
+      network: 'practice',
+      address: WITHDRAWN_TO,
+      amount: String(amount),
+      fee: '1',
+      safePassword: SAFE,
+    },
+  })),
+};
+export type Asked = keyof typeof bodies;
 
 export interface Load {
   readonly requests: number;
@@ -37,11 +64,12 @@ function bodyLength(data: Buffer, headEnd: number): number {
   return length;
 }
 
-/** The request of a connection for one side, with the place where the number of the request id stands. */
-function request(connection: number, side: 'buy' | 'sell'): { bytes: Buffer; at: number } {
+/** One of the requests of a connection, with the place where the number of the request id stands. */
+function request(connection: number, which: 0 | 1): { bytes: Buffer; at: number } {
+  const { path, body: content } = bodies[asked][which]!;
   const requestId = `${run}-${String(connection).padStart(4, '0')}-${'0'.repeat(ID_DIGITS)}`;
-  const body = JSON.stringify({ requestId, symbol: 'BTC-USDT', side, type: 'limit', price: '60000', quantity: '0.001' });
-  const text = `POST /api/spot/place-order HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ntoken: ${tokens[connection % tokens.length] || 'none'}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const body = JSON.stringify({ requestId, ...content });
+  const text = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ntoken: ${tokens[connection % tokens.length] || 'none'}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   return { bytes: Buffer.from(text, 'latin1'), at: text.indexOf(requestId) + requestId.length - ID_DIGITS };
 }
 
@@ -54,7 +82,7 @@ const until = measureFrom + ms;
 let open = connections;
 
 for (let c = 0; c < connections; c++) {
-  const sides = [request(c, 'buy'), request(c, 'sell')];
+  const sides = [request(c, 0), request(c, 1)];
   let sent = c % 2;
   let since = 0;
   let due = start + (gapMs * c) / connections;

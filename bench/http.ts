@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ceiling, type Goal, goal, median } from './goal.ts';
-import type { Load } from './http-load.ts';
+import type { Asked, Load } from './http-load.ts';
 import { serverFlags } from './server-flags.ts';
 
 export const CONNECTIONS = 100;
@@ -61,8 +61,8 @@ export async function start(file: string, ...args: string[]): Promise<Side> {
 }
 
 /** As fast as answers come, or with `rate` at that many requests a second. */
-export async function load({ port, tokens }: Side, ms: number, rate = 0): Promise<Load> {
-  const args = [String(port), String(CONNECTIONS), String(ms), tokens.join(), String(rate)];
+export async function load({ port, tokens }: Side, ms: number, rate = 0, asked: Asked = 'order', connections = CONNECTIONS): Promise<Load> {
+  const args = [String(port), String(connections), String(ms), tokens.join(), String(rate), asked];
   const child = fork(join(import.meta.dirname, 'http-load.ts'), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [],

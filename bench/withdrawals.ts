@@ -1,0 +1,76 @@
+// G13: what the checks of a withdrawal cost whoever sends it. Over HTTP, in turn transfers and withdrawals, a few at a time and at the
+// same rate; what a transfer takes is what the checks are held against.
+//
+// The withdrawal password is one of the checks, and its Argon2id is slow on purpose: a hash that a transfer's latency could hide would
+// be no protection, so no ratio to a transfer can include it. The line holds all that the house does beside the hash, the tries of the
+// password and its row among it. The second line holds the hash itself: a withdrawal with it costs what the two cost apart, so nothing
+// else hides behind it.
+import { once } from 'node:events';
+import { ceiling, type Goal, median, show } from './goal.ts';
+import { CONNECTIONS, load, rest, type Side, start, stop } from './http.ts';
+import type { Asked, Load } from './http-load.ts';
+
+const ROUNDS = 20;
+const ROUND_MS = 1_000;
+const AT_ONCE = 4;
+const A_SECOND = 60;
+const MOST = 1.5;
+const HASHED_ROUNDS = 6;
+
+export async function run(): Promise<Goal[]> {
+  const ours = await start('http-exchange.ts', String(CONNECTIONS), 'withdraw');
+  const paced = (asked: Asked, ms = ROUND_MS): Promise<Load> => load(ours, ms, A_SECOND, asked, AT_ONCE);
+  try {
+    await ask(ours, 'no-hash');
+    // Compiled code and grown tables first.
+    for (const asked of ['transfer', 'withdrawal', 'transfer', 'withdrawal'] as const) await paced(asked, 2_000);
+    await rest(ours);
+    const transfers: Load[] = [];
+    const withdrawals: Load[] = [];
+    // Which comes first changes from round to round: what drifts, drifts for both.
+    for (let round = 0; round < ROUNDS; round++) {
+      if (round % 2 === 1) withdrawals.push(await paced('withdrawal'));
+      transfers.push(await paced('transfer'));
+      if (round % 2 === 0) withdrawals.push(await paced('withdrawal'));
+    }
+    const alone: number[] = [];
+    const bare: Load[] = [];
+    const hashed: Load[] = [];
+    for (let round = 0; round < HASHED_ROUNDS; round++) {
+      await ask(ours, 'no-hash');
+      bare.push(await load(ours, ROUND_MS, 0, 'withdrawal', 1));
+      const { ms } = (await ask(ours, 'hash')) as { ms: number };
+      alone.push(ms);
+      hashed.push(await load(ours, ROUND_MS, 0, 'withdrawal', 1));
+    }
+    const wrong = [...transfers, ...withdrawals, ...bare, ...hashed].find((one) => one.refused > 0);
+    if (wrong) throw new Error(`${wrong.refused} requests were refused, e.g. ${wrong.example}`);
+    const of = (loads: readonly Load[], figure: 'p50' | 'p99'): number => median(loads.map((one) => one[figure]));
+    const against = (figure: 'p50' | 'p99'): string =>
+      `${of(withdrawals, figure).toFixed(1)} against ${of(transfers, figure).toFixed(1)} ms`;
+    // Each slice against the one beside it: a machine that is busy with something else is busy for both.
+    const times = median(withdrawals.map((one, i) => one.p50 / transfers[i]!.p50));
+    const sums = median(hashed.map((one, i) => one.p50 / (alone[i]! + bare[i]!.p50)));
+    const told = `${of(hashed, 'p50').toFixed(0)} ms, the hash alone ${median(alone).toFixed(0)}`;
+    return [
+      ceiling(
+        'G13',
+        `a withdrawal over HTTP with all its checks but the password’s Argon2id takes so many times a transfer (p50 ${against('p50')}, p99 ${against('p99')})`,
+        times,
+        MOST,
+      ),
+      ceiling('G13', `with the Argon2id it takes so many times what both take apart (p50 ${told})`, sums, MOST),
+    ];
+  } finally {
+    await stop(ours);
+  }
+}
+
+async function ask({ child }: Side, what: 'hash' | 'no-hash'): Promise<unknown> {
+  const done = once(child, 'message');
+  child.send(what);
+  const [answer] = await done;
+  return answer;
+}
+
+if (import.meta.main) show(await run());
