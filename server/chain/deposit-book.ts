@@ -124,12 +124,13 @@ export class DepositBook {
     ]);
   }
 
-  /** Only where it still is in the block that was checked. */
+  /** Only where it still is in the block that was checked, and not while deposits stand still: it goes on counting, and is credited then. */
   async credit(row: DepositRow): Promise<void> {
     await this.#session.transaction(async () => {
       const [credited] = await this.#session.query(
         `UPDATE chain_deposit SET state = 'credited', doubt = NULL, changed_at = now()
-         WHERE id = $1 AND state IN ('detected', 'confirming') AND block_hash = $2 RETURNING id`,
+         WHERE id = $1 AND state IN ('detected', 'confirming') AND block_hash = $2
+           AND NOT EXISTS (SELECT FROM state.stop WHERE name = 'deposits') RETURNING id`,
         [row.id, row.block_hash],
       );
       if (credited === undefined) return;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DepositBook } from './deposit-book.ts';
+import { type ChainSession, takeChain } from './session.ts';
+import { openTestDatabase } from './test/chain-world.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let session: ChainSession;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  session = (await takeChain(database.url, 'ethereum', () => undefined)) as ChainSession;
+});
+afterAll(async () => {
+  await session?.close();
+  await database?.close();
+});
+
+test('while deposits stand still nothing is credited, and what came meanwhile is credited when they go on', async () => {
+  const { pool } = database;
+  const book = new DepositBook(session, 'ethereum');
+  await book.see({
+    txid: '0xfeed',
+    logIndex: 3,
+    block: 100,
+    blockHash: '0xb100',
+    trader: 100_001,
+    address: '0xaa',
+    contract: '0xcc',
+    asset: 'USDT',
+    units: 50_000_000n,
+    amount: 5_000_000_000n,
+    required: 12,
+    state: 'detected',
+  });
+  const [row] = await book.unsettled();
+  const told = async () =>
+    (await pool.query<{ body: string }>('SELECT body FROM command_outbox')).rows.map(({ body }) => JSON.parse(body).kind);
+  await pool.query("INSERT INTO state.stop VALUES ('deposits', 'operator', 0)");
+  await book.credit(row!);
+  expect([await told(), (await book.unsettled())[0]?.state]).toEqual([[], 'detected']);
+  await pool.query('DELETE FROM state.stop');
+  await book.credit(row!);
+  expect([await told(), (await book.unsettled())[0]?.state]).toEqual([['credit_deposit'], 'credited']);
+});
