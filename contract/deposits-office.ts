@@ -118,7 +118,17 @@ export const depositsOffice = {
     summary: 'What arrived is credited; above the limit, or above what the trader said, when a second person has confirmed it',
     input: z.strictObject({ deposit: DepositId, arrived: refusing('25', DecimalText), reason: Reason }),
     output: Submitted,
-    errors: ['25', '26', 'not-found', 'case-closed', 'conversation-taken', 'not-looked', 'request-waits', 'unavailable'],
+    errors: [
+      '25',
+      '26',
+      'not-found',
+      'case-closed',
+      'conversation-taken',
+      'not-looked',
+      'request-waits',
+      'unavailable',
+      'withdrawals-paused',
+    ],
   }),
   rejectDeposit: officeCall({
     method: 'POST',

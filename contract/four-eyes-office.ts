@@ -49,7 +49,7 @@ export const fourEyes = {
     summary: 'The second person says yes: it happens in the same moment, or when it was made to take effect',
     input: z.strictObject({ id: Id, reason: Reason }),
     output: z.strictObject({ request: FourEyesRequest, setUp: z.optional(z.string()) }), // a link, told once
-    errors: ['not-found', 'not-allowed', 'second-person', 'request-closed', 'request-outdated'],
+    errors: ['not-found', 'not-allowed', 'second-person', 'request-closed', 'request-outdated', 'withdrawals-paused'],
   }),
   refuse: officeCall({
     method: 'POST',

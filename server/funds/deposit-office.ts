@@ -14,6 +14,7 @@ import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText } from '../store/wire-text.ts';
+import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { readRules } from './withdrawal-terms.ts';
 
@@ -177,6 +178,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       const decided = await inTransaction(pool, async (client) => {
         const row = await decidable(client, operator, deposit);
         if ('refused' in row) return row;
+        if (await isStopped(client, 'deposits')) return refuse('withdrawals-paused');
         const asset = listing.asset(row.asset);
         const arrived = asset && parseAmount(text, asset);
         if (arrived === undefined || arrived <= 0n) return refuse('25');
@@ -303,6 +305,7 @@ function registerCredit(o: FundsOfficeOptions): void {
     async apply(client, { proof, arrived }, { checker }) {
       const row = await read(client, proof);
       if (row?.state !== 'second_person') return refuse('case-closed');
+      if (await isStopped(client, 'deposits')) return refuse('withdrawals-paused');
       await credit(client, o, row, BigInt(arrived), checker);
       return undefined;
     },

@@ -338,6 +338,28 @@ test('a word to go on is about the stop that it was asked for, not about a later
   await server.open.engine.projected(server.open.engine.head);
 });
 
+test('while deposits stand still nobody credits one either, nor confirms one', async () => {
+  const { token } = await sender();
+  const claim = async (amount: string) => {
+    const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount };
+    const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
+    await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+    return body.deposit.id;
+  };
+  const [little, much] = [await claim('50'), await claim('12000')];
+  const asked = await office.call(desk.creditDeposit, { deposit: much, arrived: '12000', reason }, finance);
+  await office.call(officeCalls.ledger.stop, { name: 'deposits', reason }, risk);
+  const credit = () => office.call(desk.creditDeposit, { deposit: little, arrived: '50', reason }, finance);
+  expect((await credit()).body.error).toBe('withdrawals-paused');
+  expect((await approve(asked.body.request, risk)).body.error).toBe('withdrawals-paused');
+  expect(await fiat(token)).toMatchObject({ available: '10000' });
+  await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits' });
+  await server.open.engine.projected(server.open.engine.head);
+  expect((await credit()).body).toEqual({ isDone: true });
+  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  expect(await fiat(token)).toMatchObject({ available: '22050' });
+});
+
 test('a deposit sent again under the same request is the same one; another one under it is refused', async () => {
   const { token } = await sender();
   const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '100' };
