@@ -124,7 +124,7 @@ export const ledgerOffice = {
     summary: 'Lets it go on, by a second person',
     input: z.strictObject({ name: StopName, reason: Reason }),
     output: Submitted,
-    errors: ['nothing-changed', 'request-waits'],
+    errors: ['nothing-changed', 'request-waits', 'withdrawals-paused'],
   }),
   adjust: officeCall({
     method: 'POST',

@@ -338,6 +338,17 @@ test('a word to go on is about the stop that it was asked for, not about a later
   await server.open.engine.projected(server.open.engine.head);
 });
 
+test('after a restore withdrawals go on by the decision about the restore alone', async () => {
+  await server.store.pool.query("INSERT INTO restore_mark (cause, seq, epoch) VALUES ('restore', 10, 1)");
+  await server.open.engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
+  await server.open.engine.projected(server.open.engine.head);
+  const asked = await office.call(officeCalls.ledger.release, { name: 'withdrawals', reason }, risk);
+  expect(asked.body).toMatchObject({ error: 'withdrawals-paused' });
+  await server.store.pool.query('DELETE FROM restore_mark');
+  const release = await office.call(officeCalls.ledger.release, { name: 'withdrawals', reason }, risk);
+  expect((await approve(release.body.request, finance)).status).toBe(200);
+});
+
 test('while deposits stand still nobody credits one either, nor confirms one', async () => {
   const { token } = await sender();
   const claim = async (amount: string) => {

@@ -205,6 +205,9 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
       const { rows } = await client.query<{ cause: string; at: number }>('SELECT cause, at FROM state.stop WHERE name = $1', [name]);
       const stop = rows[0];
       if (stop === undefined) return refuse('nothing-changed');
+      // Bank and house would pay again what an older database does not know of.
+      if (name === 'withdrawals' && (await client.query("SELECT 1 FROM restore_mark WHERE state = 'open'")).rows.length > 0)
+        return refuse('withdrawals-paused', { detail: 'the decision about the restore comes first' });
       // A later stop is another one: what was asked for this one does not end it.
       const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
       return { title: `Let ${name} go on`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
