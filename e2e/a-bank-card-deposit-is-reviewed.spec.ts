@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { must, signIn } from './office.ts';
+import { must, openReceivingAccount, signIn } from './office.ts';
 import { photo } from './photo.ts';
 import { open } from './trader.ts';
 import { registerVerified } from './verified-trader.ts';
@@ -15,14 +15,7 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
   const first = (await signIn(request, 'finance')).token;
   const second = (await signIn(request, 'risk')).token;
 
-  await test.step('two persons open an account of the house', async () => {
-    const account = {
-      ...{ asset: 'USD', accountName: 'Bourse Practice Ltd', bankName: `Bank ${trader.uid}`, cardNumber: '6200000000000005' },
-      ...{ branchName: 'Main Street', branchNumber: '10010', minimum: '50', isOpen: true },
-    };
-    const asked = await must<{ request?: string }>(request, 'funds/change-receiving-account', first, { account, reason: 'a new account' });
-    if (asked.request !== undefined) await must(request, 'four-eyes/approve', second, { id: asked.request, reason: 'it is ours' });
-  });
+  await openReceivingAccount(request, 'USD', `Bank ${trader.uid}`);
 
   await open(page, '/deposit?way=bank', { trader });
   await page.reload();

@@ -44,8 +44,8 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await desk.getByRole('textbox', { name: /Reason/ }).fill('Opened with the bank on Monday');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
-  const { requests } = await must<{ requests: { id: string; kind: string }[] }>(request, 'four-eyes/list?state=waiting', risk.token);
-  const opening = requests.find((one) => one.kind === 'funds.change-receiving-account')!;
+  const { requests } = await must<{ requests: { id: string; title: string }[] }>(request, 'four-eyes/list?state=waiting', risk.token);
+  const opening = requests.find((one) => one.title.includes(bank))!;
   await must(request, 'four-eyes/approve', risk.token, { id: opening.id, reason: 'Compared with the letter of the bank' });
   const accounts = (await (
     await request.get('/api/funds/receiving-accounts?asset=USDT', { headers: { token: trader.token } })

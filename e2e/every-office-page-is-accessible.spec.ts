@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { complaintsOf, findings, settled, sideways } from './looks.ts';
-import { appRequest, must, type OfficeSession, officeUrl, openOffice, signIn } from './office.ts';
+import { appRequest, must, type OfficeSession, officeUrl, openOffice, openReceivingAccount, signIn } from './office.ts';
 import { photo } from './photo.ts';
 import { post, register, requestId } from './trader.ts';
 import { registerVerified, upload, withdrawToCard } from './verified-trader.ts';
@@ -112,11 +112,11 @@ test('a deposit and a withdrawal that are open say what they are', async ({ brow
   test.slow();
   const trader = await registerVerified(request, page);
   const proof = await upload(request, trader, 'deposit', await photo(page, 'SENT 100'));
-  const coin = { asset: 'USDT', network: 'practice' };
+  const account = await openReceivingAccount(request, 'USDT', `Bank ${trader.uid}`);
   const { deposit } = await post<{ deposit: { id: string } }>(
     request,
     '/api/funds/submit-deposit',
-    { requestId: requestId(), way: 'coin', ...coin, amount: '100', proof },
+    { requestId: requestId(), way: 'bank', asset: 'USDT', account, amount: '100', proof },
     trader.token,
   );
   const { withdrawal } = await withdrawToCard(request, trader, '500');

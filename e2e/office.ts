@@ -73,3 +73,19 @@ export async function openOffice(browser: Browser, session: OfficeSession, path:
 /** The traders' side, in a journey whose pages are the office's. */
 export const appRequest = (playwright: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
   playwright.request.newContext({ baseURL: appUrl() });
+
+/** An account of the house where traders send money: asked for by one person, agreed by another. */
+export async function openReceivingAccount(request: APIRequestContext, asset: string, bankName: string): Promise<string> {
+  const [finance, risk] = [await signIn(request, 'finance'), await signIn(request, 'risk')];
+  const account = {
+    ...{ asset, bankName, accountName: 'Bourse Practice Ltd', cardNumber: '6200000000000005' },
+    ...{ branchName: 'Main Street', branchNumber: '10010', minimum: '50', isOpen: true },
+  };
+  const asked = await must<{ request: string }>(request, 'funds/change-receiving-account', finance.token, {
+    account,
+    reason: 'Opened with the bank on Monday',
+  });
+  await must(request, 'four-eyes/approve', risk.token, { id: asked.request, reason: 'Compared with the letter of the bank' });
+  const all = await must<readonly { id: string; bankName: string }[]>(request, 'funds/receiving-accounts', finance.token);
+  return all.find((one) => one.bankName === bankName)!.id;
+}
