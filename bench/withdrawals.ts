@@ -3,7 +3,7 @@
 //
 // The withdrawal password is one of the checks, and its Argon2id is slow on purpose: a hash that a transfer's latency could hide would
 // be no protection, so no ratio to a transfer can include it. The line holds all that the house does beside the hash, the tries of the
-// password and its row among it. The second line holds the hash itself: a withdrawal with it costs what the two cost apart, so nothing
+// password and its row among it: what they add to the latency of a transfer, beside how long each takes. The second line holds the hash itself: a withdrawal with it costs what the two cost apart, so nothing
 // else hides behind it.
 import { once } from 'node:events';
 import { ceiling, type Goal, median, show } from './goal.ts';
@@ -55,8 +55,8 @@ export async function run(): Promise<Goal[]> {
     return [
       ceiling(
         'G13',
-        `a withdrawal over HTTP with all its checks but the password’s Argon2id takes so many times a transfer (p50 ${against('p50')}, p99 ${against('p99')})`,
-        times,
+        `all checks of a withdrawal over HTTP but the password’s Argon2id add so many times the latency of a transfer (p50 ${against('p50')}, p99 ${against('p99')})`,
+        times - 1,
         MOST,
       ),
       ceiling('G13', `with the Argon2id it takes so many times what both take apart (p50 ${told})`, sums, MOST),
