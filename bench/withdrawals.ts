@@ -3,8 +3,8 @@
 //
 // The withdrawal password is one of the checks, and its Argon2id is slow on purpose: a hash that a transfer's latency could hide would
 // be no protection, so no ratio to a transfer can include it. The line holds all that the house does beside the hash, the tries of the
-// password and its row among it: what they add to the latency of a transfer, beside how long each takes. The second line holds the hash itself: a withdrawal with it costs what the two cost apart, so nothing
-// else hides behind it.
+// password and its row among it: what that adds to the latency of a transfer, with how long each takes. The second line holds the hash
+// itself: a withdrawal with it costs what the two cost apart, so nothing else hides behind it.
 import { once } from 'node:events';
 import { ceiling, type Goal, median, show } from './goal.ts';
 import { CONNECTIONS, load, rest, type Side, start, stop } from './http.ts';
