@@ -43,6 +43,8 @@ interface Waiting {
 const MOST_PER_COMMIT = 2_000;
 /** Commits begin so far apart, unless there was none for a while: then the first command goes at once. */
 const COMMIT_EVERY_MS = 2;
+/** Except that so many, or nearly as many as the last commit had, are worth the next one at once: few more would come in a moment. */
+const WORTH_A_COMMIT = 16;
 const MOST_WAITING = 50_000;
 /** Committed commands are kept in memory until they are in the tables; so many at most before new ones have to wait. */
 const MOST_BACKLOG = 200_000;
@@ -75,6 +77,7 @@ export class Engine {
   #committing: Promise<void> | undefined = undefined;
   #isFlushDue = false;
   #committedAt = 0;
+  #lastSize = 0;
   #stopped: Error | undefined = undefined;
   #unsafe: string | undefined = undefined;
   #clock: NodeJS.Timeout | undefined = undefined;
@@ -255,8 +258,11 @@ export class Engine {
       this.#isFlushDue = false;
       this.#flush();
     };
-    if (performance.now() - this.#committedAt < COMMIT_EVERY_MS) setTimeout(flush, 1);
-    else setImmediate(flush);
+    setImmediate(() => {
+      const isWorth = this.#batch.length >= Math.max(WORTH_A_COMMIT, 0.8 * this.#lastSize);
+      if (isWorth || performance.now() - this.#committedAt >= COMMIT_EVERY_MS) flush();
+      else setTimeout(flush, 1);
+    });
   }
 
   #flush(): void {
@@ -279,6 +285,7 @@ export class Engine {
     }
     if (batch.length === 0) return;
     this.#committedAt = performance.now();
+    this.#lastSize = batch.length;
     try {
       this.#acts = await append(this.#session, this.epoch, batch, this.#acts);
     } catch (error) {
