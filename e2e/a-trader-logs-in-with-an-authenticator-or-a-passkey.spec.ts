@@ -115,6 +115,7 @@ test('a passkey is added, renamed, opens the account alone, and is removed', asy
     .click({ timeout: 5_000 })
     .catch(() => undefined);
   await expect(page, 'alone, without a password').toHaveURL(/#\/index/);
+  await expect(page.getByRole('navigation', { name: 'Main pages' })).toBeVisible();
 
   await page.goto('/#/2fa');
   await page.getByRole('button', { name: 'Remove My laptop' }).click();

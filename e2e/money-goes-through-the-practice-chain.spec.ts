@@ -132,6 +132,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     const desk = await openOffice(browser, await signIn(request, 'finance'), `/withdrawals?uid=${trader.uid}`);
     await desk.getByText(trader.uid, { exact: true }).first().click();
     await expect(desk.getByText(stranger.slice(-4)).first()).toBeVisible();
+    await expect(desk.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
     await desk.keyboard.press('a');
     await expect(desk.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
     await desk.keyboard.type('Asked the trader back');
