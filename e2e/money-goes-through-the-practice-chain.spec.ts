@@ -43,7 +43,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await watchToTwelve(() => counted(incoming));
     await expect(incoming.getByText('Credited', { exact: true })).toBeVisible({ timeout: patience });
     await expect(incoming.getByRole('progressbar', { name: 'Confirmations' })).toHaveAttribute('aria-valuenow', '12');
-    expect(Number(await held('fiat', 'USDT')), 'exactly what was sent').toBe(10_250);
+    await expect.poll(async () => Number(await held('fiat', 'USDT')), { message: 'exactly what was sent' }).toBe(10_250);
   });
 
   await test.step('200 of it are moved to the spot account', async () => {
@@ -101,7 +101,8 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
       await expect(done).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 90_000 });
     await expect(page.getByText(`+${shown}`)).toBeVisible();
-    expect(Number(await held('spot', 'ETH')), 'what was shown is what is booked').toBe(Number(shown.split(' ')[0]));
+    const eth = async () => Number(await held('spot', 'ETH'));
+    await expect.poll(eth, { message: 'what was shown is what is booked' }).toBe(Number(shown.split(' ')[0]));
     expect(Number(await held('spot', 'USDT'))).toBeCloseTo(before - 50, 8);
   });
 
@@ -125,7 +126,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
 
   const timeline = page.getByRole('dialog', { name: 'Withdrawal' }).getByRole('list', { name: 'What happened' });
   await expect(timeline.getByRole('listitem').filter({ hasText: 'Review by the operator' })).toHaveAttribute('aria-current', 'step');
-  expect(Number(await held('fiat', 'USDT')), 'held until it is decided').toBe(9_950);
+  await expect.poll(async () => Number(await held('fiat', 'USDT')), { message: 'held until it is decided' }).toBe(9_950);
   expect(await heldOnChain(request, stranger)).toBe(0n);
 
   await test.step('an operator looks at it and approves', async () => {
