@@ -43,7 +43,10 @@ interface Waiting {
 const MOST_PER_COMMIT = 2_000;
 /** Commits begin so far apart, unless there was none for a while: then the first command goes at once. */
 const COMMIT_EVERY_MS = 2;
-/** Except that so many, or nearly as many as the last commit had, are worth the next one at once: few more would come in a moment. */
+/**
+ * Except that so many, and half as many as the last commit had, are worth the next one at once. Submitters who wait for their
+ * answers so come to be in two groups: while one is committed, the other's commands are applied, and neither disk nor processor rests.
+ */
 const WORTH_A_COMMIT = 16;
 const MOST_WAITING = 50_000;
 /** Committed commands are kept in memory until they are in the tables; so many at most before new ones have to wait. */
@@ -76,7 +79,9 @@ export class Engine {
   #waiting: Waiting[] = [];
   #committing: Promise<void> | undefined = undefined;
   #isFlushDue = false;
-  #committedAt = 0;
+  #later: NodeJS.Timeout | undefined = undefined;
+  /** When the last commit began, and when a large one was answered: from then on the next one is due in a moment. */
+  #pacedFrom = 0;
   #lastSize = 0;
   #stopped: Error | undefined = undefined;
   #unsafe: string | undefined = undefined;
@@ -254,18 +259,18 @@ export class Engine {
   #flushSoon(): void {
     if (this.#isFlushDue || this.#committing) return;
     this.#isFlushDue = true;
-    const flush = (): void => {
-      this.#isFlushDue = false;
-      this.#flush();
-    };
     setImmediate(() => {
-      const isWorth = this.#batch.length >= Math.max(WORTH_A_COMMIT, 0.8 * this.#lastSize);
-      if (isWorth || performance.now() - this.#committedAt >= COMMIT_EVERY_MS) flush();
-      else setTimeout(flush, 1);
+      this.#isFlushDue = false;
+      const isWorth = this.#batch.length >= Math.max(WORTH_A_COMMIT, this.#lastSize / 2);
+      const wait = isWorth ? 0 : this.#pacedFrom + COMMIT_EVERY_MS - performance.now();
+      if (wait <= 0) this.#flush();
+      else this.#later ??= setTimeout(() => this.#flush(), Math.ceil(wait));
     });
   }
 
   #flush(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
     if (this.#committing || (this.#batch.length === 0 && this.#betweenCommits.length === 0)) return;
     this.#committing = this.#commit().finally(() => {
       this.#committing = undefined;
@@ -284,7 +289,7 @@ export class Engine {
       this.#waiting = [];
     }
     if (batch.length === 0) return;
-    this.#committedAt = performance.now();
+    this.#pacedFrom = performance.now();
     this.#lastSize = batch.length;
     try {
       this.#acts = await append(this.#session, this.epoch, batch, this.#acts);
@@ -298,6 +303,7 @@ export class Engine {
     this.#projector.add(batch);
     for (const listener of this.#listeners) this.#tell(listener, batch);
     for (let i = 0; i < batch.length; i += 1) waiting[i]!.resolve(batch[i]!.outcomes[0]);
+    if (batch.length >= WORTH_A_COMMIT) this.#pacedFrom = performance.now();
   }
 
   /** What is committed stays right when a reader of it breaks; the reader is reported and left out from then on. */
