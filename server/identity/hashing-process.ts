@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { cost, type HashingAnswer, type HashingTask } from './hashing.ts';
 
 /** Low enough to let an order go first, high enough to be served beside many of them. */
-const NICE = 10;
+const NICE = 15;
 
 /** Linux may share by sessions first: then what counts is the niceness of this one. */
 for (const say of [() => setPriority(NICE), () => writeFileSync('/proc/self/autogroup', String(NICE))]) {

@@ -26,8 +26,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** At most four at a time (trust 2), and no more than there are cores: beyond that nobody is served sooner. */
-const AT_ONCE = Math.min(4, availableParallelism());
+/**
+ * At most four at a time (trust 2), and one core stays free of them: on a core that is busy, whoever wakes waits for the end of a
+ * time slice, about 3 ms and whatever the niceness, and an order wakes somebody several times before it is on disk.
+ */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Nobody logs in for so long: then its memory is given back. */
 const IDLE_MS = 60_000;
