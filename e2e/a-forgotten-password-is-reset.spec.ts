@@ -79,6 +79,7 @@ test('an account that its trader froze lets nobody in, until password and code o
   await expect(page.getByText('You froze this account')).toBeVisible();
   const before = await codeFor(request, trader.email);
   await page.getByRole('link', { name: 'Open with a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Unfreeze the account' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Send code' }).click();

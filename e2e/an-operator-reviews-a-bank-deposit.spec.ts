@@ -97,6 +97,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await desk.keyboard.type('On the statement of this morning');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  await expect(desk, 'the next in the queue is opened').toHaveURL(new RegExp(`id=${again}`));
   expect(await fiat(request, trader)).toBe(String(before + 290.5));
   await desk.goto(`/#/deposits?id=${large}&show=second_person`);
   await expect(desk.getByText('You were first. Another person has to decide.')).toBeVisible();

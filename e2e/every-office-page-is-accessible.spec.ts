@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { KeptPage } from './kept-page.ts';
 import { complaintsOf, findings, settled, sideways } from './looks.ts';
 import { appRequest, must, type OfficeSession, officeUrl, openOffice, openReceivingAccount, signIn } from './office.ts';
 import { photo } from './photo.ts';
@@ -12,8 +13,9 @@ interface Desk {
   /** A trader with acts of operators to look at. */
   readonly uid: string;
 }
-/** Once for all pages that a worker opens. */
-const test = base.extend<object, { desk: Desk }>({
+type Sitting = Exclude<keyof Desk, 'uid'>;
+/** Once for all pages that a worker opens, and of each operator one page. */
+const test = base.extend<object, { desk: Desk; pageOf: (who: Sitting) => Promise<KeptPage> }>({
   desk: [
     async ({ playwright }, use) => {
       const app = await appRequest(playwright);
@@ -25,6 +27,22 @@ const test = base.extend<object, { desk: Desk }>({
       await must(app, 'identity/unlock-trader', admin.token, { uid, reason: 'Has a new phone' });
       await app.dispose();
       await use({ admin, verification, finance, uid });
+    },
+    { scope: 'worker' },
+  ],
+  pageOf: [
+    async ({ browser, desk }, use) => {
+      const kept = new Map<Sitting, KeptPage>();
+      await use(async (who) => {
+        const before = kept.get(who);
+        if (before !== undefined) return before;
+        const page = await openOffice(browser, desk[who], '/own');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const opened = new KeptPage(page, '/own');
+        kept.set(who, opened);
+        return opened;
+      });
+      for (const { page } of kept.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
@@ -94,18 +112,13 @@ const pages = [
   '/own',
 ];
 for (const path of pages)
-  test(`${path} says what it is, in dark and light, wide and narrow`, async ({ browser, desk }) => {
+  test(`${path} says what it is, in dark and light, wide and narrow`, async ({ desk, pageOf }) => {
     const isTrader = path.startsWith('/trader') && path !== '/traders';
-    const page = await openOffice(
-      browser,
-      path === '/verification' ? desk.verification : path === '/adjustment' ? desk.finance : desk.admin,
-      isTrader ? `${path}${path.includes('?') ? '&' : '?'}uid=${desk.uid}` : path,
-    );
-    const complaints = complaintsOf(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await inspect(page, path);
+    const kept = await pageOf(path === '/verification' ? 'verification' : path === '/adjustment' ? 'finance' : 'admin');
+    const complaints = await kept.goTo(isTrader ? `${path}${path.includes('?') ? '&' : '?'}uid=${desk.uid}` : path);
+    await expect(kept.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await inspect(kept.page, path);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
 test('a deposit and a withdrawal that are open say what they are', async ({ browser, page, request, desk: { finance } }) => {

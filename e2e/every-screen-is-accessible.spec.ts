@@ -1,12 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { complaintsOf, findings, settled, sideways } from './looks.ts';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page, type PlaywrightTestOptions } from '@playwright/test';
+import { KeptPage } from './kept-page.ts';
+import { findings, settled, sideways } from './looks.ts';
 import { screens } from './screens.ts';
-import { fund, type NewTrader, open, post, register, requestId } from './trader.ts';
+import { fund, type NewTrader, open, post, register, requestId, type Surroundings } from './trader.ts';
 
 // Each screen is opened once and then turned, live, as a change in another tab would turn it: dark and light, English and Arabic.
 
-/** One trader for all screens that a worker opens: with money, an order that rests and one that was filled. */
-const test = base.extend<object, { trader: NewTrader }>({
+/** A visitor's page, and the page of a trader with money, an order that rests and one that was filled: one of each a worker. */
+const test = base.extend<object, { trader: NewTrader; visitors: KeptPage; traders: KeptPage }>({
   trader: [
     async ({ playwright }, use, { project }) => {
       const { baseURL } = project.use;
@@ -23,8 +24,28 @@ const test = base.extend<object, { trader: NewTrader }>({
     },
     { scope: 'worker' },
   ],
+  visitors: [({ browser }, use, { project }) => keep(browser, project.use, {}, use), { scope: 'worker' }],
+  traders: [({ browser, trader }, use, { project }) => keep(browser, project.use, { trader }, use), { scope: 'worker' }],
 });
 test.describe.configure({ mode: 'parallel' });
+
+async function keep(
+  browser: Browser,
+  { baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor, actionTimeout }: Partial<PlaywrightTestOptions>,
+  surroundings: Surroundings,
+  use: (kept: KeptPage) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor },
+    reducedMotion: 'reduce',
+  } as BrowserContextOptions);
+  context.setDefaultTimeout(actionTimeout ?? 15_000);
+  const page = await context.newPage();
+  await open(page, '/setting', surroundings);
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await use(new KeptPage(page, '/setting'));
+  await context.close();
+}
 
 /** As if the trader had changed it in another tab. */
 async function turn(page: Page, theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<void> {
@@ -59,10 +80,10 @@ async function inspect(page: Page, what: string): Promise<void> {
 }
 
 for (const { path, access } of screens.filter((screen) => screen.path !== '/gallery')) {
-  test(`${path} says what it is, in dark and light, in English and Arabic`, async ({ page, trader }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const complaints = complaintsOf(page);
-    await open(page, path, access === 'trader' || !/login|register/.test(path) ? { trader } : {});
+  test(`${path} says what it is, in dark and light, in English and Arabic`, async ({ traders, visitors }) => {
+    const kept = access === 'trader' || !/login|register/.test(path) ? traders : visitors;
+    const { page } = kept;
+    const complaints = await kept.goTo(path);
     await expect(page.locator('h1, [role=heading]').first()).toBeAttached();
     await settled(page);
     await inspect(page, path);
@@ -106,12 +127,12 @@ const sheets: readonly (readonly [path: string, button: RegExp, dialog: string |
 ];
 for (const [path, button, dialog] of sheets) {
   test(`the sheet ${String(dialog)} of ${path} says what it is, keeps the keyboard inside, and closes by Escape`, async ({
-    page,
-    trader,
+    traders,
+    visitors,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const complaints = complaintsOf(page);
-    await open(page, path, path === '/register' ? {} : { trader });
+    const kept = path === '/register' ? visitors : traders;
+    const { page } = kept;
+    const complaints = await kept.goTo(path);
     await settled(page);
     const opener = page.getByRole('button', { name: button }).first();
     await opener.click();

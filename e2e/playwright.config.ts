@@ -17,7 +17,8 @@ export default defineConfig({
   ],
   outputDir: '../test-results',
   globalSetup: './start-exchange.ts',
-  workers: 2,
+  // One more than the smallest machine has cores: journeys wait for blocks, for delays and for each other's servers.
+  workers: 3,
   fullyParallel: false,
   timeout: 90_000,
   // A shared machine may stand still for a while; what fails three times is wrong.
