@@ -1,5 +1,5 @@
-// Logins as fast as the server takes them, in a process of its own: eight at a time, so that four are always being checked.
-// Each is of an account of its own that does not exist, which costs exactly what a wrong password costs. argv: port.
+// Logins as fast as the server takes them, in a process of its own: eight at a time, more than the
+// server checks at once. Each is of an account of its own that does not exist, which costs exactly what a wrong password costs. argv: port.
 // Says when the first was answered, and what it saw when it is told to stop.
 import { calls } from '@bourse/contract/calls';
 

@@ -1,5 +1,5 @@
 // G12: what passwords cost those who trade. Orders come over HTTP at a steady rate, in turn alone and while logins come as fast
-// as the server takes them (four Argon2 at a time); the p99 of an order may at most double.
+// as the server takes them (one Argon2 a core but one, at most four); the p99 of an order may at most double.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

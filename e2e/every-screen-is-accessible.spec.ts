@@ -29,6 +29,7 @@ const test = base.extend<object, { trader: NewTrader; visitors: KeptPage; trader
 });
 test.describe.configure({ mode: 'parallel' });
 
+/** One for a whole worker; what the configuration gives to the page of a single test has to be handed to it. */
 async function keep(
   browser: Browser,
   { baseURL, viewport, hasTouch, locale, timezoneId, deviceScaleFactor, actionTimeout }: Partial<PlaywrightTestOptions>,

@@ -16,12 +16,6 @@ const PER_ADDRESS = 20;
 /** How long an address from which the lock was opened is known. */
 const OPENING_DAYS = 30;
 
-/**
- * Everybody sees at once that a try is counted, but nobody waits for the disk: the next commit of the journal takes it along, a
- * quarter of a second later at most. Otherwise those who guess would be in the way of those whose orders are committed.
- */
-const BEGIN = 'BEGIN; SET LOCAL synchronous_commit = off';
-
 /** A try that is being looked at. It counts as a failure from the start, so that many at once count as many. */
 export interface Try {
   /** Even the right password is refused (38). */
@@ -47,7 +41,7 @@ export class LoginLock {
   async begin(account: string, ip: string, trader: number | undefined): Promise<Try | { wait: number }> {
     const client = await this.#pool.connect();
     try {
-      await client.query(BEGIN);
+      await client.query('BEGIN');
       const isKnownHere = await client.query(
         `SELECT 1 FROM session WHERE trader = $1 AND ip = $2
          UNION ALL SELECT 1 FROM login_opening WHERE who = $3 AND expires_at > now() LIMIT 1`,
