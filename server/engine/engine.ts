@@ -8,6 +8,7 @@ import type { Committed } from './committed.ts';
 import { append } from './journal.ts';
 import type { Loaded } from './load.ts';
 import type { Projector } from './projector.ts';
+import type { Rush } from './rush.ts';
 import { stateHash } from './state-hash.ts';
 
 export interface EngineOptions {
@@ -17,6 +18,8 @@ export interface EngineOptions {
   /** The end of the chain of operators' commands, as the writer found it. */
   readonly acts: ActHead;
   readonly projector: Projector;
+  /** Hears at each commit how many wait. */
+  readonly rush: Pick<Rush, 'note'>;
   /** The wall clock in milliseconds; the engine's own time never runs back even when this does. */
   readonly wallClock?: () => number;
   /** Milliseconds that nobody can set back. Beside a wall clock that is handed in none pass, unless they are handed in too. */
@@ -291,6 +294,7 @@ export class Engine {
     if (batch.length === 0) return;
     this.#pacedFrom = performance.now();
     this.#lastSize = batch.length;
+    this.#options.rush.note(this.#applied - this.#head, this.#pacedFrom);
     try {
       this.#acts = await append(this.#session, this.epoch, batch, this.#acts);
     } catch (error) {

@@ -11,6 +11,7 @@ import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journa
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
+import { Rush } from './rush.ts';
 import { beginSegment } from './segment.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -67,13 +68,22 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       onWarning(error);
     });
     await beginSegment(writer.session, loaded);
-    const projector = new Projector(projecting, writer.epoch, loaded.projectedSeq, settings.projections, onLost);
+    const rush = new Rush();
+    const projector = new Projector({
+      session: projecting,
+      epoch: writer.epoch,
+      projectedSeq: loaded.projectedSeq,
+      projections: settings.projections,
+      rush,
+      onFailure: onLost,
+    });
     const engine = new Engine({
       session: writer.session,
       epoch: writer.epoch,
       loaded,
       acts: await readActHead(writer.session),
       projector,
+      rush,
       onFailure: (error) => {
         projector.fail(error);
         onFailure(error);

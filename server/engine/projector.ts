@@ -4,22 +4,30 @@ import type { Client } from '../store/postgres.ts';
 import { isAddition } from '../store/statement.ts';
 import type { Committed, Projection } from './committed.ts';
 import { Fenced } from './journal.ts';
+import type { Rush } from './rush.ts';
 import { projectState } from './state-tables.ts';
 
 /** So many commands at most become rows in one transaction: making the rows of more would hold up the orders that arrive meanwhile. */
 const MOST = 1_000;
-/**
- * A pause between two transactions: what changes again within it is written once. None when the tables are late; half of the
- * time when they are so late that whoever needs them current waits for them anyway. In a rush, when the event loop is hardly
- * ever idle, acknowledging goes before projecting, and the pause is several times what the last transaction took. A reader who
- * waits ends the pause, and so does a long backlog.
- */
-const PAUSE_MS = 20;
+/** A pause between two transactions: what changes again within it is written once. None when the tables are late. */
+const PAUSE_MS = 30;
 const LATE_MS = 100;
-const VERY_LATE_MS = 300;
-const RUSH = 0.9;
-const RUSH_PAUSES = 6;
+/**
+ * In a rush acknowledging goes before projecting, and the pause lasts until the rush is over or the tables are so late that
+ * even then they must go on; until they are current again there is no other. A reader who waits ends any pause.
+ */
+const CURRENT_MS = 250;
 const LONG_BACKLOG = 100_000;
+const TOO_LATE_MS = 5_000;
+
+export interface ProjectorOptions {
+  readonly session: Client;
+  readonly epoch: number;
+  readonly projectedSeq: number;
+  readonly projections: readonly Projection[];
+  readonly rush: Pick<Rush, 'isOn'>;
+  readonly onFailure: (error: Error) => void;
+}
 
 /**
  * Turns committed commands into rows, in their order, each batch in one transaction together with the checkpoint: the
@@ -29,6 +37,7 @@ export class Projector {
   readonly #session: Client;
   readonly #epoch: number;
   readonly #projections: readonly Projection[];
+  readonly #rush: Pick<Rush, 'isOn'>;
   readonly #onFailure: (error: Error) => void;
   #waiting: { entries: readonly Committed[]; since: number }[] = [];
   #projectedSeq: number;
@@ -36,19 +45,18 @@ export class Projector {
   #failed: Error | undefined = undefined;
   #endPause: () => void = () => undefined;
   #backlog = 0;
-  #loop = performance.eventLoopUtilization();
-  /** How much of the time the event loop was busy, smoothed over the last few transactions. */
-  #busy = 0;
+  #draining = 0;
   #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   /** How long each of the latest batches took from its commit until its rows were readable. */
   onLag: (ms: number, commands: number) => void = () => undefined;
 
-  constructor(session: Client, epoch: number, projectedSeq: number, projections: readonly Projection[], onFailure: (error: Error) => void) {
-    this.#session = session;
-    this.#epoch = epoch;
-    this.#projectedSeq = projectedSeq;
-    this.#projections = projections;
-    this.#onFailure = onFailure;
+  constructor(o: ProjectorOptions) {
+    this.#session = o.session;
+    this.#epoch = o.epoch;
+    this.#projectedSeq = o.projectedSeq;
+    this.#projections = o.projections;
+    this.#rush = o.rush;
+    this.#onFailure = o.onFailure;
   }
 
   get projectedSeq(): number {
@@ -82,10 +90,12 @@ export class Projector {
   }
 
   async drain(): Promise<void> {
+    this.#draining += 1;
     while (this.#running) {
       this.#endPause();
       await this.#running;
     }
+    this.#draining -= 1;
     if (this.#failed) throw this.#failed;
   }
 
@@ -98,7 +108,6 @@ export class Projector {
   async #run(): Promise<void> {
     try {
       while (this.#waiting.length > 0 && !this.#failed) {
-        const from = performance.now();
         const groups = this.#take();
         const batch = groups.flatMap((group) => group.entries);
         await this.#project(batch);
@@ -107,7 +116,9 @@ export class Projector {
         const now = performance.now();
         for (const group of groups) this.onLag(now - group.since, group.entries.length);
         this.#wake();
-        if (this.#readers.length === 0 && this.#backlog < LONG_BACKLOG) await this.#pause(this.#pauseAfter(now - from));
+        if (this.lagMs < LATE_MS && this.#mayPause) await this.#pause();
+        const isCurrent = this.lagMs < CURRENT_MS;
+        while (isCurrent && this.#rush.isOn(performance.now()) && this.#mayPause) await this.#pause();
       }
     } catch (error) {
       this.fail(error as Error);
@@ -117,18 +128,13 @@ export class Projector {
     }
   }
 
-  #pauseAfter(tookMs: number): number {
-    const since = this.#loop;
-    this.#loop = performance.eventLoopUtilization();
-    this.#busy += (performance.eventLoopUtilization(this.#loop, since).utilization - this.#busy) / 4;
-    if (this.#busy > RUSH) return Math.max(PAUSE_MS, RUSH_PAUSES * tookMs);
-    if (this.lagMs > VERY_LATE_MS) return tookMs;
-    return this.lagMs > LATE_MS ? 0 : PAUSE_MS;
+  get #mayPause(): boolean {
+    return this.#readers.length === 0 && this.#draining === 0 && this.#backlog < LONG_BACKLOG && this.lagMs < TOO_LATE_MS;
   }
 
-  #pause(ms: number): Promise<void> {
+  #pause(): Promise<void> {
     return new Promise((resume) => {
-      const timer = setTimeout(resume, ms);
+      const timer = setTimeout(resume, PAUSE_MS);
       this.#endPause = () => {
         clearTimeout(timer);
         resume();

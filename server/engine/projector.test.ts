@@ -1,0 +1,85 @@
+import { instant } from '@bourse/core/money/unit';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Committed } from './committed.ts';
+import { Projector } from './projector.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const tick = (seq: number): Committed => ({
+  seq,
+  at: instant(1_800_000_000_000 + seq),
+  origin: 'clock',
+  command: { kind: 'advance_clock' },
+  outcomes: [{ seq, answer: { kind: 'done' }, events: [], remembered: undefined }],
+});
+
+const ticks = (from: number, count: number): Committed[] => Array.from({ length: count }, (_, i) => tick(from + i));
+
+/** A database that takes everything, and a rush that is as the test says. */
+function projector() {
+  const rush = { isOn: vi.fn(() => true) };
+  const session = { query: () => Promise.resolve({ rowCount: 1, rows: [] }) };
+  const failed = vi.fn();
+  const projecting = new Projector({
+    session: session as never,
+    epoch: 1,
+    projectedSeq: 0,
+    projections: [],
+    rush,
+    onFailure: failed,
+  });
+  return { projecting, rush, failed };
+}
+const soon = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
+
+test('in a rush the tables wait, but nobody who reads them does', async () => {
+  const { projecting, failed } = projector();
+  projecting.add([tick(1)]);
+  await soon(20);
+  projecting.add([tick(2), tick(3)]);
+  await soon(120);
+  expect(projecting.projectedSeq).toBe(1);
+  expect(projecting.backlog).toBe(2);
+  await projecting.projected(3);
+  expect(projecting.projectedSeq).toBe(3);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('when the rush is over the tables catch up by themselves', async () => {
+  const { projecting, rush } = projector();
+  projecting.add([tick(1)]);
+  await soon(20);
+  projecting.add([tick(2)]);
+  await soon(120);
+  expect(projecting.projectedSeq).toBe(1);
+  rush.isOn.mockReturnValue(false);
+  await vi.waitFor(() => expect(projecting.projectedSeq).toBe(2));
+});
+
+test('who stops the server waits for no rush', async () => {
+  const { projecting } = projector();
+  projecting.add([tick(1)]);
+  await soon(20);
+  projecting.add([tick(2)]);
+  await projecting.drain();
+  expect(projecting.projectedSeq).toBe(2);
+});
+
+test('tables that are five seconds late go on in a rush too, until they are current again', async () => {
+  vi.useFakeTimers();
+  const { projecting } = projector();
+  projecting.add([tick(1)]);
+  await vi.advanceTimersByTimeAsync(20);
+  projecting.add(ticks(2, 1_000));
+  await vi.advanceTimersByTimeAsync(3_000);
+  projecting.add([tick(1_002)]);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(projecting.projectedSeq).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(projecting.projectedSeq).toBe(1_002);
+  projecting.add([tick(1_003)]);
+  await vi.advanceTimersByTimeAsync(10);
+  projecting.add([tick(1_004)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(projecting.backlog).toBeGreaterThan(0);
+});

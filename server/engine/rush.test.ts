@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { Rush } from './rush.ts';
+
+/** Commits at their times, each with so many commands that wait; the event loop works as hard as it is told. */
+function after(commits: readonly (readonly [at: number, waiting: number])[], busy = 0.85): Rush {
+  const rush = new Rush(() => busy);
+  for (const [at, waiting] of commits) rush.note(waiting, at);
+  return rush;
+}
+const every3Ms = (from: number, until: number, waiting: number): [number, number][] =>
+  Array.from({ length: Math.ceil((until - from) / 3) }, (_, i) => [from + i * 3, waiting]);
+
+describe('a rush', () => {
+  test('is a crowd that waits for its commits for a second and a half', () => {
+    const rush = after(every3Ms(1_000, 3_000, 65));
+    expect(rush.isOn(2_400)).toBe(false);
+    expect(rush.isOn(3_000)).toBe(true);
+  });
+
+  test('is not what half of such a load keeps waiting', () => {
+    expect(after(every3Ms(1_000, 6_000, 30)).isOn(6_000)).toBe(false);
+  });
+
+  test('is not the end of a hiccup: a crowd that is gone before its time is over', () => {
+    const rush = after([...every3Ms(1_000, 1_700, 90), ...every3Ms(1_700, 1_900, 20), ...every3Ms(1_900, 3_000, 90)]);
+    expect(rush.isOn(3_000)).toBe(false);
+  });
+
+  test('goes on through a moment in which fewer wait, and ends when few do', () => {
+    const crowded = [...every3Ms(1_000, 3_000, 65), ...every3Ms(3_000, 3_300, 42)];
+    expect(after(crowded).isOn(3_300)).toBe(true);
+    expect(after([...crowded, ...every3Ms(3_300, 3_600, 10)]).isOn(3_600)).toBe(false);
+  });
+
+  test('ends with the next tick of the clock when nobody asks any more', () => {
+    expect(after([...every3Ms(1_000, 3_000, 65), [3_250, 1]]).isOn(3_250)).toBe(false);
+  });
+
+  test('is not a crowd that waits for a slow disk while the event loop has leisure', () => {
+    expect(after(every3Ms(1_000, 3_000, 65), 0.3).isOn(3_000)).toBe(false);
+  });
+});
