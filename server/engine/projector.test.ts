@@ -65,6 +65,16 @@ test('who stops the server waits for no rush', async () => {
   expect(projecting.projectedSeq).toBe(2);
 });
 
+test('a writer that failed in a rush leaves nothing behind that waits', async () => {
+  vi.useFakeTimers();
+  const { projecting } = projector();
+  projecting.add([tick(1)]);
+  await vi.advanceTimersByTimeAsync(20);
+  projecting.fail(new Error('the commit failed'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('tables that are five seconds late go on in a rush too, until they are current again', async () => {
   vi.useFakeTimers();
   const { projecting } = projector();

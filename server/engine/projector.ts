@@ -129,7 +129,8 @@ export class Projector {
   }
 
   get #mayPause(): boolean {
-    return this.#readers.length === 0 && this.#draining === 0 && this.#backlog < LONG_BACKLOG && this.lagMs < TOO_LATE_MS;
+    const isAwaited = this.#readers.length > 0 || this.#draining > 0 || this.#failed !== undefined;
+    return !isAwaited && this.#backlog < LONG_BACKLOG && this.lagMs < TOO_LATE_MS;
   }
 
   #pause(): Promise<void> {
