@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../store/postgres.ts';
 
 type Store = Pick<Pool, 'query'>;
 /** So many commands are added up by one statement: a long journal is read in steps, between which others get their turn. */
-const STEP = 20_000;
+const STEP = 5_000;
+/** How often the time that a step took is rested after it: adding up must not keep a processor from the orders. */
+const RESTS = 4;
 const PAGE = 5_000;
 
 /**
@@ -13,29 +16,32 @@ export class Books {
   readonly #sums = new Map<string, bigint>();
   #seq = 0;
 
-  /** The first address whose balance is not what was posted to it; undefined where all is well. */
-  async whyWrong(pool: Pool): Promise<string | undefined> {
-    const client = await pool.connect();
-    try {
-      for (let until = await headOf(client); this.#seq < until; ) await this.#add(client, Math.min(until, this.#seq + STEP));
-      await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      await this.#add(client, await headOf(client));
-      return await this.#compare(client);
-    } finally {
-      await client.query('ROLLBACK').catch(() => undefined);
-      client.release();
+  /** The first address whose balance is not what was posted to it; undefined where all is well, or where it was stopped. */
+  async whyWrong(pool: Pool, stop?: AbortSignal): Promise<string | undefined> {
+    // What came since the last look is not in the index until somebody says so, and each step would read all of it.
+    await pool.query("SELECT brin_summarize_new_values('posting_seq')");
+    while (!stop?.aborted && (await headOf(pool)) - this.#seq > STEP) {
+      const from = performance.now();
+      await inOneMoment(pool, (client) => this.#add(client, this.#seq + STEP));
+      await sleep((performance.now() - from) * RESTS, undefined, { signal: stop }).catch(() => undefined);
     }
+    if (stop?.aborted) return undefined;
+    return inOneMoment(pool, async (client) => {
+      await this.#add(client, await headOf(client));
+      return this.#compare(client);
+    });
   }
 
-  async #add(client: Store, until: number): Promise<void> {
-    const { rows } = await client.query<{ address: string; amount: string }>(
-      `SELECT address, sum(amount)::text AS amount FROM (
-         SELECT destination AS address, amount FROM posting WHERE seq > $1 AND seq <= $2
-         UNION ALL SELECT source, -amount FROM posting WHERE seq > $1 AND seq <= $2
-       ) AS moved GROUP BY address`,
+  /** Summed up by pair, each line is read once. */
+  async #add(store: Store, until: number): Promise<void> {
+    const { rows } = await store.query<{ source: string; destination: string; amount: string }>(
+      'SELECT source, destination, sum(amount)::text AS amount FROM posting WHERE seq > $1 AND seq <= $2 GROUP BY source, destination',
       [this.#seq, until],
     );
-    for (const { address, amount } of rows) this.#sums.set(address, (this.#sums.get(address) ?? 0n) + BigInt(amount));
+    for (const { source, destination, amount } of rows) {
+      this.#sums.set(source, (this.#sums.get(source) ?? 0n) - BigInt(amount));
+      this.#sums.set(destination, (this.#sums.get(destination) ?? 0n) + BigInt(amount));
+    }
     this.#seq = until;
   }
 
@@ -74,6 +80,18 @@ export class Books {
     }
     const held = [...this.#sums.values()].filter((sum) => sum !== 0n).length;
     return seen === held ? undefined : `${held - seen} balances that postings made are missing from the tables (I8)`;
+  }
+}
+
+/** Postings are found by their index, however small the planner thinks their table. */
+async function inOneMoment<T>(pool: Pool, read: (client: Store) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL enable_seqscan = off');
+    return await read(client);
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
   }
 }
 

@@ -10,6 +10,8 @@ export interface InvariantWatch {
   readonly everyMs?: number;
   /** What other rooms keep whole, such as the audit chains: why it is not, or undefined. */
   readonly alsoCheck?: readonly Check[];
+  /** Ends a look that is under way. */
+  readonly stop?: AbortSignal;
 }
 export type Check = () => Promise<string | undefined>;
 
@@ -21,8 +23,9 @@ export type Check = () => Promise<string | undefined>;
 export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const books = new Books();
+  const stopping = new AbortController();
   const look = (): void => {
-    running ??= checkInvariants(watch, books)
+    running ??= checkInvariants({ ...watch, stop: stopping.signal }, books)
       .catch(watch.onWarning)
       .finally(() => {
         running = undefined;
@@ -33,12 +36,16 @@ export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> 
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };
 }
 
-export async function checkInvariants({ engine, pool, onUnsafe, alsoCheck = [] }: InvariantWatch, books = new Books()): Promise<void> {
+export async function checkInvariants(
+  { engine, pool, onUnsafe, alsoCheck = [], stop }: InvariantWatch,
+  books = new Books(),
+): Promise<void> {
   const wasSafe = engine.unsafe === undefined;
   engine.check();
   const { rows } = await pool.query<{ asset: string; sum: string }>(
@@ -48,7 +55,7 @@ export async function checkInvariants({ engine, pool, onUnsafe, alsoCheck = [] }
   );
   const off = rows[0];
   if (off !== undefined) engine.enterSafeMode(`the balances of ${off.asset} in the database sum to ${off.sum} minor units, not to zero`);
-  for (const check of [() => books.whyWrong(pool), ...alsoCheck]) {
+  for (const check of [() => books.whyWrong(pool, stop), ...alsoCheck]) {
     const why = engine.unsafe === undefined ? await check() : undefined;
     if (why !== undefined) engine.enterSafeMode(why);
   }

@@ -3,7 +3,7 @@ const CROWD = 50;
 const FEW = 35;
 const MOMENTS_MS = 50;
 /** A crowd that stays so long is more than the end of a hiccup. */
-const STAYS_MS = 1_500;
+const STAYS_MS = 1_000;
 /** An event loop with more leisure than this waits for a slow disk, and giving way would help nobody. */
 const BUSY = 0.6;
 const LOOK_EVERY_MS = 100;

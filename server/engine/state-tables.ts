@@ -101,11 +101,13 @@ export function projectState(batch: readonly Committed[]): (Statement | Addition
   return statements;
 }
 
-/** Each is written once and never changes. */
+/** Each is written once and never changes. An answer is JSON, in which of all that COPY escapes only backslashes can stand. */
 function addRequests(requests: readonly Values[]): Addition {
   let lines = '';
   for (const r of requests) {
-    lines += `${r['seq']}\t${r['trader']}\t${cell(r['request_id'])}\t${r['body_hash']}\t${r['at']}\t${cell(r['answer'])}\n`;
+    const answer = r['answer'] as string;
+    const escaped = answer.includes('\\') ? answer.replaceAll('\\', '\\\\') : answer;
+    lines += `${r['seq']}\t${r['trader']}\t${cell(r['request_id'])}\t${r['body_hash']}\t${r['at']}\t${escaped}\n`;
   }
   return { into: 'state.request (seq, trader, request_id, body_hash, at, answer)', lines };
 }

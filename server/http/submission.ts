@@ -155,7 +155,8 @@ export class Submission {
         // Of several with one id (the core decides what a repetition is) the first had the effect.
         text: `SELECT r.trader, r.request_id, r.seq, r.body_hash, r.answer
           FROM unnest($1::bigint[], $2::text[]) AS asked (trader, request_id)
-          JOIN state.request AS r ON r.trader = asked.trader AND r.request_id = asked.request_id ORDER BY r.seq DESC`,
+          JOIN state.request AS r ON hashtextextended(r.request_id, r.trader) = hashtextextended(asked.request_id, asked.trader)
+            AND r.trader = asked.trader AND r.request_id = asked.request_id ORDER BY r.seq DESC`,
         values: [`{${asked.map((one) => one.trader).join()}}`, `{${asked.map((one) => `"${one.requestId}"`).join()}}`],
         rowMode: 'array',
       } as never);

@@ -280,7 +280,7 @@ test('an account is not closed while there is something in it; empty, it waits f
   trader.token = await stepUp(trader.token);
   expect((await placeOrder(trader)).status).toBe(200);
   expect((await server.call(identity.requestClosing, {}, trader.token)).body).toMatchObject({ error: 44 });
-  await server.store.pool.query("UPDATE spot_order SET status = 'cancelled' WHERE trader = $1", [trader.uid]);
+  await server.store.pool.query('DELETE FROM open_spot_order WHERE trader = $1', [trader.uid]);
   await server.store.pool.query('DELETE FROM state.purse WHERE trader = $1', [trader.uid]);
   const { body } = await server.call(identity.requestClosing, { reason: 'no time' }, trader.token);
   expect(body.requestedAt).toMatch(/Z$/);

@@ -312,7 +312,8 @@ test('after a day the finished orders of market makers and their deals among the
   });
   await forgetMarketMakers(pool, 0);
   expect(await left()).toEqual({ orders: numbers, deals: [bought, boughtByTrader] });
-  await pool.query('UPDATE spot_order SET updated_at = updated_at - 90000000 WHERE order_id = ANY($1)', [numbers]);
+  for (const table of ['open_spot_order', 'ended_spot_order'])
+    await pool.query(`UPDATE ${table} SET updated_at = updated_at - 90000000 WHERE order_id = ANY($1)`, [numbers]);
   await pool.query('UPDATE deal SET at = at - 90000000 WHERE taker_order_id = ANY($1)', [numbers]);
   await forgetMarketMakers(pool, 0);
   expect(await left()).toEqual({ orders: [resting, boughtByTrader], deals: [boughtByTrader] });

@@ -26,9 +26,7 @@ export function sweepMarketMakers(pool: Pick<Pool, 'query'>, onFailure: (error: 
 export async function forgetMarketMakers(pool: Pick<Pool, 'query'>, dealsKept = DEALS_KEPT): Promise<void> {
   const makers = "SELECT trader FROM state.trader WHERE kind = 'market_maker'";
   const before = `(SELECT value FROM state.counter WHERE name = 'clock') - ${KEPT_MS}`;
-  await pool.query(
-    `DELETE FROM spot_order WHERE trader IN (${makers}) AND updated_at < ${before} AND status NOT IN ('untriggered', 'new', 'partial')`,
-  );
+  await pool.query(`DELETE FROM ended_spot_order WHERE trader IN (${makers}) AND updated_at < ${before}`);
   await pool.query(
     `DELETE FROM deal WHERE at < ${before} AND deal_id <= (SELECT value FROM state.counter WHERE name = 'deal') - $1::bigint
        AND maker IN (${makers}) AND taker IN (${makers})`,

@@ -4,7 +4,7 @@ import type { FeeTier } from '@bourse/core/market/instrument';
 import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
 import { amount } from '@bourse/core/money/unit';
 import { feeTierOf } from '@bourse/core/spot/fees';
-import type { Order } from '@bourse/core/spot/order';
+import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import { dayOf, VOLUME_ASSET, VOLUME_DAYS } from '@bourse/core/spot/volume';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
@@ -13,7 +13,7 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { EnginePort } from '../http/submission.ts';
 import { cell } from '../store/addition.ts';
-import { amounts, integers, texts, words } from '../store/array-literal.ts';
+import { amounts, integers, words } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Addition, Statement } from '../store/statement.ts';
 import { decimalText } from '../store/wire-text.ts';
@@ -30,50 +30,62 @@ export function projectSpot(batch: readonly Committed[]): (Statement | Addition)
       else if (event.event === 'deal_made') deals.push({ seq, deal: event });
     }
   }
-  // The number of an order is that of the command that placed it: what this batch placed is new, everything else is there.
+  // The number of an order is that of the command that placed it: what this batch placed is new, everything else was open.
   const first = batch[0]?.seq ?? 0;
-  const placed: Order[] = [];
+  const opened: Order[] = [];
   const changed: Order[] = [];
-  for (const order of orders.values()) (order.orderId >= first ? placed : changed).push(order);
+  const closed: Order[] = [];
+  const ended: Order[] = [];
+  for (const order of orders.values()) {
+    const isPlaced = order.orderId >= first;
+    if (isOpenStatus(order.status)) (isPlaced ? opened : changed).push(order);
+    else {
+      ended.push(order);
+      if (!isPlaced) closed.push(order);
+    }
+  }
   return [
-    ...(placed.length > 0 ? [addOrders(placed)] : []),
-    ...(changed.length > 0 ? [changeOrders(changed)] : []),
+    ...(opened.length > 0 ? [addOpen(opened)] : []),
+    ...(changed.length > 0 ? [changeOpen(changed)] : []),
+    ...(closed.length > 0 ? [removeOpen(closed)] : []),
+    ...(ended.length > 0 ? [addEnded(ended)] : []),
     ...(deals.length > 0 ? [addDeals(deals)] : []),
   ];
 }
 
-const addOrders = (orders: readonly Order[]): Addition => {
+const addOpen = (orders: readonly Order[]): Addition => {
   let lines = '';
-  for (const o of orders) {
-    lines += `${o.orderId}\t${o.trader}\t${cell(o.clientOrderId)}\t${o.symbol}\t${o.side}\t${o.type}\t${o.timeInForce}\t${o.postOnly}\t${o.selfTradePrevention}\t${cell(o.price)}\t${cell(o.quantity)}\t${cell(o.amount)}\t${cell(o.triggerPrice)}\t${cell(o.triggerSource)}\t${cell(o.triggerAbove)}\t${o.status}\t${cell(o.endReason)}\t${o.filledQuantity}\t${o.filledAmount}\t${o.fee}\t${o.frozen}\t${o.prioritySeq}\t${o.placedAt}\t${o.updatedAt}\n`;
-  }
-  return {
-    into: `spot_order (order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price,
-      quantity, amount, trigger_price, trigger_source, trigger_above, status, end_reason, filled_quantity, filled_amount, fee, frozen,
-      priority_seq, placed_at, updated_at)`,
-    lines,
-  };
+  for (const o of orders) lines += `${orderCells(o)}\n`;
+  return { into: `open_spot_order (${ORDER_COLUMNS})`, lines };
 };
 
-/** Only these change after an order was placed. */
-const CHANGE_ORDERS = `
-  UPDATE spot_order AS o SET price = n.price, quantity = n.quantity, status = n.status, end_reason = n.end_reason,
-    filled_quantity = n.filled_quantity, filled_amount = n.filled_amount, fee = n.fee, frozen = n.frozen, priority_seq = n.priority_seq,
-    updated_at = n.updated_at
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::numeric[], $8::numeric[], $9::numeric[],
-    $10::bigint[], $11::bigint[]) AS n (order_id, price, quantity, status, end_reason, filled_quantity, filled_amount, fee, frozen,
-    priority_seq, updated_at)
-  WHERE o.order_id = n.order_id`;
+const addEnded = (orders: readonly Order[]): Addition => {
+  let lines = '';
+  for (const o of orders) lines += `${orderCells(o)}\t${cell(o.endReason)}\n`;
+  return { into: `ended_spot_order (${ORDER_COLUMNS}, end_reason)`, lines };
+};
 
-const changeOrders = (orders: readonly Order[]): Statement => ({
-  name: 'change_spot_orders',
-  text: CHANGE_ORDERS,
+const ORDER_COLUMNS = `order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity,
+  amount, trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at`;
+
+const orderCells = (o: Order): string =>
+  `${o.orderId}\t${o.trader}\t${cell(o.clientOrderId)}\t${o.symbol}\t${o.side}\t${o.type}\t${o.timeInForce}\t${o.postOnly}\t${o.selfTradePrevention}\t${cell(o.price)}\t${cell(o.quantity)}\t${cell(o.amount)}\t${cell(o.triggerPrice)}\t${cell(o.triggerSource)}\t${cell(o.triggerAbove)}\t${o.status}\t${o.filledQuantity}\t${o.filledAmount}\t${o.fee}\t${o.frozen}\t${o.prioritySeq}\t${o.placedAt}\t${o.updatedAt}`;
+
+/** Only these change while an order is open. */
+const changeOpen = (orders: readonly Order[]): Statement => ({
+  name: 'change_open_spot_orders',
+  text: `UPDATE open_spot_order AS o SET price = n.price, quantity = n.quantity, status = n.status, filled_quantity = n.filled_quantity,
+      filled_amount = n.filled_amount, fee = n.fee, frozen = n.frozen, priority_seq = n.priority_seq, updated_at = n.updated_at
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::numeric[],
+      $9::numeric[], $10::bigint[], $11::bigint[]) AS n (trader, order_id, price, quantity, status, filled_quantity, filled_amount, fee,
+      frozen, priority_seq, updated_at)
+    WHERE o.trader = n.trader AND o.order_id = n.order_id`,
   values: [
+    integers(orders.map((o) => o.trader)),
     integers(orders.map((o) => o.orderId)),
     integers(orders.map((o) => o.price)),
     integers(orders.map((o) => o.quantity)),
     words(orders.map((o) => o.status)),
-    texts(orders.map((o) => o.endReason)),
     integers(orders.map((o) => o.filledQuantity)),
     amounts(orders.map((o) => o.filledAmount)),
     amounts(orders.map((o) => o.fee)),
@@ -81,6 +93,13 @@ const changeOrders = (orders: readonly Order[]): Statement => ({
     integers(orders.map((o) => o.prioritySeq)),
     integers(orders.map((o) => o.updatedAt)),
   ],
+});
+
+const removeOpen = (orders: readonly Order[]): Statement => ({
+  name: 'remove_open_spot_orders',
+  text: `DELETE FROM open_spot_order AS o USING unnest($1::bigint[], $2::bigint[]) AS gone (trader, order_id)
+    WHERE o.trader = gone.trader AND o.order_id = gone.order_id`,
+  values: [integers(orders.map((o) => o.trader)), integers(orders.map((o) => o.orderId))],
 });
 
 const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMade }[]): Addition => {
@@ -107,7 +126,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
   openOrders: async ({ symbol }, { trader }) => {
     const { rows } = await o.pool.query<OrderRow>({
       name: 'open_orders',
-      text: `SELECT ${OPEN_COLUMNS} FROM state.open_order WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2) ORDER BY order_id DESC`,
+      text: `SELECT ${ORDER_COLUMNS} FROM open_spot_order WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2) ORDER BY order_id DESC`,
       values: [trader, symbol ?? null],
     });
     return rows.map((row) => orderText(o.listing, orderOf(row)));
@@ -118,7 +137,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
     const size = pageSize(input.limit);
     const { rows } = await o.pool.query<OrderRow>({
       name: 'orders',
-      text: `SELECT ${COLUMNS} FROM spot_order WHERE trader = $1 AND order_id < $2 AND placed_at >= $3
+      text: `SELECT ${ORDER_COLUMNS}, end_reason FROM spot_order WHERE trader = $1 AND order_id < $2 AND placed_at >= $3
         AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR side = $5) AND ($6::text[] IS NULL OR status = ANY($6))
         ORDER BY order_id DESC LIMIT $7`,
       values: [
@@ -140,7 +159,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
   order: async ({ orderId }, { trader }) => {
     const { rows } = await o.pool.query<OrderRow>({
       name: 'order',
-      text: `SELECT ${COLUMNS} FROM spot_order WHERE order_id = $1 AND trader = $2`,
+      text: `SELECT ${ORDER_COLUMNS}, end_reason FROM spot_order WHERE order_id = $1 AND trader = $2`,
       values: [orderId, trader],
     });
     if (rows[0] === undefined) return refuse('not-found');
@@ -209,10 +228,6 @@ const rank = { maker: 0, taker: 1 } as const;
 const fillsOf = (role: 'maker' | 'taker'): string =>
   `SELECT deal_id, at, symbol, price, quantity, notional, '${role}' AS role, ${role}_order_id AS order_id, ${role}_fee AS fee,
     ${role === 'taker' ? 'taker_side' : "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END"} AS side FROM deal WHERE ${role} = $1`;
-
-const OPEN_COLUMNS = `order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity,
-  amount, trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at`;
-const COLUMNS = `${OPEN_COLUMNS}, end_reason`;
 
 interface OrderRow {
   readonly order_id: number;

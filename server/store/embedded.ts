@@ -133,6 +133,7 @@ function flags(binaries: Binaries, sockets: string): string[] {
     max_worker_processes: '2',
     max_logical_replication_workers: '0',
     max_parallel_workers: '0',
+    max_parallel_workers_per_gather: '0',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
