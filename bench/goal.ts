@@ -33,6 +33,20 @@ export const ceiling = (name: string, what: string, ours: number, most: number):
   holds: ours <= most,
 });
 
+/**
+ * The same of sides that took turns: the ratio is the median of the rounds' ratios, for on a shared machine the two halves of
+ * one round have more in common than all halves of one side. `ours` and `peer` are the medians of each side.
+ */
+export const pairedGoal = (name: string, what: string, ours: readonly number[], peer: readonly number[], floor: number): Goal => {
+  const ratio = median(ours.map((one, round) => one / peer[round]!));
+  return { ...goal(name, what, median(ours), median(peer), floor), ratio: rounded(ratio), holds: ratio >= floor };
+};
+
+export const pairedCeiling = (name: string, what: string, ours: readonly number[], most: readonly number[]): Goal => {
+  const ratio = median(ours.map((one, round) => most[round]! / one));
+  return { ...ceiling(name, what, median(ours), rounded(median(most))), ratio: rounded(ratio), holds: ratio >= 1 };
+};
+
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 /** Prints the goals of one file when it is run by itself. */

@@ -96,7 +96,7 @@ async function holdAuditHead(): Promise<void> {
     await Promise.all(waiting);
   };
 }
-process.on('message', async (asked: 'watch' | 'judge' | 'hold' | 'let-go' | 'rest' | 'hash' | 'no-hash') => {
+process.on('message', async (asked: 'watch' | 'look-away' | 'judge' | 'hold' | 'let-go' | 'rest' | 'hash' | 'no-hash') => {
   if (asked === 'hash' || asked === 'no-hash') {
     process.send?.({ ms: await hash?.(asked === 'hash') });
     return;
@@ -113,6 +113,10 @@ process.on('message', async (asked: 'watch' | 'judge' | 'hold' | 'let-go' | 'res
   }
   if (asked === 'watch') {
     open.projector.onLag = (ms, commands) => lags.push({ ms, commands });
+    return;
+  }
+  if (asked === 'look-away') {
+    open.projector.onLag = () => undefined;
     return;
   }
   const p99 = quantileOfCommands(0.99);
