@@ -15,10 +15,10 @@ const tick = (seq: number): Committed => ({
 
 const ticks = (from: number, count: number): Committed[] => Array.from({ length: count }, (_, i) => tick(from + i));
 
-/** A database that takes everything, and a rush that is as the test says. */
-function projector() {
+/** A database that takes everything, in no time or in the given one, and a rush that is as the test says. */
+function projector(queryMs = 0) {
   const rush = { isOn: vi.fn(() => true) };
-  const session = { query: () => Promise.resolve({ rowCount: 1, rows: [] }) };
+  const session = { query: () => (queryMs > 0 ? soon(queryMs) : Promise.resolve()).then(() => ({ rowCount: 1, rows: [] })) };
   const failed = vi.fn();
   const projecting = new Projector({
     session: session as never,
@@ -92,4 +92,17 @@ test('tables that are five seconds late go on in a rush too, until they are curr
   projecting.add([tick(1_004)]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(projecting.backlog).toBeGreaterThan(0);
+});
+
+test('a rush that begins when the tables are late already is given way to as well', async () => {
+  vi.useFakeTimers();
+  const { projecting, rush } = projector(200);
+  rush.isOn.mockReturnValue(false);
+  for (const from of [1, 1_001, 2_001]) projecting.add(ticks(from, 1_000));
+  await vi.advanceTimersByTimeAsync(300);
+  rush.isOn.mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(projecting.projectedSeq).toBe(1_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(projecting.projectedSeq).toBe(3_000);
 });

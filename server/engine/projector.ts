@@ -13,8 +13,9 @@ const MOST = 1_000;
 const PAUSE_MS = 30;
 const LATE_MS = 100;
 /**
- * In a rush acknowledging goes before projecting, and the pause lasts until the rush is over or the tables are so late that
- * even then they must go on; until they are current again there is no other. A reader who waits ends any pause.
+ * In a rush acknowledging goes before projecting, however late the tables are already, and the pause lasts until the rush is
+ * over or they are so late that even then they must go on; until they are current again there is no other. A reader who waits
+ * ends any pause.
  */
 const CURRENT_MS = 250;
 const LONG_BACKLOG = 100_000;
@@ -46,6 +47,8 @@ export class Projector {
   #endPause: () => void = () => undefined;
   #backlog = 0;
   #draining = 0;
+  /** No more once the tables were as late as they may be, until they are current. */
+  #mayHold = true;
   #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   /** How long each of the latest batches took from its commit until its rows were readable. */
   onLag: (ms: number, commands: number) => void = () => undefined;
@@ -117,8 +120,9 @@ export class Projector {
         for (const group of groups) this.onLag(now - group.since, group.entries.length);
         this.#wake();
         if (this.lagMs < LATE_MS && this.#mayPause) await this.#pause();
-        const isCurrent = this.lagMs < CURRENT_MS;
-        while (isCurrent && this.#rush.isOn(performance.now()) && this.#mayPause) await this.#pause();
+        if (this.lagMs < CURRENT_MS) this.#mayHold = true;
+        while (this.#mayHold && this.#rush.isOn(performance.now()) && this.#mayPause) await this.#pause();
+        if (this.#isTooLate) this.#mayHold = false;
       }
     } catch (error) {
       this.fail(error as Error);
@@ -128,9 +132,13 @@ export class Projector {
     }
   }
 
+  get #isTooLate(): boolean {
+    return this.#backlog >= LONG_BACKLOG || this.lagMs >= TOO_LATE_MS;
+  }
+
   get #mayPause(): boolean {
     const isAwaited = this.#readers.length > 0 || this.#draining > 0 || this.#failed !== undefined;
-    return !isAwaited && this.#backlog < LONG_BACKLOG && this.lagMs < TOO_LATE_MS;
+    return !isAwaited && !this.#isTooLate;
   }
 
   #pause(): Promise<void> {

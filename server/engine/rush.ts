@@ -1,11 +1,11 @@
 /** So many commands that wait for their commits at once, on average over the last moments, are a crowd until few are left. */
-const CROWD = 50;
+const CROWD = 45;
 const FEW = 35;
 const MOMENTS_MS = 50;
 /** A crowd that stays so long is more than the end of a hiccup. */
 const STAYS_MS = 1_000;
 /** An event loop with more leisure than this waits for a slow disk, and giving way would help nobody. */
-const BUSY = 0.6;
+const BUSY = 0.5;
 const LOOK_EVERY_MS = 100;
 /** What a look counts for beside those before it. */
 const LOOK_WEIGHT = 0.25;
