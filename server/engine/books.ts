@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../store/postgres.ts';
+import { isLockTimeout } from './journal-days.ts';
 
 type Store = Pick<Pool, 'query'>;
 /** So many commands are added up by one statement: a long journal is read in steps, between which others get their turn. */
 const STEP = 5_000;
 /** How often the time that a step took is rested after it: adding up must not keep a processor from the orders. */
 const RESTS = 4;
+/** Longer than so it does not add up at a time: the other invariants are to be looked at too, and the next look goes on. */
+const LONG_MS = 40_000;
 const PAGE = 5_000;
 
 /**
@@ -16,12 +19,16 @@ export class Books {
   readonly #sums = new Map<string, bigint>();
   #seq = 0;
 
-  /** The first address whose balance is not what was posted to it; undefined where all is well, or where it was stopped. */
+  /**
+   * The first address whose balance is not what was posted to it. Undefined where all is well, where it was stopped, and where
+   * so much is still to be added up that the next look goes on with it.
+   */
   async whyWrong(pool: Pool, stop?: AbortSignal): Promise<string | undefined> {
-    // What came since the last look is not in the index until somebody says so, and each step would read all of it.
-    await pool.query("SELECT brin_summarize_new_values('posting_seq')");
+    await summarize(pool);
+    const begun = performance.now();
     while (!stop?.aborted && (await headOf(pool)) - this.#seq > STEP) {
       const from = performance.now();
+      if (from - begun > LONG_MS) return undefined;
       await inOneMoment(pool, (client) => this.#add(client, this.#seq + STEP));
       await sleep((performance.now() - from) * RESTS, undefined, { signal: stop }).catch(() => undefined);
     }
@@ -83,11 +90,27 @@ export class Books {
   }
 }
 
+/**
+ * What came since the last look is not in the block range index until somebody says so, and each step would read all of it.
+ * Where the table is being vacuumed that says so too, and must not be waited for, nor be ended by who waits.
+ */
+async function summarize(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL lock_timeout = '100ms'; SELECT brin_summarize_new_values('posting_seq'); COMMIT");
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+}
+
 /** Postings are found by their index, however small the planner thinks their table. */
 async function inOneMoment<T>(pool: Pool, read: (client: Store) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL enable_seqscan = off');
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL jit = off');
     return await read(client);
   } finally {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -3,7 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Committed } from './committed.ts';
 import { Projector } from './projector.ts';
 
-afterEach(() => void vi.useRealTimers());
+const opened: Projector[] = [];
+afterEach(async () => {
+  // One that still held back would set its timers in the next test.
+  for (const projecting of opened.splice(0)) await projecting.drain().catch(() => undefined);
+  vi.useRealTimers();
+});
 
 const tick = (seq: number): Committed => ({
   seq,
@@ -28,6 +33,7 @@ function projector(queryMs = 0) {
     rush,
     onFailure: failed,
   });
+  opened.push(projecting);
   return { projecting, rush, failed };
 }
 const soon = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));

@@ -13,8 +13,12 @@ const EVERY_MS = 5 * 60_000;
 /** Forgets what may be forgotten, until stopped: without that the store grows for ever. */
 export function keepPruned(pool: Pool, onFailure: (error: Error) => void): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined;
+  let makersUntil = 0;
   const timer = setInterval(() => {
-    running ??= prune(pool)
+    running ??= prune(pool, makersUntil)
+      .then((pruned) => {
+        makersUntil = pruned.makersUntil;
+      })
       .catch(onFailure)
       .finally(() => {
         running = undefined;
@@ -31,9 +35,10 @@ export function keepPruned(pool: Pool, onFailure: (error: Error) => void): { sto
 
 /**
  * Removes what the state may forget by time alone: the core passes over it when it loads. Ages are counted to the time of
- * the tables and not of the machine, so what a start would load is never touched; in pieces that lock nobody out.
+ * the tables and not of the machine, so what a start would load is never touched; in pieces that lock nobody out. Market
+ * makers' requests before `makersFrom` are gone already: told from when, it reads a few minutes of them and not the whole table.
  */
-export async function prune(pool: Pool): Promise<number> {
+export async function prune(pool: Pool, makersFrom = 0): Promise<{ readonly gone: number; readonly makersUntil: number }> {
   const { rows } = await pool.query<{ value: string }>("SELECT value FROM state.counter WHERE name = 'clock'");
   const now = Number(rows[0]?.value ?? 0);
   let gone = 0;
@@ -48,11 +53,13 @@ export async function prune(pool: Pool): Promise<number> {
     }
   };
   await remove('state.request', 'at < $1', [now - REQUEST_MS]);
-  await remove('state.request', "at < $1 AND trader IN (SELECT trader FROM state.trader WHERE kind = 'market_maker')", [
-    now - REQUEST_OF_MARKET_MAKERS_MS,
+  const makersUntil = now - REQUEST_OF_MARKET_MAKERS_MS;
+  await remove('state.request', "at >= $1 AND at < $2 AND trader IN (SELECT trader FROM state.trader WHERE kind = 'market_maker')", [
+    makersFrom,
+    makersUntil,
   ]);
   await remove('state.volume', 'day < $1', [Math.floor(now / DAY_MS) - VOLUME_DAYS]);
   await remove('state.index_source', 'back_at < $1', [now - DAY_MS]);
   await remove('command_outbox', "seq IS NOT NULL AND created_at < now() - interval '7 days'", []);
-  return gone;
+  return { gone, makersUntil };
 }

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly wrongBalances: number;
   /** Assets whose balances do not sum to nothing; has to be 0. */
   readonly wrongSums: number;
-  /** Requests that the tables know more than once within the time that the core remembers; has to be 0. */
+  /** Requests that the tables know more than once within the time that the core remembers, and orders that are open and ended; has to be 0. */
   readonly doubled: number;
 }
 
@@ -36,7 +36,8 @@ export async function verify(session: Pick<Client, 'query'>, journalFolder: stri
          UNION ALL SELECT asset, balance FROM state.house_balance) AS one GROUP BY asset HAVING sum(amount) <> 0) AS wrong`,
     ),
     doubled: await count(
-      `SELECT count(*) FROM (SELECT 1 FROM state.request GROUP BY trader, request_id HAVING count(*) > 1 AND max(at) - min(at) < 900000) AS twice`,
+      `SELECT (SELECT count(*) FROM (SELECT 1 FROM state.request GROUP BY trader, request_id HAVING count(*) > 1 AND max(at) - min(at) < 900000) AS twice)
+         + (SELECT count(*) FROM open_spot_order JOIN ended_spot_order USING (trader, order_id)) AS count`,
     ),
   };
 }

@@ -152,11 +152,14 @@ export class Submission {
     try {
       const { rows } = await this.#pool.query<[number, string, number, number, string]>({
         name: 'known_requests',
-        // Of several with one id (the core decides what a repetition is) the first had the effect.
+        // Of several with one id (the core decides what a repetition is) the first had the effect. Each is looked up by itself
+        // (OFFSET 0), however many the planner believes there are.
         text: `SELECT r.trader, r.request_id, r.seq, r.body_hash, r.answer
-          FROM unnest($1::bigint[], $2::text[]) AS asked (trader, request_id)
-          JOIN state.request AS r ON hashtextextended(r.request_id, r.trader) = hashtextextended(asked.request_id, asked.trader)
-            AND r.trader = asked.trader AND r.request_id = asked.request_id ORDER BY r.seq DESC`,
+          FROM unnest($1::bigint[], $2::text[]) AS asked (trader, request_id) CROSS JOIN LATERAL (
+            SELECT * FROM state.request AS r
+            WHERE hashtextextended(r.request_id, r.trader) = hashtextextended(asked.request_id, asked.trader)
+              AND r.trader = asked.trader AND r.request_id = asked.request_id OFFSET 0
+          ) AS r ORDER BY r.seq DESC`,
         values: [`{${asked.map((one) => one.trader).join()}}`, `{${asked.map((one) => `"${one.requestId}"`).join()}}`],
         rowMode: 'array',
       } as never);

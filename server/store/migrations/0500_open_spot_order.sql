@@ -1,11 +1,11 @@
 -- Open orders and ended ones, each in a table of its own: an order is written among the ended ones once, when it ends, and
--- what changes before that changes in a small table. Before, every change of an order was written into all three indexes of
+-- what changes before that changes in a small table, whose row is taken away and written anew. Before, every change of an order was written into all three indexes of
 -- the largest table of orders. Whoever asks for orders in every state asks the view.
 DROP VIEW state.open_order;
 ALTER TABLE spot_order RENAME TO ended_spot_order;
 CREATE TABLE open_spot_order (
+  order_id bigint PRIMARY KEY,
   trader bigint NOT NULL,
-  order_id bigint NOT NULL,
   client_order_id text,
   symbol text NOT NULL,
   side text NOT NULL,
@@ -26,11 +26,11 @@ CREATE TABLE open_spot_order (
   frozen numeric(38, 0) NOT NULL CHECK (frozen >= 0),
   priority_seq bigint NOT NULL,
   placed_at bigint NOT NULL,
-  updated_at bigint NOT NULL,
-  PRIMARY KEY (trader, order_id)
-) WITH (fillfactor = 85);
+  updated_at bigint NOT NULL
+);
+CREATE INDEX open_spot_order_trader ON open_spot_order (trader);
 INSERT INTO open_spot_order
-  SELECT trader, order_id, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity, amount,
+  SELECT order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity, amount,
     trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at
   FROM ended_spot_order WHERE status IN ('untriggered', 'new', 'partial');
 DELETE FROM ended_spot_order WHERE status IN ('untriggered', 'new', 'partial');

@@ -2,3 +2,5 @@
 -- hash the reader compares the texts.
 DROP INDEX state.request_id;
 CREATE INDEX request_hash ON state.request (hashtextextended(request_id, trader));
+-- Without it nothing is known of what the index holds, and a look-up would rather read the whole table.
+ANALYZE state.request;
