@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { officeUrl, openOffice, signIn } from './office.ts';
 import { open, register } from './trader.ts';
 
+const WHAT_THE_DESK_READS = /\/api\/office\/support\/(?!note|reply)/;
+
 /** A picture larger than what may be sent, as a phone would take it. */
 const picture = (page: Page, words: string): Promise<Buffer> =>
   page
@@ -51,17 +53,23 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await expect(seen.getByText('My deposit is missing')).toBeVisible();
   await expect(said.getByRole('img', { name: 'Read', exact: true })).toBeVisible();
 
-  // A note stays in the house, a canned answer goes out by its stroke.
+  // A note stays in the house, a canned answer goes out by its stroke; neither waits until the other is shown.
+  await desk.route(WHAT_THE_DESK_READS, async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
   await desk.keyboard.press('n');
   await desk.getByRole('textbox', { name: 'Note' }).fill('has written twice this week');
   await desk.keyboard.press('Enter');
-  await expect(seen.getByText('has written twice this week')).toBeVisible();
   await desk.getByRole('textbox', { name: 'Answer' }).fill('/hello');
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('Enter');
   await expect(said.getByText('I am looking into it')).toBeVisible();
+  await expect(seen.getByText('has written twice this week')).toBeVisible();
   await expect(page.getByText('has written twice this week')).toHaveCount(0);
   await expect(page.getByText(/^We answer by/), 'the promise is kept').toHaveCount(0);
+
+  await desk.unroute(WHAT_THE_DESK_READS);
 
   // A picture of the trader, made small on the device.
   const sent = page.waitForRequest((r) => r.url().includes('/api/uploads/picture'));

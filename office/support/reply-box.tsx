@@ -80,10 +80,10 @@ export function ReplyBox({
       const said = text.trim();
       if (said !== '') await api(isNote ? supportOffice.note : supportOffice.reply, { uid, requestId: requestIdOf(said), text: said });
       wish.current = undefined;
-      setText('');
+      // What was typed meanwhile is the next message, which needs not wait until this one is shown.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
       onNote(false);
-      await staleRoom(client, 'support');
-      onSent();
+      void staleRoom(client, 'support').then(onSent);
     } catch (failure) {
       setError(failure);
     } finally {
