@@ -52,7 +52,9 @@ export function opened(traders = TRADERS): { exchange: Exchange; seq: number } {
 
 /** Operation i as the engine gets it from the edge; `before` is the number of the last command before the flow. */
 export function commandOf(flow: Flow, i: number, before: number): Command {
-  const request = { trader: traderId(100_001 + flow.trader[i]!), requestId: `request-${i}`, expiresAt: instant(START + 10_000) };
+  // Put together here it would be two texts in one, and the core would pay for joining them; the edge reads it whole.
+  const requestId = JSON.parse(`"request-${i}"`) as string;
+  const request = { trader: traderId(100_001 + flow.trader[i]!), requestId, expiresAt: instant(START + 10_000) };
   if (flow.kind[i] === CANCEL) return { kind: 'cancel_order', ...request, orderId: orderId(before + 1 + flow.target[i]!) };
   return {
     kind: 'place_order',

@@ -42,10 +42,10 @@ export function ReplyBox({
   // A repeated try is the same message; another text is another one.
   const wish = useRef<{ readonly said: string; readonly requestId: string }>(undefined);
   const file = useRef<HTMLInputElement>(null);
-  const canned = useCall(supportOffice.cannedAnswers, {}, { staleTime: 60_000 }).data ?? [];
+  const canned = useCall(supportOffice.cannedAnswers, {}, { staleTime: 60_000 }).data;
   const [chosen, choose] = useState(0);
   const words = !isNote && /^\/([a-z0-9-]*)$/i.exec(text)?.[1]?.toLowerCase();
-  const answers = typeof words === 'string' ? matching(canned, words, locale) : [];
+  const answers = typeof words === 'string' ? matching(canned ?? [], words, locale) : [];
   const isMenuOpen = typeof words === 'string';
   useEffect(() => {
     if (text) drafts.set(uid, text);
@@ -108,7 +108,7 @@ export function ReplyBox({
         void send();
       }}
     >
-      {isMenuOpen && <CannedMenu answers={answers} chosen={chosen} words={words} onChoose={insert} />}
+      {isMenuOpen && canned && <CannedMenu answers={answers} chosen={chosen} words={words} onChoose={insert} />}
       {picture && (
         <div className="relative mb-2 size-20 overflow-hidden rounded-field bg-bg2">
           <img src={picture.url} alt={t('picture')} className="size-full object-cover" />
