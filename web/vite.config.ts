@@ -65,6 +65,7 @@ export default defineConfig({
         // seen join the "assets" cache when they are first loaded (see app/offline.ts).
         globPatterns: ['index.html', 'assets/*.js', 'assets/*.css', 'assets/inter-latin-wght-normal-*.woff2', 'icon.svg'],
         manifestTransforms: [shellOnly],
+        importScripts: ['/notice-pressed.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|ws|dev|office|proof|metrics|healthz|readyz)/],
         cleanupOutdatedCaches: true,

@@ -22,6 +22,14 @@ export function startOffline(onReady: (apply: () => Promise<void>) => void): () 
   }
 }
 
+/** Looks for a later version now: whether one is coming, or undefined where no worker keeps this one. Throws without a network. */
+export async function lookForUpdate(): Promise<boolean | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return undefined;
+  const { installing, waiting } = await registration.update().then((fresh) => fresh ?? registration);
+  return (installing ?? waiting) !== null;
+}
+
 /** What this first visit has loaded before the worker was there, the chosen language above all, is kept for offline too. */
 async function keepLoaded(): Promise<void> {
   await navigator.serviceWorker.ready;

@@ -17,6 +17,11 @@ export interface Preferences {
   /** Whether a number that moves tints its background. */
   readonly flash: boolean;
   readonly confirmOrders: boolean;
+  /** Whether the hand feels and the ear hears what becomes of an order. */
+  readonly haptics: boolean;
+  readonly sound: boolean;
+  /** Whether the system tells of an order while the app is out of sight. */
+  readonly notices: boolean;
   readonly hideBalances: boolean;
   /** Leaves assets worth less than one USDT out of the list of assets. */
   readonly hideSmall: boolean;
@@ -32,6 +37,9 @@ const initial: Preferences = {
   updown: 'auto',
   flash: true,
   confirmOrders: true,
+  haptics: true,
+  sound: false,
+  notices: false,
   hideBalances: false,
   hideSmall: false,
   tradePage: '/trades',

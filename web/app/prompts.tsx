@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense } from 'react';
+import { OrderNews } from '../spot/order-news.ts';
 import { news } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -6,12 +7,13 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
 
-/** What asks the trader something, once the first page stands. */
+/** What asks or tells the trader something, once the first page stands. */
 export function Prompts(): ReactElement {
   const token = useSession((s) => s.token);
   return (
     <>
       <UpdatePrompt />
+      {token && <OrderNews />}
       {token && <NewAgreement key={token} />}
     </>
   );

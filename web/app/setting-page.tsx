@@ -11,9 +11,12 @@ import { languageOf } from '../locales/locale.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { cacheSize, clearCache } from './cache.ts';
+import { canVibrate, feel } from './feel.ts';
 import { Go } from './go.tsx';
+import { lookForUpdate } from './offline.ts';
 import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
+import { askToNotify, canNotify } from './system-notice.ts';
 import { version } from './version.ts';
 
 /** What this device remembers of its trader's wishes. Works without a login. */
@@ -77,9 +80,24 @@ export function SettingPage(): ReactElement {
           after={<Switch label={t('confirmOrders')} on={p.confirmOrders} onChange={(confirmOrders) => prefer({ confirmOrders })} />}
         />
       </Group>
+      <Group title={t('news')}>
+        <NoticesRow />
+        {canVibrate() && (
+          <PlainRow
+            title={t('haptics')}
+            note={t('hapticsNote')}
+            after={<Switch label={t('haptics')} on={p.haptics} onChange={(haptics) => preferAndFeel({ haptics })} />}
+          />
+        )}
+        <PlainRow
+          title={t('sound')}
+          note={t('soundNote')}
+          after={<Switch label={t('sound')} on={p.sound} onChange={(sound) => preferAndFeel({ sound })} />}
+        />
+      </Group>
       <Group title={t('device')}>
         <CacheRow />
-        <PlainRow title={t('version')} value={<bdi dir="ltr">{version}</bdi>} />
+        <VersionRow />
       </Group>
       <Sheet open={choosing} onClose={() => choose(false)} title={t('updown')} closeLabel={useTranslations('app')('close')}>
         <ul className="pb-2">
@@ -166,6 +184,61 @@ function CacheRow(): ReactElement {
         {t('cacheText')}
       </ConfirmSheet>
     </>
+  );
+}
+
+/** So that one knows at once what was switched on. */
+function preferAndFeel(change: Partial<Preferences>): void {
+  prefer(change);
+  feel('filled');
+}
+
+function NoticesRow(): ReactElement | null {
+  const t = useTranslations('setting');
+  const wished = usePreferences((p) => p.notices);
+  if (!canNotify()) return null;
+  const change = async (on: boolean) => {
+    const allowed = on && (await askToNotify());
+    prefer({ notices: allowed });
+    if (on && !allowed) toast({ kind: 'bad', text: t('noticesRefused') });
+  };
+  return (
+    <PlainRow
+      title={t('notices')}
+      note={t('noticesNote')}
+      after={
+        <Switch
+          label={t('notices')}
+          on={wished && Notification.permission === 'granted'}
+          onChange={(on) => void change(on).catch(() => undefined)}
+        />
+      }
+    />
+  );
+}
+
+/** Looks for a later one; the prompt that it is ready comes by itself. */
+function VersionRow(): ReactElement {
+  const t = useTranslations('setting');
+  const app = useTranslations('app');
+  const [busy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    try {
+      toast({ text: (await lookForUpdate()) ? t('updateComing') : t('updateNone'), kind: 'plain' });
+    } catch {
+      toast({ text: t('updateFailed'), kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ButtonRow
+      title={t('version')}
+      note={busy ? app('loading') : t('updateCheck')}
+      value={<bdi dir="ltr">{version}</bdi>}
+      onClick={() => void (busy || look())}
+    />
   );
 }
 

@@ -32,6 +32,7 @@ import { FeesSheet } from './fees-sheet.tsx';
 import { useInstruments, useSlowBook, useTicketMarket } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { type OnPick, OrderBook } from './order-book.tsx';
+import { useTellPlaced } from './order-news.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { useOpenOrders } from './own-orders.ts';
 import { fieldOfCode } from './reason-text.ts';
@@ -51,7 +52,6 @@ import {
   type TicketMarket,
 } from './ticket.ts';
 import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts';
-import { useOrderNews } from './use-order-news.ts';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
 
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
@@ -216,7 +216,7 @@ function Trade({
   const open = useOpenTicket();
   const ticket = open.symbol === symbol ? open.ticket : blankTicket;
   const placing = usePlaceOrder();
-  const tell = useOrderNews();
+  const tell = useTellPlaced();
   const [review, setReview] = useState<PlaceOrder>();
   const [sheet, show] = useState<'transfer' | 'fees'>();
   const [transferAsset, setTransferAsset] = useState(info.quote);

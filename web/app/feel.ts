@@ -1,0 +1,38 @@
+import { usePreferences } from './preferences.ts';
+
+/** What the hand may feel and the ear may hear: an order was taken, filled or settled, or something was refused. */
+export type Feeling = 'placed' | 'filled' | 'settled' | 'refused';
+
+// Browsers know only how long to vibrate.
+const patterns: Record<Feeling, number[]> = { placed: [12], filled: [12, 40, 12], settled: [20, 40, 20], refused: [30] };
+/** In hertz, one after the other: what is done rises, what is refused is low. */
+const tones: Record<Feeling, number[]> = { placed: [660], filled: [660, 880], settled: [523, 784], refused: [196] };
+const TONE_S = 0.09;
+
+/** Whether this device can vibrate: a phone of Apple's cannot in the browser. */
+export const canVibrate = (): boolean => 'vibrate' in navigator;
+
+export function feel(feeling: Feeling): void {
+  const { haptics, sound } = usePreferences.getState();
+  if (haptics && !matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(patterns[feeling]);
+  if (sound) play(tones[feeling]);
+}
+
+let audio: AudioContext | undefined;
+
+function play(frequencies: readonly number[]): void {
+  audio ??= new AudioContext();
+  // Asleep until the page was touched, and after a while in the background.
+  if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
+  for (const [i, frequency] of frequencies.entries()) {
+    const start = audio.currentTime + i * TONE_S;
+    const volume = audio.createGain();
+    volume.gain.setValueAtTime(0.12, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_S);
+    const tone = audio.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + TONE_S);
+  }
+}
