@@ -13,10 +13,10 @@ import { isLoggedIn } from '../wire/session.ts';
 import { cacheSize, clearCache } from './cache.ts';
 import { canVibrate, feel } from './feel.ts';
 import { Go } from './go.tsx';
-import { lookForUpdate } from './offline.ts';
 import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
 import { askToNotify, canNotify } from './system-notice.ts';
+import { useUpdateCheck } from './use-update-check.ts';
 import { version } from './version.ts';
 
 /** What this device remembers of its trader's wishes. Works without a login. */
@@ -217,28 +217,12 @@ function NoticesRow(): ReactElement | null {
   );
 }
 
-/** Looks for a later one; the prompt that it is ready comes by itself. */
 function VersionRow(): ReactElement {
   const t = useTranslations('setting');
-  const app = useTranslations('app');
-  const [busy, setBusy] = useState(false);
-  const look = async () => {
-    setBusy(true);
-    try {
-      toast({ text: (await lookForUpdate()) ? t('updateComing') : t('updateNone'), kind: 'plain' });
-    } catch {
-      toast({ text: t('updateFailed'), kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const update = useTranslations('app.update');
+  const { checking, check } = useUpdateCheck();
   return (
-    <ButtonRow
-      title={t('version')}
-      note={busy ? app('loading') : t('updateCheck')}
-      value={<bdi dir="ltr">{version}</bdi>}
-      onClick={() => void (busy || look())}
-    />
+    <ButtonRow title={t('version')} note={update(checking ? 'checking' : 'check')} value={<bdi dir="ltr">{version}</bdi>} onClick={check} />
   );
 }
 

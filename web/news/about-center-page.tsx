@@ -1,11 +1,11 @@
 import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
 import { Logo } from '@bourse/ui/logo';
-import { toast } from '@bourse/ui/toast';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
-import { appName, loadConfig, systemConfig, useSystemConfig } from '../app/system-config.ts';
+import { appName, useSystemConfig } from '../app/system-config.ts';
+import { useUpdateCheck } from '../app/use-update-check.ts';
 import { isNewer, version } from '../app/version.ts';
 import { licences } from './licences.ts';
 
@@ -15,23 +15,9 @@ export function AboutCenterPage(): ReactElement {
   const app = useTranslations('app');
   const config = useSystemConfig();
   const name = appName(config);
-  const [checking, setChecking] = useState(false);
+  const update = useTranslations('app.update');
+  const { checking, check } = useUpdateCheck();
   const newer = isNewer(config['app_version'], version) ? config['app_version'] : undefined;
-
-  const check = async () => {
-    setChecking(true);
-    try {
-      await loadConfig();
-      const registration = await navigator.serviceWorker?.getRegistration();
-      await registration?.update(); // a new version announces itself by the prompt of the shell
-      const found = systemConfig()['app_version'];
-      toast({ text: isNewer(found, version) ? (registration ? t('newer', { version: found ?? '' }) : t('noWorker')) : t('none') });
-    } catch {
-      toast({ kind: 'bad', text: t('noWorker') });
-    } finally {
-      setChecking(false);
-    }
-  };
 
   return (
     <Screen title={t('title')} up="/mine">
@@ -47,7 +33,7 @@ export function AboutCenterPage(): ReactElement {
       <div className="grid gap-3 px-4">
         <Rows>
           <PlainRow title={t('server')} value={newer ? t('newer', { version: newer }) : t('current')} />
-          <ButtonRow title={checking ? t('checking') : t('check')} opens onClick={() => void (checking || check())} />
+          <ButtonRow title={update(checking ? 'checking' : 'check')} onClick={check} />
         </Rows>
         <Rows>
           <li>

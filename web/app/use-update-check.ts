@@ -1,0 +1,27 @@
+import { toast } from '@bourse/ui/toast';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lookForUpdate } from './offline.ts';
+import { loadConfig, systemConfig } from './system-config.ts';
+import { isNewer, version } from './version.ts';
+
+/** Looks for a later version when asked, and says what it found. What is loaded then announces itself by the prompt of the shell. */
+export function useUpdateCheck(): { readonly checking: boolean; readonly check: () => void } {
+  const t = useTranslations('app.update');
+  const [checking, setChecking] = useState(false);
+  const run = async () => {
+    setChecking(true);
+    try {
+      await loadConfig();
+      const coming = await lookForUpdate();
+      const there = systemConfig()['app_version'];
+      if (coming) toast({ text: t('coming') });
+      else toast({ text: isNewer(there, version) ? t('atNextStart', { version: `\u2068${there}\u2069` }) : t('none') });
+    } catch {
+      toast({ kind: 'bad', text: t('failed') });
+    } finally {
+      setChecking(false);
+    }
+  };
+  return { checking, check: () => void (checking || run()) };
+}
