@@ -1,8 +1,13 @@
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
 import { OrderNews } from '../spot/order-news.ts';
 import { news } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
+import { usePathname } from './go.tsx';
+import { isTab } from './router.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
@@ -13,10 +18,20 @@ export function Prompts(): ReactElement {
   return (
     <>
       <UpdatePrompt />
+      <Pull />
       {token && <OrderNews />}
       {token && <NewAgreement key={token} />}
     </>
   );
+}
+
+/** The tabs load anew when they are pulled; what lies deeper has been loaded a moment ago. */
+function Pull(): ReactElement | null {
+  const app = useTranslations('app');
+  const client = useQueryClient();
+  return isTab(usePathname()) ? (
+    <PullToRefresh label={app('loading')} onRefresh={() => client.refetchQueries({ type: 'active' }, { cancelRefetch: false })} />
+  ) : null;
 }
 
 /** Asked at each login and each start, not in the middle of an order. */
