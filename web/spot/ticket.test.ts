@@ -101,6 +101,21 @@ describe('shares of what is available', () => {
     const t = edited(countedBy(write({ type: 'market' }), 'quantity'), { percent: 100 }, facts);
     expect(t.quantity).toBe('0.05821'); // 3801.16 / 65290.20
   });
+  test('all the coins of a market sell are all whole lots, however it was counted before', () => {
+    const held: Facts = { ...facts, base: money('0.07922079') };
+    const all = (t: Ticket) => edited(t, { percent: 100 }, held);
+    const byAmount = countedBy(write({ side: 'sell' }, { type: 'market' }), 'total');
+    for (const t of [
+      write({ type: 'market' }, { side: 'sell' }),
+      byAmount,
+      write({ type: 'stop_market' }, { side: 'sell' }, { trigger: '63000' }),
+    ])
+      expect(all(t)).toMatchObject({ lead: 'quantity', quantity: '0.07922', total: '', percent: 100 });
+  });
+  test('half of the money of a market order stays half of it', () => {
+    expect(edited(countedBy(write({ type: 'market' }), 'quantity'), { percent: 50 }, facts).lead).toBe('quantity');
+    expect(write({ type: 'market' }, { percent: 50 }).lead).toBe('total');
+  });
 });
 
 describe('what the button says', () => {
@@ -209,6 +224,11 @@ describe('promises', () => {
 });
 
 describe('the rest of the form', () => {
+  test('the other side of a market order is counted its own way: money is spent, coins are sold', () => {
+    expect(write({ type: 'market' }, { total: '500' }, { side: 'sell' })).toMatchObject({ lead: 'quantity', quantity: '', total: '' });
+    expect(write({ side: 'sell' }, { type: 'market' }, { quantity: '1' }, { side: 'buy' })).toMatchObject({ lead: 'total', quantity: '' });
+    expect(write({ price: '64000' }, { quantity: '1' }, { side: 'sell' })).toMatchObject({ quantity: '1', total: '64000' });
+  });
   test('a change between limit and market empties the numbers whose meaning changes', () => {
     expect(write({ price: '64000' }, { quantity: '1' }, { type: 'market' })).toMatchObject({
       quantity: '',

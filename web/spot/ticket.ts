@@ -133,11 +133,19 @@ export function edited(before: Ticket, edit: Edit, facts: Facts | undefined): Ti
   let t: Ticket = { ...before, ...edit };
   if (edit.quantity !== undefined) t = { ...t, lead: 'quantity', percent: undefined };
   if (edit.total !== undefined) t = { ...t, lead: 'total', percent: undefined };
-  if (edit.side !== undefined && edit.side !== before.side) t = { ...t, percent: undefined };
+  if (edit.side !== undefined && edit.side !== before.side) {
+    t = { ...t, percent: undefined };
+    if (isMarketType(before.type)) t = countedBy(t, marketLead(t.side));
+  }
+  // A share of coins is so many coins. Through a total at the worst price some of them would stay unsold.
+  if (edit.percent !== undefined && t.side === 'sell' && isMarketType(t.type)) t = { ...t, lead: 'quantity' };
   if (edit.type !== undefined && edit.type !== before.type) t = retyped(before, t);
   if (t.timeInForce !== 'GTC' && t.postOnly) t = edit.postOnly ? { ...t, timeInForce: 'GTC' } : { ...t, postOnly: false };
   return facts ? linked(t, facts) : t;
 }
+
+/** How a market order is counted until the trader says otherwise: money is spent, coins are sold. */
+const marketLead = (side: Side): Ticket['lead'] => (side === 'buy' ? 'total' : 'quantity');
 
 /** Quantity or amount of a market order: the other counting starts empty. */
 export const countedBy = (t: Ticket, lead: Ticket['lead']): Ticket =>
@@ -163,7 +171,7 @@ function retyped(before: Ticket, t: Ticket): Ticket {
   const base: Ticket = { ...t, postOnly: t.type === 'limit' && t.postOnly, timeInForce: isMarket ? 'GTC' : t.timeInForce };
   if (isMarket === wasMarket) return base;
   // What is counted differently is typed anew: a number that changes its meaning is how orders go wrong.
-  return { ...base, quantity: '', total: '', percent: undefined, lead: isMarket && t.side === 'buy' ? 'total' : 'quantity' };
+  return { ...base, quantity: '', total: '', percent: undefined, lead: isMarket ? marketLead(t.side) : 'quantity' };
 }
 
 /** Makes quantity and total follow the one that leads. */
@@ -184,8 +192,6 @@ export function linked(t: Ticket, facts: Facts): Ticket {
       return withLots(t, lotsDown(share, price, units), price, market);
     }
     const held = lots(Number(share / BigInt(units.perLot)));
-    if (isMarket && t.lead === 'total')
-      return { ...t, quantity: '', total: price === undefined ? '' : amountTextOf(notional(price, held, units), info.quoteScale) };
     return withLots(t, held, price, market);
   }
 
