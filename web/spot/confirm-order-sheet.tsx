@@ -74,6 +74,7 @@ export function ConfirmOrderSheet({
             {shown.quantity !== undefined && (
               <KeyValue name={t('amount')}>{<Figure text={`${moneyText(shown.quantity, locale)} ${info.base}`} />}</KeyValue>
             )}
+            {shown.amount !== undefined && <KeyValue name={t('total')}>{unit(shown.amount, info.quote)}</KeyValue>}
             {assessment.worst !== undefined && <KeyValue name={t('worst')}>{price(assessment.worst)}</KeyValue>}
             {assessment.spend !== undefined && (
               <KeyValue name={shown.side === 'sell' && shown.quantity !== undefined ? t('confirm.spend') : t('confirm.spendMost')}>

@@ -212,7 +212,16 @@ describe('promises', () => {
     const t = edited(countedBy(write({ side: 'sell' }, { type: 'market' }), 'total'), { total: '1000' }, facts);
     const a = assess(t, facts);
     expect(a).toMatchObject({ reason: undefined, worst: '62720' });
-    expect(Number(a.receive)).toBeGreaterThanOrEqual(999);
+    // 1000 less 0.1 % of it, and a minor unit for each further fill: 1595 lots at the worst price are 1595 fills at most.
+    expect(a.receive).toBe('998.99998406');
+  });
+  test('the highest fee of a sell by amount is the share of the amount and of the lot that completes it, not of the best price', () => {
+    for (const type of ['market', 'stop_market'] as const) {
+      const t = edited(countedBy(write({ side: 'sell' }, { type }, { trigger: '64000' }), 'total'), { total: '4671.34' }, facts);
+      const a = assess(t, facts);
+      expect(a.maxFee).toBe('4.67205447');
+      expect(a.spend).toBe('0.07448'); // at the worst price
+    }
   });
   test('a market order for more than the book holds within its bound says how much is filled', () => {
     const a = assess(edited(countedBy(write({ type: 'market' }), 'quantity'), { quantity: '3' }, { ...facts, quote: money('1000000') }), {

@@ -292,10 +292,9 @@ export function assess(t: Ticket, facts: Facts): Assessment {
   const promised =
     sold === undefined || most === undefined || worst === undefined || kindest === undefined || feeRate === undefined
       ? undefined
-      : {
-          fee: dearestFee(isBuy, most, kindest, feeRate, units),
-          receive: leastReceived(isBuy, sold, worst, feeRate, units, byAmount ? total : undefined),
-        };
+      : byAmount && !isBuy && total !== undefined
+        ? sellFor(total, sold, kindest, feeRate, units)
+        : { fee: dearestFee(isBuy, most, kindest, feeRate, units), receive: leastReceived(isBuy, sold, worst, feeRate, units) };
   const promises: Partial<Assessment> = {
     worst: worstText,
     spend: spend === undefined ? undefined : amountTextOf(spend, isBuy ? info.quoteScale : info.baseScale),
@@ -427,18 +426,23 @@ const dearestFee = (isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate,
   amount(tradeFee(lotReceipt(isBuy, price, units), feeRate) * BigInt(quantity));
 
 /** What arrives when every lot is its own fill at the worst price. A better price only adds to it. */
-function leastReceived(
-  isBuy: boolean,
-  quantity: Lots,
-  price: Ticks,
-  feeRate: Rate,
-  units: InstrumentUnits,
-  atLeast: Amount | undefined,
-): Amount {
+function leastReceived(isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits): Amount {
   const gross = lotReceipt(isBuy, price, units) * BigInt(quantity);
-  const whole = isBuy || atLeast === undefined || gross > atLeast ? gross : atLeast;
   const fee = dearestFee(isBuy, quantity, price, feeRate, units);
-  return amount(whole > fee ? whole - fee : 0n);
+  return amount(gross > fee ? gross - fee : 0n);
+}
+
+/**
+ * A sell for an amount ends with the lot that completes it: it brings the amount at least, and less than one lot at the kindest
+ * price more. Each of the fills, as many as lots at most, rounds its fee up, which is less than a minor unit each.
+ */
+function sellFor(total: Amount, most: Lots, kindest: Ticks, feeRate: Rate, units: InstrumentUnits): { fee: Amount; receive: Amount } {
+  const rounding = BigInt(most) - 1n;
+  const least = tradeFee(total, feeRate) + rounding;
+  return {
+    fee: amount(tradeFee(amount(total + lotReceipt(false, kindest, units)), feeRate) + rounding),
+    receive: amount(total > least ? total - least : 0n),
+  };
 }
 
 const bestOf = (levels: readonly BookLevel[], { info }: TicketMarket): Ticks | undefined => parsePrice(levels[0]?.[0], info);
