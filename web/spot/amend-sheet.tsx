@@ -2,23 +2,26 @@ import { type Order, spot } from '@bourse/contract/spot';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
+import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
 import { feel } from '../app/feel.ts';
+import { usePreferences } from '../app/preferences.ts';
 import { noteBalances } from '../wire/balances.ts';
-import { decimalMarks, moneyText, priceText } from '../wire/money-text.ts';
+import { amountText, decimalMarks, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { codeOf } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { amendmentOf, assessAmendment } from './amend.ts';
 import { useTicketMarket } from './instruments.ts';
 import { Filled, pairName, SideBadge } from './order-lines.tsx';
-import { fieldOfCode } from './reason-text.ts';
+import { fieldOfCode, useReasonText, useRefusalText } from './reason-text.ts';
+import { feePercent, feeRateOf, type TicketMarket } from './ticket.ts';
+import { useFacts } from './use-facts.ts';
 
 /** Another price or quantity for an open order, with before and after. */
 export function AmendSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {
@@ -28,31 +31,49 @@ export function AmendSheet({ order, onClose }: { readonly order: Order | undefin
   const shown = order ?? last.current;
   return (
     <Sheet open={order !== undefined} onClose={onClose} title={t('amendTitle')} closeLabel={t('close')}>
-      {shown && <AmendForm key={shown.orderId} order={shown} onClose={onClose} />}
+      {shown && <Amend key={shown.orderId} order={shown} onClose={onClose} />}
     </Sheet>
   );
 }
 
-function AmendForm({ order, onClose }: { readonly order: Order; readonly onClose: () => void }): ReactElement {
+function Amend({ order, onClose }: { readonly order: Order; readonly onClose: () => void }): ReactElement {
+  const t = useTranslations('spot');
+  const market = useTicketMarket(order.symbol);
+  if (!market) return <p className="py-8 text-center text-13 text-t3">{t('loading')}</p>;
+  return <AmendForm order={order} market={market} onClose={onClose} />;
+}
+
+function AmendForm({
+  order,
+  market,
+  onClose,
+}: {
+  readonly order: Order;
+  readonly market: TicketMarket;
+  readonly onClose: () => void;
+}): ReactElement {
   const t = useTranslations('spot');
   const locale = useLocale();
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const market = useTicketMarket(order.symbol);
+  const reasonText = useReasonText();
+  const refusalText = useRefusalText();
+  const hideBalances = usePreferences((p) => p.hideBalances);
+  const { facts } = useFacts(market);
   const [first] = useState(order);
   const [wish, setWish] = useState(() => amendmentOf(order));
   const [id, setId] = useState(newRequestId);
   const { mutate, isPending, error, reset } = useSend(spot.amendOrder, { quiet: true });
-  if (!market) return <p className="py-8 text-center text-13 text-t3">{t('loading')}</p>;
   const { info } = market;
-  const a = assessAmendment(order, wish, market);
-  const value = (text: string | undefined, unit: string) => `\u2068${moneyText(text, locale)} ${unit}\u2069`;
-  const unit = a.reason === 'below_notional' ? info.quote : info.base;
+  const a = assessAmendment(order, wish, facts);
+  const [paid, received] = order.side === 'buy' ? [info.quote, info.base] : [info.base, info.quote];
+  const isPartly = /[1-9]/.test(order.filledQuantity);
   const reason =
-    a.reason &&
-    (a.reason === 'unchanged' || a.reason === 'below_filled'
-      ? t(`amend_${a.reason}`, { value: value(a.value, unit) })
-      : t(`reason.${a.reason}`, { value: value(a.value, unit) }));
+    a.reason === 'unchanged'
+      ? t('amend_unchanged')
+      : a.reason === 'below_filled'
+        ? t('amend_below_filled', { value: `\u2068${moneyText(a.value, locale)} ${info.base}\u2069` })
+        : a.reason && reasonText(a.reason, a.value, info);
+  const refused = error ? refusalText(error, order.side, wish.price, info) : undefined;
   const refusedAt = error
     ? fieldOfCode(codeOf(error) ?? '', false) === 'price'
       ? 'price'
@@ -60,7 +81,7 @@ function AmendForm({ order, onClose }: { readonly order: Order; readonly onClose
         ? 'quantity'
         : 'form'
     : undefined;
-  const at = (field: 'price' | 'quantity') => (refusedAt === field ? errorText(error) : a.wrong === field ? reason : undefined);
+  const at = (field: 'price' | 'quantity') => (refusedAt === field ? refused : a.wrong === field ? reason : undefined);
   const write = (change: Partial<typeof wish>) => {
     if (error) {
       reset();
@@ -133,9 +154,32 @@ function AmendForm({ order, onClose }: { readonly order: Order; readonly onClose
         <KeyValue name={t('amount')}>
           <Change before={moneyText(first.quantity, locale)} after={moneyText(wish.quantity || undefined, locale)} />
         </KeyValue>
+        {order.price !== undefined && (
+          <>
+            <KeyValue name={isPartly ? t('amendRest') : t('total')}>
+              <Change before={amountText(a.before.total, locale, info.quote)} after={amountText(a.after.total, locale, info.quote)} />
+            </KeyValue>
+            <KeyValue
+              name={
+                <>
+                  {t('maxFee')} <Figure text={percentText(feePercent(feeRateOf(order.postOnly, facts)), locale, 'never')} />
+                </>
+              }
+            >
+              <Change before={amountText(a.before.maxFee, locale, received)} after={amountText(a.after.maxFee, locale, received)} />
+            </KeyValue>
+            <KeyValue name={t('available')}>
+              {hideBalances ? (
+                <Figure text={hidden} />
+              ) : (
+                <Change before={amountText(a.before.available, locale, paid)} after={amountText(a.after.available, locale, paid)} />
+              )}
+            </KeyValue>
+          </>
+        )}
       </KeyValues>
       {!a.reason && <p className="text-12 text-t3">{a.keepsPlace ? t('keepsPlace') : t('losesPlace')}</p>}
-      {refusedAt === 'form' && <FieldError>{errorText(error)}</FieldError>}
+      {refusedAt === 'form' && <FieldError>{refused}</FieldError>}
       <Button type="submit" wide busy={isPending} unless={reason}>
         {t('amendConfirm')}
       </Button>

@@ -1,7 +1,9 @@
 import type { Order } from '@bourse/contract/spot';
+import { parseDecimal } from '@bourse/core/money/decimal';
+import { type Amount, amount } from '@bourse/core/money/unit';
 import { expect, test } from 'vitest';
 import { amendmentOf, assessAmendment } from './amend.ts';
-import { ticketMarket } from './ticket.ts';
+import { type Facts, rateOf, ticketMarket } from './ticket.ts';
 
 const market = ticketMarket({
   symbol: 'BTC-USDT',
@@ -22,6 +24,18 @@ const market = ticketMarket({
   maximumMarketQuantity: '50',
   indexSources: { normal: 3, degraded: 2, deviation: '0.01' },
 });
+const money = (text: string): Amount => amount(parseDecimal(text, 8) as bigint);
+const facts: Facts = {
+  market,
+  base: money('0.5'),
+  quote: money('1000'),
+  maker: rateOf('0.0008'),
+  taker: rateOf('0.001'),
+  bids: [['63990.00', '0.10000']],
+  asks: [['64010.00', '0.01000']],
+  last: '64005.00',
+  index: '64000.00',
+};
 const order: Order = {
   orderId: '1',
   symbol: 'BTC-USDT',
@@ -39,7 +53,7 @@ const order: Order = {
   placedAt: '2026-11-21T09:38:12.000Z',
   updatedAt: '2026-11-21T09:38:12.000Z',
 };
-const amend = (price: string, quantity: string) => assessAmendment(order, { price, quantity }, market);
+const amend = (price: string, quantity: string) => assessAmendment(order, { price, quantity }, facts);
 
 test('a smaller quantity at the same price keeps the place in the queue and sends only the quantity', () => {
   expect(amend('63400', '0.004')).toMatchObject({ reason: undefined, keepsPlace: true, change: { quantity: '0.004' } });
@@ -50,13 +64,68 @@ test('another price, or more, goes to the end of the queue', () => {
 });
 test('the same figures in other words are no change', () => {
   expect(amend('63400.0', '0.0050').reason).toBe('unchanged');
-  expect(assessAmendment(order, amendmentOf(order), market).reason).toBe('unchanged');
+  expect(assessAmendment(order, amendmentOf(order), facts).reason).toBe('unchanged');
 });
 test('what is filled cannot be taken back', () => {
   expect(amend('63400', '0.002')).toMatchObject({ reason: 'below_filled', wrong: 'quantity', value: '0.00200' });
 });
 test('an order does not become smaller than the market allows', () => {
-  expect(assessAmendment({ ...order, filledQuantity: '0.00000' }, { price: '63400', quantity: '0.00007' }, market)).toMatchObject({
+  expect(assessAmendment({ ...order, filledQuantity: '0.00000' }, { price: '63400', quantity: '0.00007' }, facts)).toMatchObject({
     reason: 'below_notional',
   });
+});
+test('a price out of the band names the bound as the ticket does; an untriggered order keeps to its trigger', () => {
+  expect(amend('40000', '0.005')).toMatchObject({ reason: 'price_below_band', wrong: 'price', value: '57600' });
+  expect(amend('70400.01', '0.005')).toMatchObject({ reason: 'price_above_band', value: '70400' });
+  const stop: Order = {
+    ...order,
+    type: 'stop_limit',
+    status: 'untriggered',
+    filledQuantity: '0',
+    triggerPrice: '50000.00',
+    price: '50000.00',
+  };
+  expect(assessAmendment(stop, { price: '45000', quantity: '0.005' }, facts).reason).toBeUndefined();
+  expect(assessAmendment(stop, { price: '44999.99', quantity: '0.005' }, facts).reason).toBe('price_below_band');
+});
+test('more than is available, what is frozen for it counted in, is insufficient', () => {
+  expect(amend('63400', '50')).toMatchObject({ reason: 'insufficient', wrong: 'quantity', value: 'USDT' });
+  // 1000 available and 190.2 frozen for the rest of 0.003: 0.01877 more at 63400 are 1190.018.
+  expect(amend('63400', '0.02077').reason).toBeUndefined();
+  expect(amend('63400', '0.02078').reason).toBe('insufficient');
+  expect(assessAmendment({ ...order, side: 'sell', price: '65000' }, { price: '65000', quantity: '0.51' }, facts)).toMatchObject({
+    reason: 'insufficient',
+    value: 'BTC',
+  });
+});
+test('a post-only order is not moved to where it would trade at once', () => {
+  expect(assessAmendment({ ...order, postOnly: true }, { price: '64010', quantity: '0.005' }, facts)).toMatchObject({
+    reason: 'post_only_takes',
+    wrong: 'price',
+  });
+});
+test('without a live price an order can only become smaller', () => {
+  const blind = { ...facts, index: undefined };
+  expect(assessAmendment(order, { price: '63400', quantity: '0.006' }, blind).reason).toBe('price_stale');
+  expect(assessAmendment(order, { price: '63400', quantity: '0.004' }, blind).reason).toBeUndefined();
+});
+test('total, fee and what stays available are told before and after', () => {
+  expect(amend('63000', '0.012')).toMatchObject({
+    before: { total: '190.2', maxFee: '0.000003', available: '1000' },
+    after: { total: '630', maxFee: '0.00001', available: '560.2' },
+  });
+  expect(amend('63000', '').after).toEqual({ total: undefined, maxFee: undefined, available: undefined });
+  expect(amend('63400', '50').after).toMatchObject({ available: undefined });
+});
+test('a stop-market order freezes nothing and keeps to the largest market order', () => {
+  const stop: Order = {
+    ...order,
+    type: 'stop_market',
+    price: undefined,
+    status: 'untriggered',
+    filledQuantity: '0',
+    triggerPrice: '60000.00',
+  };
+  expect(assessAmendment(stop, { price: '', quantity: '50.00001' }, facts)).toMatchObject({ reason: 'above_quantity', value: '50' });
+  expect(assessAmendment(stop, { price: '', quantity: '40' }, facts)).toMatchObject({ reason: undefined, after: { available: '1000' } });
 });

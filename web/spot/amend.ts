@@ -1,13 +1,35 @@
 import type { Order } from '@bourse/contract/spot';
 import { parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
-import { notional } from '@bourse/core/money/notional';
-import type { TicketMarket } from './ticket.ts';
+import { goods, notional } from '@bourse/core/money/notional';
+import { type Amount, amount, type Lots, lots, type Ticks } from '@bourse/core/money/unit';
+import { dearestFee } from './promise.ts';
+import {
+  amountTextOf,
+  bandRefusal,
+  bestFor,
+  type Facts,
+  feeRateOf,
+  isMarketType,
+  kindestOf,
+  type Reason,
+  sizeRefusal,
+  takesAtOnce,
+} from './ticket.ts';
 
 export interface Amendment {
   readonly price: string;
   readonly quantity: string;
 }
-type AmendReason = 'enter_price' | 'enter_quantity' | 'below_filled' | 'below_quantity' | 'above_quantity' | 'below_notional' | 'unchanged';
+export type AmendReason = Reason | 'below_filled' | 'unchanged';
+
+/** What an order that waits means for its trader. Decimal texts. */
+export interface Standing {
+  /** What is not filled yet, at its limit. Quote asset. */
+  readonly total: string | undefined;
+  /** For what is not filled yet, in the asset that is received. */
+  readonly maxFee: string | undefined;
+  readonly available: string | undefined;
+}
 
 export interface AmendAssessment {
   readonly reason: AmendReason | undefined;
@@ -17,40 +39,98 @@ export interface AmendAssessment {
   readonly keepsPlace: boolean;
   /** Only what differs is sent. */
   readonly change: { readonly price?: string; readonly quantity?: string };
+  readonly before: Standing;
+  readonly after: Standing;
 }
 
-/** What changing an open order would mean. The quantity is the whole one, the filled part included, as the core counts it. */
-export function assessAmendment(
-  order: Order,
-  a: Amendment,
-  { info, units, minimumQuantity, maximumQuantity, minimumNotional }: TicketMarket,
-): AmendAssessment {
-  const none = { value: undefined, wrong: undefined, keepsPlace: false, change: {} };
-  const hasPrice = order.price !== undefined;
-  const price = hasPrice ? parsePrice(a.price, info) : undefined;
+const unknown: Standing = { total: undefined, maxFee: undefined, available: undefined };
+
+/**
+ * What changing an open order would mean: the refusals of the core in the words of the ticket, before anything is sent. The
+ * quantity is the whole one, the filled part included, as the core counts it.
+ */
+export function assessAmendment(order: Order, a: Amendment, facts: Facts): AmendAssessment {
+  const { info, units, minimumNotional } = facts.market;
+  const isBuy = order.side === 'buy';
+  const isMarket = isMarketType(order.type);
+  const price = isMarket ? undefined : parsePrice(a.price, info);
   const quantity = parseQuantity(a.quantity, info);
-  if (hasPrice && !price) return { ...none, reason: 'enter_price' };
-  if (!quantity) return { ...none, reason: 'enter_quantity' };
-  const before = {
+  const was = {
     price: parsePrice(order.price, info),
-    quantity: parseQuantity(order.quantity, info),
-    filled: parseQuantity(order.filledQuantity, info) ?? 0,
+    quantity: parseQuantity(order.quantity, info) ?? lots(0),
+    filled: parseQuantity(order.filledQuantity, info) ?? lots(0),
   };
-  const isSamePrice = price === before.price;
-  const isSameQuantity = quantity === before.quantity;
-  if (quantity <= before.filled) return { ...none, reason: 'below_filled', value: order.filledQuantity, wrong: 'quantity' };
-  if (quantity < minimumQuantity) return { ...none, reason: 'below_quantity', value: info.minimumQuantity, wrong: 'quantity' };
-  if (quantity > maximumQuantity) return { ...none, reason: 'above_quantity', value: info.maximumQuantity, wrong: 'quantity' };
-  const valued = price ?? parsePrice(order.triggerPrice, info);
+  const restOf = (whole: Lots): Lots => lots(Math.max(0, whole - was.filled));
+  const available = isBuy ? facts.quote : facts.base;
+  const frozen = reserve(isBuy, was.price, restOf(was.quantity), facts);
+  const before = standing(order, was.price, restOf(was.quantity), available, facts);
+  const no = (reason: AmendReason, wrong?: 'price' | 'quantity', value?: string, after = unknown): AmendAssessment => ({
+    reason,
+    value,
+    wrong,
+    keepsPlace: false,
+    change: {},
+    before,
+    after,
+  });
+
+  if (!isMarket && !price) return no('enter_price');
+  if (!quantity) return no('enter_quantity');
+  const isSamePrice = price === was.price;
+  const needed = reserve(isBuy, price, restOf(quantity), facts);
+  const left = available === undefined ? undefined : available + frozen - needed;
+  const after = standing(order, price, restOf(quantity), left === undefined || left < 0n ? undefined : amount(left), facts);
+  const refuse = (reason: AmendReason, wrong?: 'price' | 'quantity', value?: string) => no(reason, wrong, value, after);
+
+  if (quantity <= was.filled) return refuse('below_filled', 'quantity', order.filledQuantity);
+  const size = sizeRefusal(quantity, isMarket, facts.market);
+  if (size) return refuse(size.reason, 'quantity', size.value);
+  const trigger = parsePrice(order.triggerPrice, info);
+  const valued = price ?? trigger;
   if (valued !== undefined && notional(valued, quantity, units) < minimumNotional)
-    return { ...none, reason: 'below_notional', value: info.minimumNotional, wrong: 'quantity' };
-  if (isSamePrice && isSameQuantity) return { ...none, reason: 'unchanged' };
+    return refuse('below_notional', 'quantity', info.minimumNotional);
+  if (isSamePrice && quantity === was.quantity) return refuse('unchanged');
+
+  // Making an order smaller takes risk away: it needs no live price and no money.
+  const isSmaller = isSamePrice && quantity < was.quantity;
+  if (!isSmaller) {
+    const index = parsePrice(facts.index, info);
+    if (index === undefined) return refuse('price_stale');
+    if (price !== undefined) {
+      const band = bandRefusal(price, (order.status === 'untriggered' ? trigger : undefined) ?? index, facts.market);
+      if (band) return refuse(band.reason, 'price', band.value);
+      if (order.postOnly && !isSamePrice && takesAtOnce(isBuy, price, bestFor(isBuy, facts))) return refuse('post_only_takes', 'price');
+    }
+    if (left !== undefined && left < 0n && needed > frozen)
+      return refuse('insufficient', quantity > was.quantity ? 'quantity' : 'price', isBuy ? info.quote : info.base);
+  }
   return {
     reason: undefined,
     value: undefined,
     wrong: undefined,
-    keepsPlace: isSamePrice && quantity < (before.quantity ?? 0),
-    change: { ...(!isSamePrice && { price: a.price }), ...(!isSameQuantity && { quantity: a.quantity }) },
+    keepsPlace: isSmaller,
+    change: { ...(!isSamePrice && { price: a.price }), ...(quantity !== was.quantity && { quantity: a.quantity }) },
+    before,
+    after,
+  };
+}
+
+/** What the rest of an order keeps frozen: money at its limit, or the coins themselves. Without a limit nothing before it fires. */
+const reserve = (isBuy: boolean, limit: Ticks | undefined, rest: Lots, { market: { units } }: Facts): Amount =>
+  limit === undefined ? amount(0n) : isBuy ? notional(limit, rest, units) : goods(rest, units);
+
+function standing(order: Order, limit: Ticks | undefined, rest: Lots, available: Amount | undefined, facts: Facts): Standing {
+  const { info, units } = facts.market;
+  const isBuy = order.side === 'buy';
+  const rate = feeRateOf(order.postOnly, facts);
+  const fee =
+    limit === undefined || rate === undefined
+      ? undefined
+      : dearestFee(isBuy, rest, kindestOf(isBuy, limit, bestFor(isBuy, facts)), rate, units);
+  return {
+    total: limit === undefined ? undefined : amountTextOf(notional(limit, rest, units), info.quoteScale),
+    maxFee: fee === undefined ? undefined : amountTextOf(fee, isBuy ? info.baseScale : info.quoteScale),
+    available: available === undefined ? undefined : amountTextOf(available, isBuy ? info.quoteScale : info.baseScale),
   };
 }
 

@@ -9,7 +9,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { SideBadge } from './order-lines.tsx';
-import type { Assessment } from './ticket.ts';
+import { type Assessment, feePercent } from './ticket.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
 /** The last look before an order is sent: what it is, what it costs at most, what it yields at least. */
@@ -84,14 +84,7 @@ export function ConfirmOrderSheet({
             <KeyValue
               name={
                 <>
-                  {t('maxFee')}{' '}
-                  <Figure
-                    text={percentText(
-                      assessment.feeRate === undefined ? undefined : String(Number(assessment.feeRate) / 1_000_000),
-                      locale,
-                      'never',
-                    )}
-                  />
+                  {t('maxFee')} <Figure text={percentText(feePercent(assessment.feeRate), locale, 'never')} />
                 </>
               }
             >

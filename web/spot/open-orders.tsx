@@ -90,7 +90,11 @@ export function OpenOrders({
         </ul>
       )}
       <OrderDetailSheet order={opened} onClose={() => open(undefined)} />
-      <AmendSheet order={amending} onClose={() => amend(undefined)} />
+      {/* What is filled meanwhile is no longer there to be changed. */}
+      <AmendSheet
+        order={amending && (orders.data?.find((o) => o.orderId === amending.orderId) ?? amending)}
+        onClose={() => amend(undefined)}
+      />
     </>
   );
 }

@@ -14,7 +14,17 @@ import { useLocale, useTranslations } from 'use-intl';
 import { amountText, decimalMarks, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { Choice } from './order-book.tsx';
 import { useReasonText } from './reason-text.ts';
-import { type Assessment, type Edit, type Facts, isMarketType, isStopType, stepped, type Ticket, type TicketField } from './ticket.ts';
+import {
+  type Assessment,
+  type Edit,
+  type Facts,
+  feePercent,
+  isMarketType,
+  isStopType,
+  stepped,
+  type Ticket,
+  type TicketField,
+} from './ticket.ts';
 
 const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
 
@@ -324,6 +334,3 @@ const Available = ({ available, hideBalances }: Pick<OrderTicketProps, 'availabl
   const locale = useLocale();
   return <Figure text={hideBalances ? hidden : amountText(available.text, locale, available.asset)} />;
 };
-
-/** Parts per 100 million as percent text: 100,000 is 0.1. */
-const feePercent = (rate: bigint | undefined): string | undefined => (rate === undefined ? undefined : String(Number(rate) / 1_000_000));

@@ -1,7 +1,11 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { parsePrice } from '@bourse/core/market/instrument-text';
+import type { Side } from '@bourse/core/spot/order';
 import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useErrorText } from '../app/error-text.ts';
 import { moneyText } from '../wire/money-text.ts';
+import { codeOf, Refused } from '../wire/refused.ts';
 import type { Reason, TicketField } from './ticket.ts';
 
 /** A reason as the words of the button: "Minimum is 5 USDT". Numbers are isolated, so that they keep their place in a mirrored line. */
@@ -16,6 +20,36 @@ export function useReasonText(): (reason: Reason, value: string | undefined, inf
     },
     [t, locale],
   );
+}
+
+/** A refusal of the server in the words that the form has for the same reason; the others as the catalogue says them. */
+export function useRefusalText(): (error: unknown, side: Side, price: string | undefined, info: InstrumentInfo) => string {
+  const reasonText = useReasonText();
+  const errorText = useErrorText();
+  return useCallback(
+    (error, side, price, info) => {
+      const known = reasonOf(error, side, price, info);
+      return known ? reasonText(known.reason, known.value, info) : errorText(error);
+    },
+    [reasonText, errorText],
+  );
+}
+
+/** Exported for its test: the reason behind a refusal, with what it names. */
+export function reasonOf(
+  error: unknown,
+  side: Side,
+  price: string | undefined,
+  info: InstrumentInfo,
+): { readonly reason: Reason; readonly value: string } | undefined {
+  const code = codeOf(error);
+  if (code === '14') return { reason: 'insufficient', value: side === 'buy' ? info.quote : info.base };
+  if (code !== 'price-outside-band' || !(error instanceof Refused)) return undefined;
+  // Both bounds come; the form names the one that was broken.
+  const [lowest, highest] = error.value?.split(/[^\d.]+/) ?? [];
+  const [low, high, wished] = [parsePrice(lowest, info), parsePrice(highest, info), parsePrice(price, info)];
+  if (lowest === undefined || highest === undefined || low === undefined || high === undefined || wished === undefined) return undefined;
+  return wished < low ? { reason: 'price_below_band', value: lowest } : { reason: 'price_above_band', value: highest };
 }
 
 /** Which field of the form a refusal of the server belongs to; undefined: to the form as a whole. */

@@ -10,8 +10,8 @@ import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 import { goods, type InstrumentUnits, instrumentUnits, lotsDown, lotsUp, notional } from '@bourse/core/money/notional';
 import { bandHighest, bandLowest } from '@bourse/core/money/rounding';
 import { type Amount, amount, type Lots, lots, type Rate, rate, type Ticks } from '@bourse/core/money/unit';
-import { tradeFee } from '@bourse/core/spot/fees';
 import type { OrderType, Side, TimeInForce, TriggerSource } from '@bourse/core/spot/order';
+import { dearestFee, leastReceived, sellFor } from './promise.ts';
 
 /** What the form needs of an instrument, read once from the wire. */
 export interface TicketMarket {
@@ -19,6 +19,7 @@ export interface TicketMarket {
   readonly units: InstrumentUnits;
   readonly minimumQuantity: Lots;
   readonly maximumQuantity: Lots;
+  readonly maximumMarketQuantity: Lots;
   readonly minimumNotional: Amount;
   readonly priceBand: Rate;
   readonly marketBand: Rate;
@@ -29,6 +30,7 @@ export const ticketMarket = (info: InstrumentInfo): TicketMarket => ({
   units: instrumentUnits(info, info.baseScale, info.quoteScale),
   minimumQuantity: parseQuantity(info.minimumQuantity, info) ?? lots(1),
   maximumQuantity: parseQuantity(info.maximumQuantity, info) ?? lots(Number.MAX_SAFE_INTEGER),
+  maximumMarketQuantity: parseQuantity(info.maximumMarketQuantity, info) ?? lots(Number.MAX_SAFE_INTEGER),
   minimumNotional: parseAmount(info.minimumNotional, { scale: info.quoteScale }) ?? amount(0n),
   priceBand: rateOf(info.priceBand) ?? rate(0n),
   marketBand: rateOf(info.marketBand) ?? rate(0n),
@@ -225,8 +227,7 @@ export function assess(t: Ticket, facts: Facts): Assessment {
   const isStop = isStopType(t.type);
   const spendAsset = isBuy ? info.quote : info.base;
   const receiveAsset = isBuy ? info.base : info.quote;
-  const feeRate =
-    facts.maker === undefined || facts.taker === undefined ? undefined : t.postOnly ? facts.maker : higher(facts.maker, facts.taker);
+  const feeRate = feeRateOf(t.postOnly, facts);
   const blank: Assessment = {
     reason: undefined,
     value: undefined,
@@ -257,7 +258,7 @@ export function assess(t: Ticket, facts: Facts): Assessment {
   const quantity = byAmount ? undefined : quantityOf(t.quantity, market);
   const total = byAmount ? amountOf(t.total, market) : undefined;
   const worstText = isMarket && worst !== undefined ? plainText(worst, info.priceDecimals) : undefined;
-  const best = bestOf(isBuy ? facts.asks : facts.bids, market);
+  const best = bestFor(isBuy, facts);
 
   if (isStop && trigger === undefined) return no('enter_trigger');
   if (!isMarket && limit === undefined) return no('enter_price');
@@ -285,9 +286,7 @@ export function assess(t: Ticket, facts: Facts): Assessment {
         : sold !== undefined
           ? goods(sold, units)
           : undefined;
-  // A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that.
-  const kindest =
-    best === undefined || worst === undefined ? worst : isBuy ? (Math.min(best, worst) as Ticks) : (Math.max(best, worst) as Ticks);
+  const kindest = worst === undefined ? undefined : kindestOf(isBuy, worst, best);
   const most = byAmount && isBuy && total !== undefined && kindest !== undefined ? lotsDown(total, kindest, units) : sold;
   const promised =
     sold === undefined || most === undefined || worst === undefined || kindest === undefined || feeRate === undefined
@@ -305,26 +304,20 @@ export function assess(t: Ticket, facts: Facts): Assessment {
   const refuse = (reason: Reason, wrong?: TicketField, value?: string) => no(reason, wrong, value, promises);
 
   const amountField: TicketField = byAmount ? 'total' : 'quantity';
-  if (quantity !== undefined && quantity < market.minimumQuantity)
-    return refuse('below_quantity', 'quantity', trimmed(info.minimumQuantity));
-  if (quantity !== undefined && quantity > market.maximumQuantity)
-    return refuse('above_quantity', 'quantity', trimmed(info.maximumQuantity));
+  const size = quantity === undefined ? undefined : sizeRefusal(quantity, isMarket, market);
+  if (size) return refuse(size.reason, 'quantity', size.value);
   const value = total ?? notional(limit ?? trigger ?? index, quantity as Lots, units);
   if (value < market.minimumNotional) return refuse('below_notional', isMarket ? amountField : 'total', trimmed(info.minimumNotional));
 
   if (limit !== undefined) {
-    const around = trigger ?? index;
-    const lowest = bandLowest(around, market.priceBand);
-    const highest = bandHighest(around, market.priceBand);
-    if (limit < lowest) return refuse('price_below_band', 'price', plainText(lowest, info.priceDecimals));
-    if (limit > highest) return refuse('price_above_band', 'price', plainText(highest, info.priceDecimals));
+    const band = bandRefusal(limit, trigger ?? index, market);
+    if (band) return refuse(band.reason, 'price', band.value);
   }
   if (trigger !== undefined) {
     const reference = t.triggerSource === 'last' ? (parsePrice(facts.last, info) ?? index) : index;
     if (trigger === reference) return refuse('trigger_reached', 'trigger');
   }
-  if (t.postOnly && limit !== undefined && best !== undefined && (isBuy ? best <= limit : best >= limit))
-    return refuse('post_only_takes', 'price');
+  if (t.postOnly && limit !== undefined && takesAtOnce(isBuy, limit, best)) return refuse('post_only_takes', 'price');
 
   // A market order is refused only where even the shown book asks for more than there is; a stop-market order pays when it fires.
   const funds = isBuy ? facts.quote : facts.base;
@@ -332,6 +325,44 @@ export function assess(t: Ticket, facts: Facts): Assessment {
   if (funds !== undefined && needed !== undefined && needed > funds) return refuse('insufficient', amountField, spendAsset);
   return { ...blank, ...promises };
 }
+
+interface Refusal {
+  readonly reason: Reason;
+  readonly value: string;
+}
+
+/** A quantity outside the filters of the market, with the bound that it breaks. */
+export function sizeRefusal(quantity: Lots, isMarket: boolean, m: TicketMarket): Refusal | undefined {
+  if (quantity < m.minimumQuantity) return { reason: 'below_quantity', value: trimmed(m.info.minimumQuantity) };
+  if (quantity <= (isMarket ? m.maximumMarketQuantity : m.maximumQuantity)) return undefined;
+  return { reason: 'above_quantity', value: trimmed(isMarket ? m.info.maximumMarketQuantity : m.info.maximumQuantity) };
+}
+
+/** A limit outside the band around the index, or around its own trigger, with the bound that it breaks. */
+export function bandRefusal(limit: Ticks, around: Ticks, { info, priceBand }: TicketMarket): Refusal | undefined {
+  const lowest = bandLowest(around, priceBand);
+  const highest = bandHighest(around, priceBand);
+  if (limit < lowest) return { reason: 'price_below_band', value: plainText(lowest, info.priceDecimals) };
+  if (limit > highest) return { reason: 'price_above_band', value: plainText(highest, info.priceDecimals) };
+  return undefined;
+}
+
+export const takesAtOnce = (isBuy: boolean, limit: Ticks, best: Ticks | undefined): boolean =>
+  best !== undefined && (isBuy ? best <= limit : best >= limit);
+
+/** The highest rate that an order can be charged. */
+export const feeRateOf = (postOnly: boolean, { maker, taker }: Facts): Rate | undefined =>
+  maker === undefined || taker === undefined ? undefined : postOnly ? maker : higher(maker, taker);
+
+/** A rate as percent text: 100,000 parts per 100 million are "0.1". */
+export const feePercent = (of: Rate | undefined): string | undefined => of && trimmed(formatDecimal(of, 6));
+
+/** A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that. */
+export const kindestOf = (isBuy: boolean, worst: Ticks, best: Ticks | undefined): Ticks =>
+  best === undefined ? worst : ((isBuy ? Math.min(best, worst) : Math.max(best, worst)) as Ticks);
+
+/** The best price that an order of this side meets. */
+export const bestFor = (isBuy: boolean, { asks, bids, market }: Facts): Ticks | undefined => bestOf(isBuy ? asks : bids, market);
 
 /** The body of the call. Only for a form without a reason against it. */
 export function orderOf(t: Ticket, symbol: string, requestId: string, { info }: TicketMarket): Input<typeof spot.placeOrder> {
@@ -417,34 +448,6 @@ function leastNeeded(
       : undefined;
 }
 
-/** What one lot brings at a price: coins for a buy, money for a sell. */
-const lotReceipt = (isBuy: boolean, price: Ticks, units: InstrumentUnits): Amount =>
-  isBuy ? goods(lots(1), units) : notional(price, lots(1), units);
-
-/** The fee when every lot is its own fill, each rounded up. */
-const dearestFee = (isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits): Amount =>
-  amount(tradeFee(lotReceipt(isBuy, price, units), feeRate) * BigInt(quantity));
-
-/** What arrives when every lot is its own fill at the worst price. A better price only adds to it. */
-function leastReceived(isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits): Amount {
-  const gross = lotReceipt(isBuy, price, units) * BigInt(quantity);
-  const fee = dearestFee(isBuy, quantity, price, feeRate, units);
-  return amount(gross > fee ? gross - fee : 0n);
-}
-
-/**
- * A sell for an amount ends with the lot that completes it: it brings the amount at least, and less than one lot at the kindest
- * price more. Each of the fills, as many as lots at most, rounds its fee up, which is less than a minor unit each.
- */
-function sellFor(total: Amount, most: Lots, kindest: Ticks, feeRate: Rate, units: InstrumentUnits): { fee: Amount; receive: Amount } {
-  const rounding = BigInt(most) - 1n;
-  const least = tradeFee(total, feeRate) + rounding;
-  return {
-    fee: amount(tradeFee(amount(total + lotReceipt(false, kindest, units)), feeRate) + rounding),
-    receive: amount(total > least ? total - least : 0n),
-  };
-}
-
 const bestOf = (levels: readonly BookLevel[], { info }: TicketMarket): Ticks | undefined => parsePrice(levels[0]?.[0], info);
 const higher = (a: Rate, b: Rate): Rate => (a > b ? a : b);
 const positive = <T extends number | bigint>(value: T | undefined): T | undefined => (value !== undefined && value > 0 ? value : undefined);
@@ -463,7 +466,7 @@ const cut = (text: string, decimals: number): string => {
 
 const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 const plainText = (value: number, decimals: number): string => trimmed(formatDecimal(value, decimals));
-const amountTextOf = (value: Amount, scale: number): string => trimmed(formatDecimal(value, scale));
+export const amountTextOf = (value: Amount, scale: number): string => trimmed(formatDecimal(value, scale));
 /** A share of the funds in whole cents: nobody means eight decimals of a quarter. */
 const cents = (value: Amount, scale: number): Amount => {
   const cent = 10n ** BigInt(Math.max(0, scale - 2));

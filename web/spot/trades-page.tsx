@@ -1,8 +1,5 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { market } from '@bourse/contract/market';
-import { spot } from '@bourse/contract/spot';
-import { parseDecimal } from '@bourse/core/money/decimal';
-import type { Amount } from '@bourse/core/money/unit';
 import { IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
@@ -22,20 +19,19 @@ import { prefer, usePreferences } from '../app/preferences.ts';
 import { isBuilt } from '../app/routes.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { TransferSheet } from '../app/transfer-sheet.tsx';
-import { balanceOf, useBalances } from '../wire/balances.ts';
 import { seedTickers, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText } from '../wire/money-text.ts';
 import { codeOf } from '../wire/refused.ts';
 import { useCall } from '../wire/use-call.ts';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FeesSheet } from './fees-sheet.tsx';
-import { useInstruments, useSlowBook, useTicketMarket } from './instruments.ts';
+import { useInstruments, useTicketMarket } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { type OnPick, OrderBook } from './order-book.tsx';
 import { useTellPlaced } from './order-news.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { useOpenOrders } from './own-orders.ts';
-import { fieldOfCode } from './reason-text.ts';
+import { fieldOfCode, useRefusalText } from './reason-text.ts';
 import { SpotAssets } from './spot-assets.tsx';
 import {
   afterPlaced,
@@ -44,14 +40,13 @@ import {
   countedBy,
   type Edit,
   edited,
-  type Facts,
   linked,
   orderOf,
-  rateOf,
   settledTotal,
   type TicketMarket,
 } from './ticket.ts';
 import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts';
+import { useFacts } from './use-facts.ts';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
 
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
@@ -201,14 +196,10 @@ function Trade({
   readonly side: 'buy' | 'sell' | undefined;
   readonly price: string | undefined;
 }): ReactElement {
-  const _t = useTranslations('spot');
   const errorText = useErrorText();
-  const _go = useGo();
+  const refusalText = useRefusalText();
   const { symbol } = info;
-  const ticker = useTicker(symbol);
-  const book = useSlowBook(symbol);
-  const balances = useBalances();
-  const fees = useCall(spot.fees, {}, { staleTime: 300_000 });
+  const { facts, purse } = useFacts(ticketMarket);
   const confirms = usePreferences((p) => p.confirmOrders);
   const hideBalances = usePreferences((p) => p.hideBalances);
   const chart = useTradeMemory((m) => m.chart);
@@ -221,19 +212,6 @@ function Trade({
   const [sheet, show] = useState<'transfer' | 'fees'>();
   const [transferAsset, setTransferAsset] = useState(info.quote);
 
-  const baseText = balanceOf(balances.data, 'spot', info.base)?.available;
-  const quoteText = balanceOf(balances.data, 'spot', info.quote)?.available;
-  const facts: Facts = {
-    market: ticketMarket,
-    base: parseDecimal(baseText, info.baseScale) as Amount | undefined,
-    quote: parseDecimal(quoteText, info.quoteScale) as Amount | undefined,
-    maker: rateOf(fees.data?.maker),
-    taker: rateOf(fees.data?.taker),
-    bids: book?.bids ?? [],
-    asks: book?.asks ?? [],
-    last: ticker?.last,
-    index: ticker?.index,
-  };
   // A share keeps to what is available and to the market, also when these move by themselves.
   const shown = ticket.percent === undefined ? ticket : linked(ticket, facts);
   const assessment = assess(shown, facts);
@@ -245,7 +223,7 @@ function Trade({
 
   // The form begins with the last price, once, and with what the address asks for.
   const begun = useRef(open.symbol === symbol && ticket.price !== '');
-  const last = ticker?.last;
+  const { last } = facts;
   useEffect(() => {
     if (begun.current || last === undefined) return;
     begun.current = true;
@@ -281,11 +259,11 @@ function Trade({
     error && !review
       ? {
           field: fieldOfCode(codeOf(error) ?? '', shown.lead === 'total' && (shown.type === 'market' || shown.type === 'stop_market')),
-          text: errorText(error),
+          text: refusalText(error, shown.side, shown.price, info),
         }
       : undefined;
 
-  const spend = shown.side === 'buy' ? { text: quoteText, asset: info.quote } : { text: baseText, asset: info.base };
+  const spend = shown.side === 'buy' ? { text: purse.quote, asset: info.quote } : { text: purse.base, asset: info.base };
   const transfer = useCallback((asset: string) => {
     setTransferAsset(asset);
     show('transfer');

@@ -1,0 +1,39 @@
+import { spot } from '@bourse/contract/spot';
+import { parseDecimal } from '@bourse/core/money/decimal';
+import type { Amount } from '@bourse/core/money/unit';
+import { balanceOf, useBalances } from '../wire/balances.ts';
+import { useTicker } from '../wire/market-feed.ts';
+import { useCall } from '../wire/use-call.ts';
+import { useSlowBook } from './instruments.ts';
+import { type Facts, rateOf, type TicketMarket } from './ticket.ts';
+
+/** What is available of the two assets of a pair. Decimal texts. */
+export interface Purse {
+  readonly base: string | undefined;
+  readonly quote: string | undefined;
+}
+
+/** Everything that a form knows of the world, as it is now. */
+export function useFacts(market: TicketMarket): { readonly facts: Facts; readonly purse: Purse } {
+  const { info } = market;
+  const ticker = useTicker(info.symbol);
+  const book = useSlowBook(info.symbol);
+  const balances = useBalances();
+  const fees = useCall(spot.fees, {}, { staleTime: 300_000 });
+  const purse: Purse = {
+    base: balanceOf(balances.data, 'spot', info.base)?.available,
+    quote: balanceOf(balances.data, 'spot', info.quote)?.available,
+  };
+  const facts: Facts = {
+    market,
+    base: parseDecimal(purse.base, info.baseScale) as Amount | undefined,
+    quote: parseDecimal(purse.quote, info.quoteScale) as Amount | undefined,
+    maker: rateOf(fees.data?.maker),
+    taker: rateOf(fees.data?.taker),
+    bids: book?.bids ?? [],
+    asks: book?.asks ?? [],
+    last: ticker?.last,
+    index: ticker?.index,
+  };
+  return { facts, purse };
+}
