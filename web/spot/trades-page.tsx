@@ -1,9 +1,10 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { market } from '@bourse/contract/market';
-import { IconButton } from '@bourse/ui/button';
+import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
 import { ButtonRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
@@ -59,8 +60,8 @@ export function TradesPage(): ReactElement {
   const remembered = useTradeMemory((m) => m.symbol);
   const instruments = useInstruments();
   const known = instruments.data;
-  const wished = address.symbol ?? remembered;
-  const symbol = !known || known.some((i) => i.symbol === wished) ? wished : known[0]?.symbol;
+  // What was remembered may be gone: then the first pair. What was asked for by its address is not replaced by another.
+  const symbol = address.symbol ?? (!known || known.some((i) => i.symbol === remembered) ? remembered : known[0]?.symbol);
   const info = known?.find((i) => i.symbol === symbol);
   const ticketMarket = useTicketMarket(symbol ?? '');
   useEffect(() => {
@@ -77,12 +78,31 @@ export function TradesPage(): ReactElement {
   return (
     <main>
       <Head symbol={symbol ?? ''} info={info} />
-      {info && ticketMarket ? (
+      {known && !info ? (
+        <UnknownPair />
+      ) : info && ticketMarket ? (
         <Trade key={info.symbol} info={info} market={ticketMarket} side={address.side} price={address.price} />
       ) : (
         <TradeSkeleton />
       )}
     </main>
+  );
+}
+
+/** Says what the page of the pair says: a form for another pair is not what was asked for. */
+function UnknownPair(): ReactElement {
+  const t = useTranslations('market.quote');
+  return (
+    <Empty
+      title={t('unknownTitle')}
+      action={
+        <Go to="/markets" search={{ list: 'spot' }} className={buttonClasses('tonal', 'medium')}>
+          {t('unknownAction')}
+        </Go>
+      }
+    >
+      {t('unknownText')}
+    </Empty>
   );
 }
 
