@@ -21,6 +21,7 @@ import { useTicketMarket } from './instruments.ts';
 import { Filled, pairName, SideBadge } from './order-lines.tsx';
 import { fieldOfCode, useReasonText, useRefusalText } from './reason-text.ts';
 import { feePercent, feeRateOf, type TicketMarket } from './ticket.ts';
+import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';
 
 /** Another price or quantity for an open order, with before and after. */
@@ -64,6 +65,9 @@ function AmendForm({
   const [id, setId] = useState(newRequestId);
   const { mutate, isPending, error, reset } = useSend(spot.amendOrder, { quiet: true });
   const { info } = market;
+  useReconnected(facts.isConnected, () => {
+    if (codeOf(error) === 'network') reset(); // the same id goes out again
+  });
   const a = assessAmendment(order, wish, facts);
   const [paid, received] = order.side === 'buy' ? [info.quote, info.base] : [info.base, info.quote];
   const isPartly = /[1-9]/.test(order.filledQuantity);

@@ -35,6 +35,7 @@ const facts: Facts = {
   asks: [['64010.00', '0.01000']],
   last: '64005.00',
   index: '64000.00',
+  isConnected: true,
 };
 const order: Order = {
   orderId: '1',
@@ -128,4 +129,10 @@ test('a stop-market order freezes nothing and keeps to the largest market order'
   };
   expect(assessAmendment(stop, { price: '', quantity: '50.00001' }, facts)).toMatchObject({ reason: 'above_quantity', value: '50' });
   expect(assessAmendment(stop, { price: '', quantity: '40' }, facts)).toMatchObject({ reason: undefined, after: { available: '1000' } });
+});
+test('while the line is down nothing can be amended', () => {
+  expect(assessAmendment(order, { price: '63000', quantity: '0.004' }, { ...facts, isConnected: false })).toMatchObject({
+    reason: 'offline',
+    after: { total: '126' },
+  });
 });

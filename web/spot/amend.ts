@@ -14,6 +14,7 @@ import {
   type Reason,
   sizeRefusal,
   takesAtOnce,
+  unlessOffline,
 } from './ticket.ts';
 
 export interface Amendment {
@@ -49,7 +50,9 @@ const unknown: Standing = { total: undefined, maxFee: undefined, available: unde
  * What changing an open order would mean: the refusals of the core in the words of the ticket, before anything is sent. The
  * quantity is the whole one, the filled part included, as the core counts it.
  */
-export function assessAmendment(order: Order, a: Amendment, facts: Facts): AmendAssessment {
+export const assessAmendment = (order: Order, a: Amendment, facts: Facts): AmendAssessment => unlessOffline(judged(order, a, facts), facts);
+
+function judged(order: Order, a: Amendment, facts: Facts): AmendAssessment {
   const { info, units, minimumNotional } = facts.market;
   const isBuy = order.side === 'buy';
   const isMarket = isMarketType(order.type);

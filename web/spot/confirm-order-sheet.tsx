@@ -47,7 +47,13 @@ export function ConfirmOrderSheet({
       closeLabel={t('close')}
       foot={
         shown && (
-          <Button tone={shown.side === 'buy' ? 'up' : 'down'} wide busy={busy} onClick={() => order && onConfirm(order, !quiet)}>
+          <Button
+            tone={shown.side === 'buy' ? 'up' : 'down'}
+            wide
+            busy={busy}
+            unless={assessment.reason === 'offline' && t('reason.offline')}
+            onClick={() => order && onConfirm(order, !quiet)}
+          >
             {failure
               ? t('confirm.again')
               : shown.side === 'buy'

@@ -55,6 +55,7 @@ const facts: Facts = {
   ],
   last: '64005.00',
   index: '64000.00',
+  isConnected: true,
 };
 const write = (...edits: readonly Edit[]): Ticket => edits.reduce((t, edit) => edited(t, edit, facts), blankTicket);
 
@@ -168,6 +169,15 @@ describe('what the button says', () => {
   });
   test('without a live index nothing can be placed', () => {
     expect(assess(write({ price: '64000' }, { quantity: '0.01' }), { ...facts, index: undefined }).reason).toBe('price_stale');
+  });
+  test('while the line is down nothing can be placed, and the promises of before stay in sight', () => {
+    const t = write({ type: 'market' }, { total: '1000' });
+    const down = assess(t, { ...facts, isConnected: false });
+    expect(down).toEqual({ ...assess(t, facts), reason: 'offline' });
+    expect(assess(write({ price: '1' }, { quantity: '1' }), { ...facts, isConnected: false })).toMatchObject({
+      reason: 'offline',
+      wrong: undefined,
+    });
   });
   test('a market order without another side says so', () => {
     expect(assess(write({ type: 'market' }, { total: '10' }), { ...facts, asks: [] }).reason).toBe('no_liquidity');

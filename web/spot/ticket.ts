@@ -85,10 +85,13 @@ export interface Facts {
   readonly asks: readonly BookLevel[];
   readonly last: string | undefined;
   readonly index: string | undefined;
+  /** Whether prices come. Without them nobody knows what an order would meet. */
+  readonly isConnected: boolean;
 }
 
 export type TicketField = 'trigger' | 'price' | 'quantity' | 'total';
 export type Reason =
+  | 'offline'
   | 'enter_trigger'
   | 'enter_price'
   | 'enter_quantity'
@@ -219,7 +222,15 @@ function withLots(t: Ticket, quantity: Lots, price: Ticks | undefined, { info, u
 
 // ---- what the order would do ----------------------------------------------------------------------------------------------
 
-export function assess(t: Ticket, facts: Facts): Assessment {
+export const assess = (t: Ticket, facts: Facts): Assessment => unlessOffline(judged(t, facts), facts);
+
+/** Before any other reason: the line is down. What was promised last stays in sight. */
+export const unlessOffline = <A extends { readonly reason: unknown; readonly value: string | undefined; readonly wrong: unknown }>(
+  assessment: A,
+  { isConnected }: Facts,
+): A => (isConnected ? assessment : { ...assessment, reason: 'offline', value: undefined, wrong: undefined });
+
+function judged(t: Ticket, facts: Facts): Assessment {
   const { market } = facts;
   const { info, units } = market;
   const isBuy = t.side === 'buy';

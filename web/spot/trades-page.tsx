@@ -47,6 +47,7 @@ import {
   type TicketMarket,
 } from './ticket.ts';
 import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts';
+import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
 
@@ -272,6 +273,9 @@ function Trade({
   };
   // A refusal closes the review and stands at its field; a lost answer stays in the review, to be sent again with the same id.
   const { error, unsettled } = placing;
+  useReconnected(facts.isConnected, () => {
+    if (unsettled) placing.forget();
+  });
   useEffect(() => {
     if (error && !unsettled) setReview(undefined);
   }, [error, unsettled]);

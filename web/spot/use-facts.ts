@@ -6,6 +6,7 @@ import { useTicker } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { useSlowBook } from './instruments.ts';
 import { type Facts, rateOf, type TicketMarket } from './ticket.ts';
+import { useConnected } from './use-connected.ts';
 
 /** What is available of the two assets of a pair. Decimal texts. */
 export interface Purse {
@@ -19,6 +20,7 @@ export function useFacts(market: TicketMarket): { readonly facts: Facts; readonl
   const ticker = useTicker(info.symbol);
   const book = useSlowBook(info.symbol);
   const balances = useBalances();
+  const isConnected = useConnected();
   const fees = useCall(spot.fees, {}, { staleTime: 300_000 });
   const purse: Purse = {
     base: balanceOf(balances.data, 'spot', info.base)?.available,
@@ -34,6 +36,7 @@ export function useFacts(market: TicketMarket): { readonly facts: Facts; readonl
     asks: book?.asks ?? [],
     last: ticker?.last,
     index: ticker?.index,
+    isConnected,
   };
   return { facts, purse };
 }

@@ -20,6 +20,7 @@ export interface Placing {
   /** A wish gets its request id here, when its review opens, and keeps it until an answer came. */
   readonly begin: (wish: Wish) => PlaceOrder;
   readonly send: (order: PlaceOrder, onPlaced: (placed: Placed) => void) => void;
+  /** No longer shows the failure. What got no answer keeps its id. */
   readonly forget: () => void;
 }
 
@@ -27,7 +28,7 @@ export interface Placing {
 export function usePlaceOrder(): Placing {
   const client = useQueryClient();
   const { mutate, isPending } = useSend(spot.placeOrder, { quiet: true });
-  const open = useRef<{ readonly wish: string; readonly id: string; readonly at: number }>(undefined);
+  const open = useRef<{ readonly wish: string; readonly id: string; readonly at: number; readonly isLost: boolean }>(undefined);
   const [error, setError] = useState<Error>();
   const unsettled = error instanceof Refused && (error.status === 0 || error.status >= 500);
   return {
@@ -37,8 +38,8 @@ export function usePlaceOrder(): Placing {
     begin: (wish) => {
       const text = JSON.stringify(wish);
       // The writer remembers ids for 15 minutes; after ten the same wish is a new one.
-      if (!(unsettled && open.current?.wish === text && Date.now() - open.current.at < 600_000)) {
-        open.current = { wish: text, id: newRequestId(), at: Date.now() };
+      if (!(open.current?.isLost && open.current.wish === text && Date.now() - open.current.at < 600_000)) {
+        open.current = { wish: text, id: newRequestId(), at: Date.now(), isLost: false };
         setError(undefined);
       }
       return { requestId: open.current.id, ...wish };
@@ -58,8 +59,11 @@ export function usePlaceOrder(): Placing {
           feel('refused');
           setError(failure);
           if (failure instanceof Refused && failure.status > 0 && failure.status < 500) open.current = undefined;
-          // Without an answer the book knows better than we do.
-          else void staleRoom(client, 'spot', 'ledger');
+          else {
+            if (open.current?.id === order.requestId) open.current = { ...open.current, isLost: true };
+            // Without an answer the book knows better than we do.
+            void staleRoom(client, 'spot', 'ledger');
+          }
         },
       });
     },
