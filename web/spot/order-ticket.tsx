@@ -226,9 +226,15 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
         >
           <Figure text={amountText(assessment.maxFee, locale, assessment.feeAsset)} />
         </KeyValue>
-        {assessment.worst !== undefined && (
+        {isMarket && (
           <KeyValue name={t('worst')}>
             <Figure text={moneyText(assessment.worst, locale, { minimum: info.priceDecimals })} />
+          </KeyValue>
+        )}
+        {/* What the field does not say: the money for coins, or the coins for money. */}
+        {isMarket && isBuy === (ticket.lead === 'quantity') && (
+          <KeyValue name={t('confirm.spendMost')}>
+            <Figure text={amountText(assessment.spend, locale, assessment.spendAsset)} />
           </KeyValue>
         )}
         <KeyValue name={t('receive')} strong>

@@ -218,6 +218,10 @@ describe('promises', () => {
     expect(a.maxFee).toBe('0.00001562'); // 1562 lots at the best price
     expect(a.receive).toBe('0.01529469'); // 1531 lots of 0.00001 less 0.1 %
   });
+  test('a market buy by quantity pays at most the worst price for each coin', () => {
+    const t = edited(countedBy(write({ type: 'market' }), 'quantity'), { quantity: '0.05' }, facts);
+    expect(assess(t, facts)).toMatchObject({ spend: '3264.51', spendAsset: 'USDT' }); // 0.05 × 65290.20
+  });
   test('a market sell by amount receives the amount at least, before the fee', () => {
     const t = edited(countedBy(write({ side: 'sell' }, { type: 'market' }), 'total'), { total: '1000' }, facts);
     const a = assess(t, facts);
