@@ -23,6 +23,7 @@ import { fieldOfCode, useReasonText, useRefusalText } from './reason-text.ts';
 import { feePercent, feeRateOf, type TicketMarket } from './ticket.ts';
 import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';
+import { useSteadyBound } from './use-steady-bound.ts';
 
 /** Another price or quantity for an open order, with before and after. */
 export function AmendSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {
@@ -68,7 +69,7 @@ function AmendForm({
   useReconnected(facts.isConnected, () => {
     if (codeOf(error) === 'network') reset(); // the same id goes out again
   });
-  const a = assessAmendment(order, wish, facts);
+  const a = useSteadyBound(assessAmendment(order, wish, facts), wish.price);
   const [paid, received] = order.side === 'buy' ? [info.quote, info.base] : [info.base, info.quote];
   const isPartly = /[1-9]/.test(order.filledQuantity);
   const reason =

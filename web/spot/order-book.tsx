@@ -41,7 +41,8 @@ export const OrderBook = memo(function OrderBook({
   const bids = useRef<HTMLOListElement>(null);
   const rows = useRef<Record<SideName, readonly BookRow[]>>({ bids: [], asks: [] });
   const [isEmpty, setEmpty] = useState(true);
-  const count = layout === 'bids' || layout === 'asks' ? 17 : 8;
+  // One side alone is as high as both together, so that nothing beside or below it moves.
+  const count = layout === 'bids' || layout === 'asks' ? 16 : 8;
 
   useLayoutEffect(() => {
     const channel = bookChannel(symbol);

@@ -63,6 +63,12 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
   const marks = decimalMarks(locale);
   const reason = assessment.reason && reasonText(assessment.reason, assessment.value, info);
 
+  const fields: readonly TicketField[] = [
+    ...(isStop ? (['trigger'] as const) : []),
+    ...(isMarket ? ([ticket.lead] as const) : (['price', 'quantity', 'total'] as const)),
+  ];
+  const isAtField = p.refusal?.field !== undefined && fields.includes(p.refusal.field);
+
   const edit = (change: Edit) => {
     setTyping(true);
     p.onEdit(change);
@@ -182,7 +188,7 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
       ) : (
         priceField('price')
       )}
-      {isMarket ? amountField(ticket.lead === 'total' ? 'total' : 'quantity', counted) : amountField('quantity')}
+      {isMarket ? amountField(ticket.lead, counted) : amountField('quantity')}
       <fieldset aria-label={t('share')} className="grid grid-cols-4 gap-1.5">
         {[25, 50, 75, 100].map((percent) => (
           <button
@@ -286,7 +292,9 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
           {t('fillsOnly', { quantity: `\u2068${moneyText(assessment.fillsOnly, locale)} ${info.base}\u2069` })}
         </p>
       )}
-      {p.refusal && p.refusal.field === undefined && <FieldError>{p.refusal.text}</FieldError>}
+      {p.refusal && !isAtField && <FieldError>{p.refusal.text}</FieldError>}
+      {/* The line of an error is kept free, so that none moves the button. */}
+      {!(p.refusal && !isAtField) && !fields.some(errorAt) && <div className="h-3.5" />}
       {/* At the foot of the column, so that it stays under the thumb whatever the type of the order. */}
       <Button type="submit" tone={isBuy ? 'up' : 'down'} wide busy={p.busy} unless={reason} className="mt-auto px-3!">
         {isBuy ? t('buyAsset', { asset: info.base }) : t('sellAsset', { asset: info.base })}

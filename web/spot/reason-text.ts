@@ -4,7 +4,7 @@ import type { Side } from '@bourse/core/spot/order';
 import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
-import { moneyText } from '../wire/money-text.ts';
+import { moneyText, priceText } from '../wire/money-text.ts';
 import { codeOf, Refused } from '../wire/refused.ts';
 import type { Reason, TicketField } from './ticket.ts';
 
@@ -14,12 +14,17 @@ export function useReasonText(): (reason: Reason, value: string | undefined, inf
   const locale = useLocale();
   return useCallback(
     (reason, value, info) => {
-      const unit = reason === 'below_quantity' || reason === 'above_quantity' ? info.base : info.quote;
-      const shown = value === undefined ? '' : reason === 'insufficient' ? value : `${moneyText(value, locale)} ${unit}`;
-      return t(reason, { value: `\u2068${shown}\u2069` });
+      return t(reason, { value: `\u2068${valueText(reason, value, locale, info)}\u2069` });
     },
     [t, locale],
   );
+}
+
+function valueText(reason: Reason, value: string | undefined, locale: string, info: InstrumentInfo): string {
+  if (value === undefined || reason === 'insufficient') return value ?? '';
+  // The unit of a price stands at its field.
+  if (reason === 'price_below_band' || reason === 'price_above_band') return priceText(value, locale, info.priceDecimals);
+  return `${moneyText(value, locale)} ${reason === 'below_notional' ? info.quote : info.base}`;
 }
 
 /** A refusal of the server in the words that the form has for the same reason; the others as the catalogue says them. */

@@ -13,6 +13,7 @@ import {
   orderOf,
   rateOf,
   settledTotal,
+  steadied,
   stepped,
   type Ticket,
   ticketMarket,
@@ -156,6 +157,17 @@ describe('what the button says', () => {
     expect(assess(write({ price: '57599.99' }, { quantity: '0.01' }), facts)).toMatchObject({ reason: 'price_below_band', value: '57600' });
     expect(reason({ price: '57600' }, { quantity: '0.01' })).toBeUndefined();
     expect(reason({ side: 'sell' }, { price: '70400.01' }, { quantity: '0.01' })).toBe('price_above_band');
+  });
+  test('a bound that follows the index stands still while it is shown, until something is typed or it no longer applies', () => {
+    const t = write({ price: '57000' }, { quantity: '0.01' });
+    const at = (index: string, ticket = t) => assess(ticket, { ...facts, index });
+    const first = steadied(undefined, at('64000'), '57000');
+    expect(first.assessment).toMatchObject({ reason: 'price_below_band', value: '57600' });
+    const later = steadied(first, at('64010'), '57000');
+    expect(later.assessment.value).toBe('57600');
+    expect(steadied(later, at('64010', write({ price: '57001' }, { quantity: '0.01' })), '57001').assessment.value).toBe('57609');
+    expect(steadied(later, at('63000'), '57000').assessment).toEqual(at('63000'));
+    expect(at('63000').reason).toBeUndefined();
   });
   test('a post-only order that would trade at once says so', () => {
     expect(reason({ price: '64010' }, { quantity: '0.01' }, { postOnly: true })).toBe('post_only_takes');

@@ -375,6 +375,23 @@ export const kindestOf = (isBuy: boolean, worst: Ticks, best: Ticks | undefined)
 /** The best price that an order of this side meets. */
 export const bestFor = (isBuy: boolean, { asks, bids, market }: Facts): Ticks | undefined => bestOf(isBuy ? asks : bids, market);
 
+export interface Steadied<A> {
+  readonly assessment: A;
+  /** What was typed when its bound was first shown. */
+  readonly typed: string;
+}
+
+/** A bound that follows the index stands still while it is shown: a number that runs away from the eye cannot be met. */
+export function steadied<A extends { readonly reason: unknown; readonly value: string | undefined }>(
+  shown: Steadied<A> | undefined,
+  now: A,
+  typed: string,
+): Steadied<A> {
+  const isBound = now.reason === 'price_below_band' || now.reason === 'price_above_band';
+  const isSame = shown !== undefined && shown.assessment.reason === now.reason && shown.typed === typed;
+  return { assessment: isBound && isSame ? { ...now, value: shown.assessment.value } : now, typed };
+}
+
 /** The body of the call. Only for a form without a reason against it. */
 export function orderOf(t: Ticket, symbol: string, requestId: string, { info }: TicketMarket): Input<typeof spot.placeOrder> {
   const isMarket = isMarketType(t.type);

@@ -50,6 +50,7 @@ import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts'
 import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
+import { useSteadyBound } from './use-steady-bound.ts';
 
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 const rowIcon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -235,7 +236,7 @@ function Trade({
 
   // A share keeps to what is available and to the market, also when these move by themselves.
   const shown = ticket.percent === undefined ? ticket : linked(ticket, facts);
-  const assessment = assess(shown, facts);
+  const assessment = useSteadyBound(assess(shown, facts), `${shown.type} ${shown.price} ${shown.trigger}`);
   const put = (next: typeof ticket) => {
     useOpenTicket.setState({ symbol, ticket: next });
     placing.forget();
