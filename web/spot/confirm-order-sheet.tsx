@@ -8,6 +8,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { leastText } from './least-text.ts';
 import { SideBadge } from './order-lines.tsx';
 import { type Assessment, feePercent } from './ticket.ts';
 import type { PlaceOrder } from './use-place-order.ts';
@@ -97,11 +98,7 @@ export function ConfirmOrderSheet({
               {unit(assessment.maxFee, assessment.feeAsset)}
             </KeyValue>
             <KeyValue name={t('receive')} strong>
-              {assessment.receive === undefined ? (
-                '–'
-              ) : (
-                <Figure text={`≥ ${amountText(assessment.receive, locale, assessment.receiveAsset)} ${assessment.receiveAsset}`} />
-              )}
+              <Figure text={leastText(assessment, info, locale, ` ${assessment.receiveAsset}`)} />
             </KeyValue>
             {shown.timeInForce !== undefined && (
               <KeyValue name={t('tif.title')}>{shown.postOnly ? t('tif.postOnly') : t(`tif.name.${shown.timeInForce}`)}</KeyValue>

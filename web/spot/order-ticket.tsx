@@ -12,6 +12,7 @@ import { ArrowLeftRight, ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, decimalMarks, hidden, moneyText, percentText } from '../wire/money-text.ts';
+import { leastText } from './least-text.ts';
 import { Choice } from './order-book.tsx';
 import { useReasonText } from './reason-text.ts';
 import {
@@ -143,7 +144,8 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
 
   return (
     <form
-      className="flex min-w-0 flex-col gap-2"
+      // As high with few fields as a limit order: the button stays where it is when the type changes.
+      className="flex min-h-[497px] min-w-0 flex-col gap-2"
       aria-label={t('form')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -244,7 +246,7 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
           </KeyValue>
         )}
         <KeyValue name={t('receive')} strong>
-          <Figure text={assessment.receive ? `≥ ${amountText(assessment.receive, locale, assessment.receiveAsset)}` : '–'} />
+          <Figure text={leastText(assessment, info, locale)} />
         </KeyValue>
         {!isMarket && (
           <div className="flex items-baseline justify-between gap-3 text-13">

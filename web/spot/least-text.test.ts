@@ -1,0 +1,18 @@
+import type { InstrumentInfo } from '@bourse/contract/market';
+import { expect, test } from 'vitest';
+import { leastText } from './least-text.ts';
+import type { Assessment } from './ticket.ts';
+
+const info = { base: 'BTC', quote: 'USDT', priceDecimals: 2 } as InstrumentInfo;
+const least = (receive: string | undefined, receiveAsset: string, of = info) =>
+  leastText({ receive, receiveAsset } as Assessment, of, 'en');
+
+test('money that is received at least is cut to the decimals of a price, never rounded up; coins are whole', () => {
+  expect(least('1997.99996698', 'USDT')).toBe('≥ 1,997.99');
+  expect(least('5', 'USDT')).toBe('≥ 5.00');
+  expect(least('1.23456789', 'USDT', { ...info, priceDecimals: 5 })).toBe('≥ 1.23456');
+  expect(least('0.01529469', 'BTC')).toBe('≥ 0.01529469');
+});
+test('what is not known is no zero', () => {
+  expect(least(undefined, 'USDT')).toBe('–');
+});
