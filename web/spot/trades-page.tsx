@@ -65,6 +65,7 @@ export function TradesPage(): ReactElement {
   // What was remembered may be gone: then the first pair. What was asked for by its address is not replaced by another.
   const symbol = address.symbol ?? (!known || known.some((i) => i.symbol === remembered) ? remembered : known[0]?.symbol);
   const info = known?.find((i) => i.symbol === symbol);
+  const isUnknown = known !== undefined && !info;
   const ticketMarket = useTicketMarket(symbol ?? '');
   useEffect(() => {
     if (info) rememberTrade({ symbol: info.symbol });
@@ -79,8 +80,8 @@ export function TradesPage(): ReactElement {
     );
   return (
     <main>
-      <Head symbol={symbol ?? ''} info={info} />
-      {known && !info ? (
+      <Head symbol={symbol ?? ''} info={info} isUnknown={isUnknown} />
+      {isUnknown ? (
         <UnknownPair />
       ) : info && ticketMarket ? (
         <Trade key={info.symbol} info={info} market={ticketMarket} side={address.side} price={address.price} />
@@ -108,7 +109,15 @@ function UnknownPair(): ReactElement {
   );
 }
 
-function Head({ symbol, info }: { readonly symbol: string; readonly info: InstrumentInfo | undefined }): ReactElement {
+function Head({
+  symbol,
+  info,
+  isUnknown,
+}: {
+  readonly symbol: string;
+  readonly info: InstrumentInfo | undefined;
+  readonly isUnknown: boolean;
+}): ReactElement {
   const t = useTranslations('spot');
   const app = useTranslations('app');
   const locale = useLocale();
@@ -149,7 +158,7 @@ function Head({ symbol, info }: { readonly symbol: string; readonly info: Instru
           <Figure text={percentText(ticker?.change24h, locale)} />
         </span>
       </div>
-      {isBuilt('/quoteDetail') && (
+      {!isUnknown && isBuilt('/quoteDetail') && (
         <Go
           {...({ to: '/quoteDetail', search: { symbol } } as unknown as Target<'/language'>)}
           aria-label={t('chart')}
@@ -158,9 +167,11 @@ function Head({ symbol, info }: { readonly symbol: string; readonly info: Instru
           <Candles />
         </Go>
       )}
-      <IconButton label={t('more')} aria-haspopup="dialog" onClick={() => show('more')}>
-        <Ellipsis {...icon} />
-      </IconButton>
+      {!isUnknown && (
+        <IconButton label={t('more')} aria-haspopup="dialog" onClick={() => show('more')}>
+          <Ellipsis {...icon} />
+        </IconButton>
+      )}
 
       <PairSheet
         open={open === 'pairs'}
