@@ -5,6 +5,7 @@ import { BookPainter } from './book-painter.ts';
 class Piece {
   writes = 0;
   disabled = true;
+  hidden = true;
   children: Piece[] = [];
   style = { transform: '' };
   #text = '';
@@ -22,7 +23,7 @@ class Piece {
 const row = () => {
   const line = new Piece();
   const button = new Piece();
-  button.children = [new Piece(), new Piece(), new Piece()];
+  button.children = [new Piece(), new Piece(), new Piece(), new Piece()];
   line.children = [button];
   return line;
 };
@@ -31,13 +32,17 @@ const side = (rows: number) => {
   list.children = Array.from({ length: rows }, row);
   return list;
 };
-const shown = (list: Piece) => list.children.map((line) => line.children[0]?.children.slice(1).map((p) => p.textContent));
+const shown = (list: Piece) => list.children.map((line) => line.children[0]?.children.slice(1, 3).map((p) => p.textContent));
 const painter = () =>
   new BookPainter(
     (p) => `p${p}`,
     (q) => `q${q}`,
   );
-const as = (list: Piece, isTurned = false) => ({ element: list as unknown as HTMLElement, isTurned });
+const as = (list: Piece, isTurned = false, own: readonly string[] = []) => ({
+  element: list as unknown as HTMLElement,
+  isTurned,
+  own: new Set(own),
+});
 
 test('the best price stands first, and at the bottom where the side is turned', () => {
   const book = [
@@ -62,7 +67,7 @@ test('only what changed is written, and the bar moves by transform alone', () =>
   const own = painter();
   own.paint(as(list), [{ price: '2', quantity: '5', depth: 5 }], 10);
   own.paint(as(list), [{ price: '2', quantity: '6', depth: 5 }], 20);
-  const [bar, price, quantity] = (list.children[0] as Piece).children[0]!.children as [Piece, Piece, Piece];
+  const [bar, price, quantity] = (list.children[0] as Piece).children[0]!.children as [Piece, Piece, Piece, Piece];
   expect([price.writes, quantity.writes]).toEqual([1, 2]);
   expect(bar.style.transform).toBe('scaleX(0.250)');
 });
@@ -74,4 +79,19 @@ test('a row without a level is empty and cannot be pressed', () => {
   own.paint(as(list), [], 5);
   expect(shown(list)).toEqual([['', '']]);
   expect(list.children[0]?.children[0]?.disabled).toBe(true);
+});
+test('the row of an own order is marked as long as the order stands there', () => {
+  const list = side(2);
+  const own = painter();
+  const rows = [
+    { price: '3', quantity: '5', depth: 5 },
+    { price: '2', quantity: '5', depth: 10 },
+  ];
+  const marks = () => list.children.map((line) => !(line.children[0] as Piece).children[3]!.hidden);
+  own.paint(as(list, false, ['2']), rows, 10);
+  expect(marks()).toEqual([false, true]);
+  own.paint(as(list, true, ['2']), rows, 10);
+  expect(marks()).toEqual([true, false]);
+  own.paint(as(list), rows, 10);
+  expect(marks()).toEqual([false, false]);
 });

@@ -1,16 +1,19 @@
 import type { BookRow } from './book-steps.ts';
 
-/** One side of the book on the screen: as many buttons as rows, each with a bar, a price and a quantity, in this order. */
+/** One side of the book on the screen: as many buttons as rows, each with a bar, a price, a quantity and the mark of an own order, in this order. */
 export interface PaintedSide {
   readonly element: HTMLElement;
   /** asks stand with their best price at the bottom when the book is one column. */
   readonly isTurned: boolean;
+  /** The prices of the rows in which own orders stand. */
+  readonly own: ReadonlySet<string>;
 }
 
 interface Painted {
   price: string;
   quantity: string;
   scale: string;
+  isOwn: boolean;
 }
 
 /**
@@ -27,32 +30,33 @@ export class BookPainter {
     this.#quantityText = remembering(quantityText);
   }
 
-  paint({ element, isTurned }: PaintedSide, rows: readonly BookRow[], deepest: number): void {
+  paint({ element, isTurned, own }: PaintedSide, rows: readonly BookRow[], deepest: number): void {
     const lines = element.children;
     for (let i = 0; i < lines.length; i++) {
       const line = lines[isTurned ? lines.length - 1 - i : i]?.firstElementChild as HTMLButtonElement;
-      this.#paintRow(line, rows[i], deepest);
+      this.#paintRow(line, rows[i], deepest, own);
     }
   }
 
-  #paintRow(button: HTMLButtonElement, row: BookRow | undefined, deepest: number): void {
+  #paintRow(button: HTMLButtonElement, row: BookRow | undefined, deepest: number, own: ReadonlySet<string>): void {
     const next: Painted = row
       ? {
           price: this.#priceText(row.price),
           quantity: this.#quantityText(row.quantity),
           scale: `scaleX(${deepest > 0 ? (row.depth / deepest).toFixed(3) : 0})`,
+          isOwn: own.has(row.price),
         }
-      : { price: '', quantity: '', scale: 'scaleX(0)' };
+      : { price: '', quantity: '', scale: 'scaleX(0)', isOwn: false };
     const before = this.#painted.get(button);
-    const [bar, price, quantity] = button.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+    const [bar, price, quantity, mark] = button.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
     if (before?.price !== next.price) {
       price.textContent = next.price;
       button.disabled = row === undefined;
     }
     if (before?.quantity !== next.quantity) quantity.textContent = next.quantity;
     if (before?.scale !== next.scale) bar.style.transform = next.scale;
-    if (!before || before.price !== next.price || before.quantity !== next.quantity || before.scale !== next.scale)
-      this.#painted.set(button, next);
+    if (before?.isOwn !== next.isOwn) mark.hidden = !next.isOwn;
+    this.#painted.set(button, next);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BookLevel, bidShare, bookRows, stepDecimals, stepsOf, stepText } from './book-steps.ts';
+import { type BookLevel, bidShare, bookRows, rowPrice, stepDecimals, stepsOf, stepText } from './book-steps.ts';
 
 const decimals = { priceDecimals: 2, quantityDecimals: 5 };
 const asks: readonly BookLevel[] = [
@@ -64,4 +64,11 @@ test('the balance of the book is the share of what is bid', () => {
   const row = (depth: number) => ({ price: '1', quantity: '1', depth });
   expect(bidShare([row(30)], [row(70)])).toBe(30);
   expect(bidShare([], [])).toBeUndefined();
+});
+test('an order is found in the row of its step, with the text of that row', () => {
+  expect(rowPrice('60180.01', 'bids', 1, 2)).toBe('60180.01');
+  expect(rowPrice('60180', 'bids', 1, 2)).toBe('60180.00');
+  expect(rowPrice('60187.55', 'bids', 1_000, 2)).toBe('60180');
+  expect(rowPrice('60187.55', 'asks', 1_000, 2)).toBe('60190');
+  expect(rowPrice('60187.55', 'asks', 10, 2)).toBe('60187.6');
 });

@@ -41,6 +41,16 @@ export function stepsOf(price: string | undefined, priceDecimals: number): reado
   return [1, 10, 100, 1_000, 10_000].filter((step) => step === 1 || step * 500 <= ticks);
 }
 
+/** The row that a price stands in, in ticks: bids go down to their step, asks up. */
+const rowOf = (ticks: number, side: 'bids' | 'asks', step: number): number =>
+  (side === 'bids' ? Math.floor(ticks / step) : Math.ceil(ticks / step)) * step;
+
+/** The price of the row that a price stands in, as `bookRows` writes it. */
+export function rowPrice(price: string, side: 'bids' | 'asks', step: number, priceDecimals: number): string {
+  const decimals = stepDecimals(step, priceDecimals);
+  return textOf(rowOf(units(price, priceDecimals), side, step) / 10 ** (priceDecimals - decimals), decimals);
+}
+
 /** The best `count` rows of a side, best first. Levels come best first. */
 export function bookRows(levels: readonly BookLevel[], side: 'bids' | 'asks', step: number, count: number, of: BookDecimals): BookRow[] {
   const rows: BookRow[] = [];
@@ -54,11 +64,11 @@ export function bookRows(levels: readonly BookLevel[], side: 'bids' | 'asks', st
   };
   for (const [price, size] of levels) {
     const ticks = units(price, of.priceDecimals);
-    const own = side === 'bids' ? Math.floor(ticks / step) * step : Math.ceil(ticks / step) * step;
-    if (own !== group) {
+    const row = rowOf(ticks, side, step);
+    if (row !== group) {
       close();
       if (rows.length === count) return rows;
-      group = own;
+      group = row;
       quantity = 0;
     }
     const lots = units(size, of.quantityDecimals);

@@ -4,12 +4,24 @@ import { classNames } from '@bourse/ui/class-names';
 import { Direction, Figure } from '@bourse/ui/figure';
 import { Sheet } from '@bourse/ui/sheet';
 import { Check, ChevronDown } from 'lucide-react';
-import { memo, type PointerEvent, type ReactElement, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { bookChannel, useIsStale, useTicker } from '../wire/market-feed.ts';
 import { moneyText, priceText, shortText } from '../wire/money-text.ts';
 import { BookPainter } from './book-painter.ts';
-import { type BookRow, bookRows, stepDecimals, stepsOf, stepText } from './book-steps.ts';
+import { type BookRow, bookRows, rowPrice, stepDecimals, stepsOf, stepText } from './book-steps.ts';
+import { ownPrices, useOpenOrders } from './own-orders.ts';
 import { type BookLayout, bookLayouts, rememberTrade, useTradeMemory } from './trade-memory.ts';
 
 type SideName = 'bids' | 'asks';
@@ -40,6 +52,14 @@ export const OrderBook = memo(function OrderBook({
   const asks = useRef<HTMLOListElement>(null);
   const bids = useRef<HTMLOListElement>(null);
   const rows = useRef<Record<SideName, readonly BookRow[]>>({ bids: [], asks: [] });
+  const { data: orders } = useOpenOrders();
+  const own = useMemo(() => {
+    const rowsOf = (side: 'buy' | 'sell', name: SideName) =>
+      new Set(ownPrices(orders ?? [], symbol, side).map((price) => rowPrice(price, name, step, info.priceDecimals)));
+    return { bids: rowsOf('buy', 'bids'), asks: rowsOf('sell', 'asks') };
+  }, [orders, symbol, step, info]);
+  const marked = useRef(own);
+  const repaint = useRef((): void => undefined);
   const [isEmpty, setEmpty] = useState(true);
   // One side alone is as high as both together, so that nothing beside or below it moves.
   const count = layout === 'bids' || layout === 'asks' ? 16 : 8;
@@ -63,12 +83,18 @@ export const OrderBook = memo(function OrderBook({
       };
       rows.current = shown;
       const deepest = Math.max(shown.bids.at(-1)?.depth ?? 0, shown.asks.at(-1)?.depth ?? 0);
-      if (asks.current) painter.paint({ element: asks.current, isTurned: layout !== 'beside' }, shown.asks, deepest);
-      if (bids.current) painter.paint({ element: bids.current, isTurned: false }, shown.bids, deepest);
+      if (asks.current)
+        painter.paint({ element: asks.current, isTurned: layout !== 'beside', own: marked.current.asks }, shown.asks, deepest);
+      if (bids.current) painter.paint({ element: bids.current, isTurned: false, own: marked.current.bids }, shown.bids, deepest);
     };
     paint();
+    repaint.current = paint;
     return channel.subscribe(paint);
   }, [symbol, step, info, locale, layout, count]);
+  useLayoutEffect(() => {
+    marked.current = own;
+    repaint.current();
+  }, [own]);
 
   const take = (side: SideName, index: number, withSize: boolean) => {
     const row = rows.current[side][index];
@@ -84,11 +110,12 @@ export const OrderBook = memo(function OrderBook({
       label={name === 'asks' ? t('book.asks') : t('book.bids')}
       count={count}
       layout={layout}
+      ownLabel={t('book.own')}
       onTake={(index, withSize) => take(name, index, withSize)}
     />
   );
   const foot = (
-    <div className="mt-2 flex gap-2">
+    <div className="mt-auto flex gap-2 pt-2">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -112,7 +139,11 @@ export const OrderBook = memo(function OrderBook({
   );
 
   return (
-    <section aria-label={t('book.title')} aria-busy={isEmpty} className={classNames('transition-opacity', isStale && 'opacity-60')}>
+    <section
+      aria-label={t('book.title')}
+      aria-busy={isEmpty}
+      className={classNames('flex flex-col transition-opacity', isStale && 'opacity-60')}
+    >
       {layout === 'beside' ? (
         <>
           <Middle info={info} inline />
@@ -201,6 +232,7 @@ function BookSide({
   label,
   count,
   layout,
+  ownLabel,
   onTake,
 }: {
   readonly ref: Ref<HTMLOListElement>;
@@ -208,6 +240,7 @@ function BookSide({
   readonly label: string;
   readonly count: number;
   readonly layout: BookLayout;
+  readonly ownLabel: string;
   readonly onTake: (index: number, withSize: boolean) => void;
 }): ReactElement {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -231,11 +264,22 @@ function BookSide({
     }, longPressMs);
   };
   const release = () => clearTimeout(timer.current);
+  // A side is one stop of the tab key, at its best price; from there the arrows go.
+  const best = isTurned ? count - 1 : 0;
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const from = (event.target as HTMLElement).closest('li');
+    if (by === undefined || !from) return;
+    event.preventDefault();
+    const to = (by < 0 ? from.previousElementSibling : from.nextElementSibling)?.firstElementChild;
+    (to as HTMLButtonElement | null | undefined)?.focus();
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed; the list only listens for all of them
+    // The buttons inside are pressed; the list only listens for all of them.
     <ol
       ref={ref}
       aria-label={label}
+      onKeyDown={step}
       onPointerDown={press}
       onPointerUp={release}
       onPointerLeave={release}
@@ -252,6 +296,7 @@ function BookSide({
           <button
             type="button"
             disabled
+            tabIndex={i === best ? 0 : -1}
             className={classNames(
               'relative flex h-6 w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
               isFacing && 'flex-row-reverse',
@@ -267,6 +312,12 @@ function BookSide({
             />
             <span className={classNames('num relative', name === 'asks' ? 'text-down' : 'text-up')} />
             <span className="num relative text-t2" />
+            <span
+              role="img"
+              aria-label={ownLabel}
+              hidden
+              className={classNames('absolute size-1.5 rounded-full bg-accent', fromStart ? '-end-2' : '-start-2')}
+            />
           </button>
         </li>
       ))}

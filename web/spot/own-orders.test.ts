@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract/spot';
 import { expect, test } from 'vitest';
-import { withOrderEvents } from './own-orders.ts';
+import { ownPrices, withOrderEvents } from './own-orders.ts';
 
 const order = (orderId: string, status: Order['status']): Order => ({
   orderId,
@@ -35,4 +35,15 @@ test('an order that was filled at once never appears', () => {
 test('news of balances leaves the list as it is, the same object', () => {
   const before = [order('1', 'new')];
   expect(withOrderEvents(before, [{ event: 'balance', account: 'spot', asset: 'BTC', available: '1', frozen: '0' }])).toBe(before);
+});
+test('own prices of a book are those of the pair and the side, and of no order that waits for its trigger', () => {
+  const orders: Order[] = [
+    { ...order('1', 'new'), price: '2.00' },
+    order('2', 'partial'),
+    { ...order('3', 'untriggered'), type: 'stop_limit', triggerPrice: '3.00' },
+    { ...order('4', 'new'), side: 'sell' },
+    { ...order('5', 'new'), symbol: 'ETH-USDT' },
+  ];
+  expect(ownPrices(orders, 'BTC-USDT', 'buy')).toEqual(['2.00', '1.00']);
+  expect(ownPrices(orders, 'BTC-USDT', 'sell')).toEqual(['1.00']);
 });

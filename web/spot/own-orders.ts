@@ -18,6 +18,10 @@ export function withOrderEvents(orders: readonly Order[], events: readonly OwnEv
   return now;
 }
 
+/** At which prices of a book own orders stand. What waits for its trigger is not in the book. */
+export const ownPrices = (orders: readonly Order[], symbol: string, side: Order['side']): readonly string[] =>
+  orders.flatMap((o) => (o.symbol === symbol && o.side === side && o.status !== 'untriggered' && o.price !== undefined ? [o.price] : []));
+
 /** All open orders, newest first. Own events move them at once; the call that follows each event confirms them. */
 export function useOpenOrders(): UseQueryResult<Order[], Error> {
   const client = useQueryClient();

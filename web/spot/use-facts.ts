@@ -1,7 +1,7 @@
-import { spot } from '@bourse/contract/spot';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import type { Amount } from '@bourse/core/money/unit';
 import { balanceOf, useBalances } from '../wire/balances.ts';
+import { spot } from '../wire/calls.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { useSlowBook } from './instruments.ts';
