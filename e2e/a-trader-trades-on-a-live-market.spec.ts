@@ -91,7 +91,13 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
   await test.step('amends it', async () => {
     await orders.getByRole('button', { name: 'Amend the order in BTC/USDT' }).click();
     const amend = page.getByRole('dialog', { name: 'Amend order' });
+    await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('50');
+    await expect(amend.getByRole('button', { name: /Not enough/ }), 'as the form of a new order says it').toBeDisabled();
+    await amend.getByRole('textbox', { name: 'Price USDT' }).fill(String(Math.floor(index / 2)));
+    await expect(amend.getByRole('button', { name: /Lowest price is/ })).toBeDisabled();
+    await amend.getByRole('textbox', { name: 'Price USDT' }).fill(String(low));
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
+    await expect(amend.getByText(`${grouped(low / 100)} → ${grouped(low / 200)}`), 'its total before and after').toBeVisible();
     await expect(amend.getByText('Keeps its place in the queue.')).toBeVisible();
     await amend.getByRole('button', { name: 'Amend', exact: true }).click();
     await expect(page.getByText('Order amended')).toBeVisible();
@@ -213,6 +219,32 @@ test('a price of the book is taken by a tap, and the order fills against the mar
   await ticket.getByRole('button', { name: 'All', exact: true }).click();
   await ticket.getByRole('button', { name: 'Sell ETH' }).click();
   await expect(page.getByText(/Sold .*ETH/)).toBeVisible();
+});
+
+test('an own order is marked in the book, its form says when the line is down, and a pair that does not exist has no form', async ({
+  page,
+  request,
+}) => {
+  const trader = await register(request);
+  await fund(request, trader, '1000');
+  await open(page, '/trades?symbol=BTC-USDT', { trader });
+  await expect(levels(page, 'buy')).toHaveCount(8);
+  const ticket = page.getByRole('form', { name: 'Order' });
+  // The fifth of the shown bids: near enough to stay in sight, far enough not to be filled at once.
+  await levels(page, 'buy').nth(4).click();
+  await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('0.001');
+  await ticket.getByRole('button', { name: 'Buy BTC' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Confirm order' });
+  await page.context().setOffline(true);
+  await expect(sheet.getByRole('button', { name: 'No connection' })).toBeDisabled();
+  await page.context().setOffline(false);
+  await sheet.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect(page.getByText('Order placed').first()).toBeVisible();
+  await expect(levels(page, 'buy').filter({ has: page.getByRole('img', { name: 'your order' }) })).toHaveCount(1);
+
+  await page.goto('/#/trades?symbol=FOO-BAR');
+  await expect(page.getByText('This pair does not exist')).toBeVisible();
+  await expect(ticket).toBeHidden();
 });
 
 test('what happens on one device is seen on the other without a reload', async ({ browser, page, request, baseURL }) => {

@@ -21,10 +21,10 @@ export interface Amendment {
   readonly price: string;
   readonly quantity: string;
 }
-export type AmendReason = Reason | 'below_filled' | 'unchanged';
+type AmendReason = Reason | 'below_filled' | 'unchanged';
 
 /** What an order that waits means for its trader. Decimal texts. */
-export interface Standing {
+interface Standing {
   /** What is not filled yet, at its limit. Quote asset. */
   readonly total: string | undefined;
   /** For what is not filled yet, in the asset that is received. */
