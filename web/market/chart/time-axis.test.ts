@@ -29,3 +29,13 @@ test('Arabic has its own names and Latin digits', () => {
   const axis = createTimeAxis('15m', 'ar', now, 'UTC');
   expect(axis.mark(axis.place(Date.UTC(2026, 5, 30) / 1000), 'day')).toMatch(/30.*يونيو/);
 });
+
+test('what the crosshair says in Arabic is figures in their order, without a mark that turns them round', () => {
+  const at = Date.UTC(2026, 10, 22, 7, 45) / 1000;
+  const minutes = createTimeAxis('15m', 'ar', now, 'UTC');
+  expect(minutes.full(minutes.place(at))).toBe('\u206822/11 07:45\u2069');
+  const days = createTimeAxis('1d', 'ar', now);
+  expect(days.full(days.place(at))).toBe('\u206822 نوفمبر 2026\u2069');
+  const english = createTimeAxis('15m', 'en', now, 'UTC');
+  expect(english.full(english.place(at))).toBe('11/22, 07:45');
+});

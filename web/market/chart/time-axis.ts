@@ -34,10 +34,19 @@ export function createTimeAxis(interval: Interval, locale: string, now: number, 
   );
   return {
     place: (seconds) => seconds + offset,
-    mark: (placed, kind) => formats[kind].format((placed - offset) * 1_000),
-    full: (placed) => full.format((placed - offset) * 1_000),
+    mark: (placed, kind) => inOrder(formats[kind].format((placed - offset) * 1_000)),
+    full: (placed) => inOrder(full.format((placed - offset) * 1_000)),
   };
 }
+
+/**
+ * What reads the same on a canvas of either direction: an Arabic comma or mark between figures would turn day and hour round.
+ * Isolated by its first word, a date in Arabic words runs from right to left and one of figures alone from left to right.
+ */
+const inOrder = (text: string): string => {
+  const plain = text.replaceAll('\u200f', '').replaceAll('\u060c', '');
+  return plain !== text || /[\u0590-\u08ff]/.test(plain) ? `\u2068${plain}\u2069` : plain;
+};
 
 /** How far the zone is ahead of UTC, in seconds. */
 function zoneOffset(at: number, zone: string | undefined): number {
