@@ -75,7 +75,7 @@ interface SideProps {
 }
 
 const Side = ({ label, lines, locale, priceDecimals, quantityDecimals, isBid }: SideProps): ReactElement => (
-  <ol aria-label={label}>
+  <ol aria-label={label} className="@container">
     {lines.map((line, i) => (
       <Line
         // A row is a place in the book, not a price: its bar moves on when the book shifts.
@@ -102,7 +102,7 @@ const Line = memo(function Line({
   readonly isBid: boolean;
 }): ReactElement {
   return (
-    <li className="relative flex items-center justify-between text-12" style={{ height: rowHeight }}>
+    <li className="relative flex items-center justify-between gap-1 text-[min(var(--text-12),10.2cqi)]" style={{ height: rowHeight }}>
       <span
         aria-hidden
         className={`absolute inset-y-px w-full rounded-[2px] transition-transform duration-(--m-tap) ${isBid ? 'origin-right bg-up-tint rtl:origin-left' : 'origin-left bg-down-tint rtl:origin-right'}`}

@@ -52,8 +52,9 @@ export function QuoteHead({
   if (!ticker && quotes.error) return <CallFailure title={t('failed')} error={quotes.error} onRetry={quotes.retry} />;
   if (!ticker || !instrument) return <HeadSkeleton label={t('loading')} />;
   return (
-    <section className={`grid min-h-[92px] grid-cols-[minmax(0,1fr)_auto] gap-4 px-4 pt-1 pb-3 ${isStale ? 'opacity-60' : ''}`}>
-      <div>
+    // The range stands beside the price where both have room, and under it otherwise.
+    <section className={`flex min-h-[92px] flex-wrap gap-x-4 gap-y-2 px-4 pt-1 pb-3 ${isStale ? 'opacity-60' : ''}`}>
+      <div className="grow-999">
         <p className="sr">{t('quote.price')}</p>
         <PriceFigure
           symbol={symbol}
@@ -71,7 +72,7 @@ export function QuoteHead({
         </p>
         {ticker.indexState !== 'normal' && <p className="mt-1 text-12 text-warn">{t(`quote.indexState.${ticker.indexState}`)}</p>}
       </div>
-      <dl className="grid grid-cols-[auto_auto] content-center gap-x-3.5 gap-y-[3px]">
+      <dl className="grid grow grid-cols-[auto_auto] content-center justify-between gap-x-3.5 gap-y-[3px]">
         <Stat name={t('quote.high')}>{priceText(ticker.high, locale, decimals)}</Stat>
         <Stat name={t('quote.low')}>{priceText(ticker.low, locale, decimals)}</Stat>
         <Stat name={t('quote.volume', { asset: base })}>{volumeText(ticker.volume, locale)}</Stat>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BookPainter } from './book-painter.ts';
+import { amountRoom, BookPainter } from './book-painter.ts';
 
 // As much of an element as the painter uses; every write is counted.
 class Piece {
@@ -94,4 +94,12 @@ test('the row of an own order is marked as long as the order stands there', () =
   expect(marks()).toEqual([true, false]);
   own.paint(as(list), rows, 10);
   expect(marks()).toEqual([false, false]);
+});
+
+test('an amount has as many figures as its row has room for beside the price, and none rather than a cut one', () => {
+  expect(amountRoom(176 / 12, '65,480.00'), 'a phone').toBeGreaterThan(6);
+  expect(amountRoom(132 / 15.6, '65,480.00'), 'a phone with large text').toBe(4);
+  expect(amountRoom(115 / 12, '65,480.00'), 'a narrow screen').toBe(5);
+  expect(amountRoom(103 / 15.6, '65,480.00'), 'both').toBe(0);
+  expect(amountRoom(Number.POSITIVE_INFINITY, '–')).toBe(Number.POSITIVE_INFINITY);
 });

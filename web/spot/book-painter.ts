@@ -60,6 +60,22 @@ export class BookPainter {
   }
 }
 
+// In the size of the text: a figure of tabular width, and the narrower marks between figures. Measured, and rounded up.
+const figureWidth = 0.64;
+const markWidth = 0.34;
+const gap = 0.4;
+
+/**
+ * How many figures of an amount stand beside a price in a row of `width` times the size of its text. Zero where not even
+ * "0.12" has room: then the bar alone says how much, and the price is whole.
+ */
+export function amountRoom(width: number, price: string): number {
+  const figures = price.replace(/\D/g, '').length;
+  const taken = figures * figureWidth + (price.length - figures) * markWidth + gap + markWidth;
+  const room = Math.floor((width - taken) / figureWidth);
+  return room < 3 ? 0 : room;
+}
+
 /** The same few hundred texts come again and again; formatting them is the dearest part of a frame. */
 function remembering(make: (text: string) => string): (text: string) => string {
   let known = new Map<string, string>();

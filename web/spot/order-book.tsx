@@ -19,7 +19,7 @@ import {
 import { useLocale, useTranslations } from 'use-intl';
 import { bookChannel, useIsStale, useTicker } from '../wire/market-feed.ts';
 import { moneyText, priceText, shortText } from '../wire/money-text.ts';
-import { BookPainter } from './book-painter.ts';
+import { amountRoom, BookPainter } from './book-painter.ts';
 import { type BookRow, bookRows, rowPrice, stepDecimals, stepsOf, stepText } from './book-steps.ts';
 import { ownPrices, useOpenOrders } from './own-orders.ts';
 import { type BookLayout, bookLayouts, rememberTrade, useTradeMemory } from './trade-memory.ts';
@@ -64,15 +64,30 @@ export const OrderBook = memo(function OrderBook({
   // One side alone is as high as both together, so that nothing beside or below it moves.
   const count = layout === 'bids' || layout === 'asks' ? 16 : 8;
 
+  // How wide a row is in the size of its own text: large letters or a narrow screen leave the amount fewer figures.
+  const [rowWidth, setRowWidth] = useState(Number.POSITIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other lists
+  useLayoutEffect(() => {
+    const list = asks.current ?? bids.current;
+    const row = list?.querySelector('button');
+    if (!list || !row) return undefined;
+    const observer = new ResizeObserver(() => setRowWidth(list.clientWidth / Number.parseFloat(getComputedStyle(row).fontSize)));
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [layout]);
+  const decimals = stepDecimals(step, info.priceDecimals);
+  const figures = amountRoom(rowWidth, priceText(ticker?.last, locale, decimals));
+
   useLayoutEffect(() => {
     const channel = bookChannel(symbol);
-    const decimals = stepDecimals(step, info.priceDecimals);
     const painter = new BookPainter(
       (price) => priceText(price, locale, decimals),
-      (quantity) =>
-        (quantity.split('.')[0] ?? '').length > 5
-          ? shortText(quantity, locale)
-          : priceText(quantity, locale, Math.min(info.quantityDecimals, 5)),
+      (quantity) => {
+        const whole = (quantity.split('.')[0] ?? '').length;
+        if (figures === 0) return '';
+        if (whole > Math.min(figures, 5)) return shortText(quantity, locale);
+        return priceText(quantity, locale, Math.min(info.quantityDecimals, 5, figures - whole));
+      },
     );
     const paint = () => {
       const book = channel.current();
@@ -90,7 +105,7 @@ export const OrderBook = memo(function OrderBook({
     paint();
     repaint.current = paint;
     return channel.subscribe(paint);
-  }, [symbol, step, info, locale, layout, count]);
+  }, [symbol, step, decimals, info, locale, layout, count, figures]);
   useLayoutEffect(() => {
     marked.current = own;
     repaint.current();
@@ -115,13 +130,13 @@ export const OrderBook = memo(function OrderBook({
     />
   );
   const foot = (
-    <div className="mt-auto flex gap-2 pt-2">
+    <div className="mt-auto flex gap-2 pt-2 @max-[6rem]:gap-1">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-label={t('book.step', { step: moneyText(stepText(step, info.priceDecimals), locale) })}
         onClick={() => pick('step')}
-        className="target flex min-h-8 min-w-0 flex-1 items-center justify-between gap-1 rounded-chip bg-field px-2.5 text-13 font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
+        className="target flex min-h-8 min-w-0 flex-1 items-center justify-between gap-1 rounded-chip bg-field px-2.5 text-13 @max-[6rem]:px-1 font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
       >
         <Figure text={moneyText(stepText(step, info.priceDecimals), locale)} />
         <ChevronDown size={14} strokeWidth={2} aria-hidden />
@@ -131,7 +146,7 @@ export const OrderBook = memo(function OrderBook({
         aria-haspopup="dialog"
         aria-label={t('book.layout')}
         onClick={() => pick('layout')}
-        className="target grid min-h-8 w-10 flex-none place-items-center rounded-chip bg-field shadow-[inset_0_0_0_1px_var(--field-line)]"
+        className="target grid min-h-8 w-10 flex-none @max-[6rem]:w-7 place-items-center rounded-chip bg-field shadow-[inset_0_0_0_1px_var(--field-line)]"
       >
         <LayoutIcon of={layout} />
       </button>
@@ -142,7 +157,7 @@ export const OrderBook = memo(function OrderBook({
     <section
       aria-label={t('book.title')}
       aria-busy={isEmpty}
-      className={classNames('flex flex-col transition-opacity', isStale && 'opacity-60')}
+      className={classNames('@container flex min-w-0 flex-col transition-opacity', isStale && 'opacity-60')}
     >
       {layout === 'beside' ? (
         <>
@@ -156,7 +171,7 @@ export const OrderBook = memo(function OrderBook({
         <>
           <div className="flex h-5 items-center justify-between text-11 text-t3" aria-hidden>
             <span>{t('price')}</span>
-            <span>{t('amount')}</span>
+            {figures > 0 && <span>{t('amount')}</span>}
           </div>
           {layout !== 'bids' && side('asks')}
           <Middle info={info} />
@@ -298,7 +313,7 @@ function BookSide({
             disabled
             tabIndex={i === best ? 0 : -1}
             className={classNames(
-              'relative flex h-6 w-full items-center justify-between text-12 select-none [-webkit-touch-callout:none]',
+              'relative flex h-6 w-full items-center justify-between gap-1 text-12 select-none [-webkit-touch-callout:none]',
               isFacing && 'flex-row-reverse',
             )}
           >
@@ -342,7 +357,7 @@ function Middle({ info, inline = false }: { readonly info: InstrumentInfo; reado
     <div className={inline ? 'flex h-9 items-center justify-between' : 'flex h-11 flex-col justify-center'}>
       <span
         className={classNames(
-          'flex items-center gap-[3px] text-17 font-semibold leading-5',
+          'flex items-center gap-[3px] text-[min(var(--text-17),14cqi)] font-semibold leading-5',
           direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : '',
         )}
       >

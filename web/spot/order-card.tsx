@@ -56,8 +56,8 @@ export const OrderCard = memo(function OrderCard({
           <Figure text={dateText(order.placedAt, locale, today ? 'time' : 'shorts')} />
         </span>
       </button>
-      <div className="mt-2.5 flex items-end gap-3">
-        <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-3 gap-y-2">
+      <div className="mt-2.5 flex flex-wrap items-end justify-end gap-x-3 gap-y-2.5">
+        <dl className="grid min-w-0 grow basis-46 grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-2">
           <Fact name={t('price')}>
             <OrderPrice order={order} info={info} />
           </Fact>

@@ -46,8 +46,15 @@ export interface OrderTicketProps {
   readonly onSubmit: () => void;
 }
 
-/** The form at the thumb. It draws what ticket.ts knows and calculates nothing itself. */
-export function OrderTicket(p: OrderTicketProps): ReactElement {
+/** The form at the thumb. Its fields make room by the width of its column, measured in the size of the text. */
+export const OrderTicket = (p: OrderTicketProps): ReactElement => (
+  <div className="@container grid min-w-0">
+    <TicketForm {...p} />
+  </div>
+);
+
+/** It draws what ticket.ts knows and calculates nothing itself. */
+function TicketForm(p: OrderTicketProps): ReactElement {
   const t = useTranslations('spot');
   const locale = useLocale();
   const reasonText = useReasonText();
@@ -93,14 +100,18 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
       format={(value) => moneyText(value, locale, { minimum: info.priceDecimals })}
       error={errorAt(field)}
       after={
-        <span className="-me-3.5 flex">
+        // Beside each other, above each other, or left to the keyboard and the book: the price is never cut.
+        <span className="-me-3.5 flex @max-[11rem]:flex-col-reverse @max-[8rem]:hidden">
           {([-1, 1] as const).map((by) => (
             <button
               key={by}
               type="button"
               aria-label={by < 0 ? t('stepDown') : t('stepUp')}
               onClick={() => p.onEdit({ [field]: stepped(ticket[field], by, facts.market, facts.last) })}
-              className={classNames('grid h-13 w-10 place-items-center text-t2', by < 0 && '-me-1')}
+              className={classNames(
+                'grid h-13 w-10 place-items-center text-t2 @max-[11rem]:h-6.5 @max-[11rem]:w-8',
+                by < 0 && '-me-1 @max-[11rem]:me-0',
+              )}
             >
               {by < 0 ? <Minus size={16} strokeWidth={1.75} aria-hidden /> : <Plus size={16} strokeWidth={1.75} aria-hidden />}
             </button>
@@ -145,7 +156,7 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
   return (
     <form
       // As high with few fields as a limit order: the button stays where it is when the type changes.
-      className="flex min-h-[497px] min-w-0 flex-col gap-2"
+      className="flex min-h-[497px] min-w-0 flex-col gap-2 @max-[11rem]:[&_input]:text-[max(1rem/1.3,16px)] [&_input]:text-ellipsis"
       aria-label={t('form')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -191,7 +202,7 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
         priceField('price')
       )}
       {isMarket ? amountField(ticket.lead, counted) : amountField('quantity')}
-      <fieldset aria-label={t('share')} className="grid grid-cols-4 gap-1.5">
+      <fieldset aria-label={t('share')} className="grid grid-cols-4 gap-1.5 @max-[8rem]:grid-cols-2">
         {[25, 50, 75, 100].map((percent) => (
           <button
             key={percent}
@@ -209,7 +220,7 @@ export function OrderTicket(p: OrderTicketProps): ReactElement {
         ))}
       </fieldset>
       {!isMarket && amountField('total')}
-      <dl className="grid gap-[5px] py-0.5">
+      <dl className="grid gap-[5px] py-0.5 [&_dd]:ms-auto [&>div]:flex-wrap [&>div]:gap-y-0">
         <KeyValue name={t('available')}>
           {assessment.reason === 'insufficient' ? (
             <button
