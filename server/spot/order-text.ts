@@ -65,11 +65,16 @@ export function fillText(listing: Listing, f: FillRow): WireFill {
   };
 }
 
-/** Amount over quantity to one decimal more than the tick: rounded down for a look, never used to book. */
+/**
+ * Amount over quantity to two decimals more than the tick, rounded half away from zero: for a look, never used to book. Cut, or
+ * with fewer decimals, it would not give the traded value again when multiplied by the quantity.
+ */
 function averagePrice(o: Order, instrument: Instrument, quote: Asset): string {
-  const decimals = instrument.priceDecimals + 1;
+  const decimals = instrument.priceDecimals + 2;
   const scaled = o.filledAmount * 10n ** BigInt(instrument.quantityDecimals + decimals);
-  return decimalText(scaled / (BigInt(o.filledQuantity) * 10n ** BigInt(quote.scale)), decimals);
+  const whole = BigInt(o.filledQuantity) * 10n ** BigInt(quote.scale);
+  // Both are positive, so half away from zero is half up.
+  return decimalText((2n * scaled + whole) / (2n * whole), decimals);
 }
 
 function marketOf(listing: Listing, symbol: string): { instrument: Instrument; base: Asset; quote: Asset } {

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
 import { isOpen } from './order-filter.ts';
-import { FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
+import { AveragePrice, FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
 
 /** One order. An open one can be changed and cancelled; pressing its head opens all there is to know. */
 export const OrderCard = memo(function OrderCard({
@@ -71,7 +71,7 @@ export const OrderCard = memo(function OrderCard({
           )}
           {!open && (
             <Fact name={t('average')}>
-              <Figure text={price(order.averagePrice)} />
+              <AveragePrice order={order} info={info} />
             </Fact>
           )}
         </dl>

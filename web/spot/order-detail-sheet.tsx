@@ -11,7 +11,7 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { useInstrumentMap } from './instruments.ts';
-import { FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
+import { AveragePrice, FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
 
 /** All there is to know of an order: its terms, what became of it, each fill with its fee. */
 export function OrderDetailSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {
@@ -68,7 +68,9 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
           <KeyValue name={t('price')}>
             <OrderPrice order={order} info={info} />
           </KeyValue>
-          <KeyValue name={t('average')}>{price(order.averagePrice)}</KeyValue>
+          <KeyValue name={t('average')}>
+            <AveragePrice order={order} info={info} />
+          </KeyValue>
           <KeyValue name={t('filled')}>
             <Filled order={order} info={info} />
           </KeyValue>

@@ -4,7 +4,7 @@ import { Badge } from '@bourse/ui/badge';
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, moneyText, priceText } from '../wire/money-text.ts';
+import { amountText, averageText, moneyText, priceText } from '../wire/money-text.ts';
 import { filledPercent } from './order-filter.ts';
 
 export const SideBadge = ({ side }: { readonly side: 'buy' | 'sell' }): ReactElement => {
@@ -38,6 +38,13 @@ export function OrderPrice({ order, info }: { readonly order: Order; readonly in
   ) : (
     <Figure text={info ? priceText(order.price, locale, info.priceDecimals) : moneyText(order.price, locale)} />
   );
+}
+
+/** What was paid or received for one on average, as exact as the wire has it. */
+export function AveragePrice({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactElement {
+  const locale = useLocale();
+  const { averagePrice } = order;
+  return <Figure text={info ? averageText(averagePrice, locale, info.priceDecimals) : moneyText(averagePrice, locale)} />;
 }
 
 /** "0.001 / 0.005": how much of what was wanted, in base, or in quote where the order is counted by amount. */

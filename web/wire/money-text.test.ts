@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalMarks, directionOf, missing, moneyText, percentText, priceText, shortText } from './money-text.ts';
+import { averageText, decimalMarks, directionOf, missing, moneyText, percentText, priceText, shortText } from './money-text.ts';
 
 describe('an amount is shown in the marks of the language, always in Latin digits', () => {
   test.each([
@@ -18,6 +18,11 @@ test('every digit of an eighteen-decimal amount survives', () => {
 test('surplus decimals are cut, never rounded up', () => {
   expect(moneyText('0.999', 'en', { maximum: 2 })).toBe('0.99');
   expect(priceText('64182.4', 'en', 2)).toBe('64,182.40');
+});
+
+test('an average price keeps the two decimals that it has more than a price', () => {
+  expect(averageText('0.1054887', 'en', 5)).toBe('0.1054887');
+  expect(averageText('60000', 'en', 2)).toBe('60,000.00');
 });
 
 test('minus is the typographic one, and a zero has no sign', () => {

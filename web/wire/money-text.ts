@@ -66,6 +66,10 @@ export function moneyText(text: string | undefined, locale: string, options: Mon
 export const priceText = (text: string | undefined, locale: string, decimals: number): string =>
   moneyText(text, locale, { minimum: decimals, maximum: decimals });
 
+/** An average of prices as the wire has it: with up to two decimals more than a price, or it would not give the traded value again. */
+export const averageText = (text: string | undefined, locale: string, decimals: number): string =>
+  moneyText(text, locale, { minimum: decimals, maximum: decimals + 2 });
+
 /** An amount of an asset: at least two decimals for USDT and money, eight at most elsewhere, as its ledger scale has it. */
 export const amountText = (text: string | undefined, locale: string, asset: string, scale = 8): string =>
   moneyText(text, locale, isMoney(asset) ? { minimum: 2, maximum: Math.min(scale, 8) } : { maximum: Math.min(scale, 8) });
