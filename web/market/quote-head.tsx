@@ -4,9 +4,9 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../app/screen.tsx';
+import { difference } from '../wire/difference.ts';
 import { useIsStale, useTicker } from '../wire/market-feed.ts';
 import { directionOf, moneyText, percentText, priceText, shortText } from '../wire/money-text.ts';
-import { difference } from './difference.ts';
 import { useQuotes } from './instruments.ts';
 
 /** The last price as text, live. */

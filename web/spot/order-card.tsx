@@ -5,7 +5,8 @@ import { Figure } from '@bourse/ui/figure';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
-import { moneyText, priceText } from '../wire/money-text.ts';
+import { amountText, moneyText, priceText } from '../wire/money-text.ts';
+import { assetsOf, orderedText } from './order-figures.ts';
 import { isOpen } from './order-filter.ts';
 import { AveragePrice, FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
 
@@ -29,6 +30,7 @@ export const OrderCard = memo(function OrderCard({
   const locale = useLocale();
   const open = isOpen(order);
   const name = pairName(order.symbol, info);
+  const assets = assetsOf(order, info);
   const today = new Date(order.placedAt).toDateString() === new Date().toDateString();
   const price = (text: string | undefined) => (info ? priceText(text, locale, info.priceDecimals) : moneyText(text, locale));
   return (
@@ -57,7 +59,7 @@ export const OrderCard = memo(function OrderCard({
         </span>
       </button>
       <div className="mt-2.5 flex flex-wrap items-end justify-end gap-x-3 gap-y-2.5">
-        <dl className="grid min-w-0 grow basis-46 grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-2">
+        <dl className="grid min-w-0 grow basis-46 grid-cols-[repeat(auto-fit,minmax(max(5.25rem,34%),1fr))] gap-x-3 gap-y-2">
           <Fact name={t('price')}>
             <OrderPrice order={order} info={info} />
           </Fact>
@@ -67,6 +69,16 @@ export const OrderCard = memo(function OrderCard({
           {order.triggerPrice !== undefined && (
             <Fact name={order.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>
               <Figure text={price(order.triggerPrice)} />
+            </Fact>
+          )}
+          {order.quantity === undefined && (
+            <Fact name={t('ordered')}>
+              <Figure text={orderedText(order, assets, locale)} />
+            </Fact>
+          )}
+          {order.quantity === undefined && order.averagePrice !== undefined && (
+            <Fact name={t('dealt')}>
+              <Figure text={`${amountText(order.filledAmount, locale, assets.quote)} ${assets.quote}`} />
             </Fact>
           )}
           {!open && (

@@ -11,7 +11,8 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { useInstrumentMap } from './instruments.ts';
-import { AveragePrice, FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
+import { assetsOf, orderedText, receivedOf } from './order-figures.ts';
+import { AveragePrice, FillBar, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
 
 /** All there is to know of an order: its terms, what became of it, each fill with its fee. */
 export function OrderDetailSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {
@@ -42,6 +43,8 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
   const info = useInstrumentMap().get(known.symbol);
   const answer = useCall(spot.order, { orderId: known.orderId });
   const order = answer.data?.order ?? known;
+  const assets = assetsOf(order, info);
+  const received = receivedOf(order);
   const price = (text: string | undefined) => (
     <Figure text={info ? priceText(text, locale, info.priceDecimals) : moneyText(text, locale)} />
   );
@@ -68,18 +71,26 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
           <KeyValue name={t('price')}>
             <OrderPrice order={order} info={info} />
           </KeyValue>
+          <KeyValue name={t('ordered')}>
+            <Figure text={orderedText(order, assets, locale)} />
+          </KeyValue>
           <KeyValue name={t('average')}>
             <AveragePrice order={order} info={info} />
           </KeyValue>
           <KeyValue name={t('filled')}>
-            <Filled order={order} info={info} />
+            <Figure text={`${moneyText(order.filledQuantity, locale)} ${assets.base}`} />
           </KeyValue>
           <KeyValue name={t('dealt')}>
-            <Figure text={`${amountText(order.filledAmount, locale, info?.quote ?? 'USDT')} ${info?.quote ?? ''}`} />
+            <Figure text={`${amountText(order.filledAmount, locale, assets.quote)} ${assets.quote}`} />
           </KeyValue>
           <KeyValue name={t('fee')}>
             <Figure text={`${amountText(order.fee, locale, order.feeAsset)} ${order.feeAsset}`} />
           </KeyValue>
+          {received !== undefined && (
+            <KeyValue name={t('received')} strong>
+              <Figure text={`${amountText(received, locale, order.feeAsset)} ${order.feeAsset}`} />
+            </KeyValue>
+          )}
           {order.price !== undefined && (
             <KeyValue name={t('tif.title')}>{order.postOnly ? t('tif.postOnly') : t(`tif.name.${order.timeInForce}`)}</KeyValue>
           )}
@@ -123,8 +134,9 @@ export function FillLine({
 }): ReactElement {
   const t = useTranslations('spot');
   const locale = useLocale();
+  const { quote } = assetsOf(fill, undefined);
   return (
-    <li className="flex items-center justify-between gap-3 py-2.5 text-13 [&+&]:hairline-t">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2.5 text-13 [&+&]:hairline-t">
       <span className="min-w-0">
         {pair && (
           <span className="mb-1 flex items-center gap-2">
@@ -143,8 +155,8 @@ export function FillLine({
           <Figure text={dateText(fill.at, locale, 'shorts')} /> · {t(`role.${fill.role}`)}
         </span>
       </span>
-      <span className="flex-none text-end">
-        <Figure text={moneyText(fill.amount, locale, { minimum: 2, maximum: 8 })} className="block font-medium" />
+      <span className="ms-auto min-w-0 text-end">
+        <Figure text={`${amountText(fill.amount, locale, quote)} ${quote}`} className="block font-medium" />
         <span className="block text-12 text-t3">
           {t('fee')} <Figure text={`${amountText(fill.fee, locale, fill.feeAsset)} ${fill.feeAsset}`} />
         </span>

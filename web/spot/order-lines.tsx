@@ -4,7 +4,8 @@ import { Badge } from '@bourse/ui/badge';
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, averageText, moneyText, priceText } from '../wire/money-text.ts';
+import { averageText, moneyText, priceText } from '../wire/money-text.ts';
+import { assetsOf, filledText } from './order-figures.ts';
 import { filledPercent } from './order-filter.ts';
 
 export const SideBadge = ({ side }: { readonly side: 'buy' | 'sell' }): ReactElement => {
@@ -47,15 +48,10 @@ export function AveragePrice({ order, info }: { readonly order: Order; readonly 
   return <Figure text={info ? averageText(averagePrice, locale, info.priceDecimals) : moneyText(averagePrice, locale)} />;
 }
 
-/** "0.001 / 0.005": how much of what was wanted, in base, or in quote where the order is counted by amount. */
-export function Filled({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactElement {
-  const locale = useLocale();
-  const byAmount = order.quantity === undefined && order.amount !== undefined;
-  const text = (v: string | undefined) => (byAmount ? amountText(v, locale, info?.quote ?? 'USDT') : moneyText(v, locale));
-  return (
-    <Figure text={`${text(byAmount ? order.filledAmount : order.filledQuantity)} / ${text(byAmount ? order.amount : order.quantity)}`} />
-  );
-}
+/** How much was filled, with its unit. */
+export const Filled = ({ order, info }: { readonly order: Order; readonly info: InstrumentInfo | undefined }): ReactElement => (
+  <Figure text={filledText(order, assetsOf(order, info), useLocale())} />
+);
 
 /** A thin bar of the filled part. Nothing before the first fill, and nothing when there is nothing left to say. */
 export function FillBar({ order }: { readonly order: Order }): ReactElement | null {
