@@ -103,7 +103,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     await expect(page.getByText('Order amended')).toBeVisible();
     await expect(amend).toBeHidden();
     await expect(orders.getByRole('listitem')).toContainText('0.005');
-    await expect(ticket.getByText(grouped(6000 - low / 200))).toBeVisible();
+    await expect(ticket.getByText(grouped(Math.floor((6000 - low / 200) * 100 + 1e-6) / 100)), 'to the cent').toBeVisible();
   });
 
   await test.step('cancels it', async () => {

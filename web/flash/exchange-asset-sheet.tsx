@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { AssetRows, AssetSearch, FEW_ASSETS, matchesWord } from '../app/asset-rows.tsx';
 import { usePreferences } from '../app/preferences.ts';
-import { amountText, hidden } from '../wire/money-text.ts';
+import { heldText, hidden } from '../wire/money-text.ts';
 import type { ExchangeAsset } from './exchange-form.tsx';
 
 /** Which asset leaves, or which one arrives. What has no live price, or is closed, says so and cannot be chosen. */
@@ -41,7 +41,7 @@ export function ExchangeAssetSheet({
           name,
           isClosed: !isOpen,
           end: isOpen ? (
-            <Figure text={hides ? hidden : amountText(available, locale, asset)} className="text-13 text-t2" />
+            <Figure text={hides ? hidden : heldText(available, locale, asset)} className="text-13 text-t2" />
           ) : (
             <Badge>{hasPrice ? t('closed') : t('noPrice')}</Badge>
           ),

@@ -11,7 +11,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../app/preferences.ts';
 import { TransferSheet } from '../app/transfer-sheet.tsx';
-import { amountText, decimalMarks, hidden, moneyText, percentText } from '../wire/money-text.ts';
+import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { type ExchangeDraft, exchangeReason, flipped, percentOfBasis, withAsset } from './exchange.ts';
 import { ExchangeAssetSheet } from './exchange-asset-sheet.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
@@ -60,7 +60,7 @@ export function ExchangeForm({
           <span className="text-13 text-t3">{t(side)}</span>
           {side === 'from' && (
             <span className="text-12 text-t3">
-              {t('available')} <Figure text={hides ? hidden : `${amountText(from?.available, locale, asset)} ${asset}`} />
+              {t('available')} <Figure text={hides ? hidden : `${heldText(from?.available, locale, asset)} ${asset}`} />
             </span>
           )}
         </div>

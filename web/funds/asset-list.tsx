@@ -3,14 +3,15 @@ import { Figure } from '@bourse/ui/figure';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
 import { type ReactElement, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { AssetRows, AssetSearch, FEW_ASSETS } from '../app/asset-rows.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { balanceOf, useBalances } from '../wire/balances.ts';
-import { amountText, hidden } from '../wire/money-text.ts';
+import { hidden } from '../wire/money-text.ts';
 import { assetsToChoose } from './asset-choice.ts';
 import { useAssets } from './assets.ts';
+import { Held } from './held.tsx';
 
 /** The assets of an account with their balances. The same list in the sheet and on the page /accountCurrency. */
 export function AssetList({
@@ -24,7 +25,6 @@ export function AssetList({
 }): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
-  const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const balances = useBalances();
   const assets = useAssets();
@@ -54,10 +54,14 @@ export function AssetList({
         none={t('assetNone')}
         chosen={chosen}
         onChoose={onChoose}
-        assets={shown.map(({ asset, name, scale }) => ({
+        assets={shown.map(({ asset, name }) => ({
           asset,
           name,
-          end: <Figure text={hides ? hidden : amountText(available(asset), locale, asset, scale)} className="text-15 font-medium" />,
+          end: hides ? (
+            <Figure text={hidden} className="text-15 font-medium" />
+          ) : (
+            <Held bare amount={available(asset)} asset={asset} className="text-15 font-medium" />
+          ),
         }))}
       />
     </div>

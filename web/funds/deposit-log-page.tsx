@@ -13,9 +13,10 @@ import { RoomTexts } from '../app/room-texts.tsx';
 import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { amountText } from '../wire/money-text.ts';
+
 import { usePages } from '../wire/use-pages.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
+import { Held } from './held.tsx';
 import { DepositBadge } from './state-badge.tsx';
 import { SystemLog } from './system-log.tsx';
 
@@ -111,10 +112,7 @@ function Row({ record, onOpen }: { readonly record: DepositRecord; readonly onOp
           </time>
         </span>
         <span className="flex flex-none flex-col items-end gap-1">
-          <Figure
-            text={`+${amountText(record.credited ?? record.amount, locale, record.asset)} ${record.asset}`}
-            className="text-15 font-semibold"
-          />
+          <Held sign="+" amount={record.credited ?? record.amount} asset={record.asset} className="text-15 font-semibold" />
           <span className="flex items-center gap-1.5">
             {isCounting && confirmations !== undefined && needed !== undefined && (
               <Figure text={`${Math.min(confirmations, needed)} / ${needed}`} className="text-12 text-t3" />

@@ -1,13 +1,13 @@
 import type { DepositRecord } from '@bourse/contract/deposits';
-import { Figure } from '@bourse/ui/figure';
 import { type ReactElement, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { amountText } from '../wire/money-text.ts';
+import { useTranslations } from 'use-intl';
+
 import { shortAddress } from './address-groups.ts';
 import type { OfferedNetwork } from './coin-deposit.tsx';
 import { ConfirmationBar } from './confirmation-bar.tsx';
 import { minutesFor } from './deposit-amount.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
+import { Held } from './held.tsx';
 import { DepositBadge } from './state-badge.tsx';
 import { useIncoming } from './use-deposits.ts';
 
@@ -41,7 +41,6 @@ function Incoming({
   readonly onOpen: () => void;
 }): ReactElement {
   const t = useTranslations('funds.deposit');
-  const locale = useLocale();
   const { confirmations, needed, txid } = record;
   const isCounting = record.state === 'detected' || record.state === 'confirming';
   // The last confirmation credits it: it is seen to be full, too.
@@ -50,10 +49,7 @@ function Incoming({
     <button type="button" onClick={onOpen} className="grid w-full gap-2 rounded-card bg-bg1 p-3.5 text-start active:bg-bg2">
       <span className="flex items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
-          <Figure
-            text={`+${amountText(record.credited ?? record.amount, locale, record.asset)} ${record.asset}`}
-            className="text-15 font-semibold"
-          />
+          <Held sign="+" amount={record.credited ?? record.amount} asset={record.asset} className="text-15 font-semibold" />
           <DepositBadge state={record.state} />
         </span>
         {isCounted && (

@@ -15,6 +15,7 @@ import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
+import { Held } from './held.tsx';
 
 interface Debt {
   readonly asset: string;
@@ -82,7 +83,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
           <Figure text={`${amountText(debt.amount, locale, asset)} ${asset}`} />
         </KeyValue>
         <KeyValue name={t('inFiat')}>
-          <Figure text={`${amountText(available, locale, asset)} ${asset}`} />
+          <Held amount={available} asset={asset} />
         </KeyValue>
       </KeyValues>
       <AmountField

@@ -19,7 +19,7 @@ import { MovingAmount } from '../app/moving-amount.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
-import { amountText, decimalMarks, hidden, moneyText } from '../wire/money-text.ts';
+import { amountText, decimalMarks, heldText, hidden, moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
@@ -141,15 +141,17 @@ export function TransferForm({
                 <span className="min-w-0">{name(draft[side])}</span>
                 <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />
               </span>
-              <span className="flex min-h-4 items-center gap-1 text-12 text-t3">
+              <span className="flex min-h-4 flex-wrap items-center gap-x-1 text-12 text-t3">
                 {balances.data ? (
                   <>
                     {t('available')}
-                    <MovingAmount
-                      key={asset}
-                      value={available(draft[side])}
-                      format={(value) => (hides ? hidden : `${amountText(value, locale, asset)} ${asset}`)}
-                    />
+                    <span title={hides ? undefined : `${amountText(available(draft[side]), locale, asset)} ${asset}`}>
+                      <MovingAmount
+                        key={asset}
+                        value={available(draft[side])}
+                        format={(value) => (hides ? hidden : `${heldText(value, locale, asset)}\u00a0${asset}`)}
+                      />
+                    </span>
                   </>
                 ) : balances.isError ? (
                   t('availableUnknown')

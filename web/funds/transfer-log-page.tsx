@@ -2,7 +2,6 @@ import type { TransferRecord } from '@bourse/contract/funds';
 import { Badge } from '@bourse/ui/badge';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
-import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -13,8 +12,9 @@ import { RoomTexts } from '../app/room-texts.tsx';
 import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { amountText } from '../wire/money-text.ts';
+
 import { usePages } from '../wire/use-pages.ts';
+import { Held } from './held.tsx';
 import { daysOf, emptyOf, type LogFilter, withDays } from './log-filter.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
 
@@ -73,7 +73,7 @@ function Row({ record }: { readonly record: TransferRecord }): ReactElement {
         </time>
       </span>
       <span className="flex flex-none flex-col items-end gap-1">
-        <Figure text={`${amountText(record.amount, locale, record.asset)} ${record.asset}`} className="text-15 font-semibold" />
+        <Held amount={record.amount} asset={record.asset} className="text-15 font-semibold" />
         <Badge tone="success">{t(`status.${record.status}`)}</Badge>
       </span>
     </li>

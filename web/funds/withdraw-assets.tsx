@@ -6,6 +6,7 @@ import { usePreferences } from '../app/preferences.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { CoinList } from './coin-list.tsx';
+import { Held } from './held.tsx';
 import { NetworkList } from './network-list.tsx';
 import { rememberAsset, rememberNetwork } from './network-memory.ts';
 import type { WithdrawalCoin, WithdrawalNet } from './withdraw-form.tsx';
@@ -45,7 +46,11 @@ export function WithdrawAssets({
           coins={coins.map(({ asset, name, withdrawable }) => ({
             asset,
             name,
-            end: <Figure text={hides ? hidden : amountText(withdrawable, locale, asset)} className="text-13 text-t2" />,
+            end: hides ? (
+              <Figure text={hidden} className="text-13 text-t2" />
+            ) : (
+              <Held bare amount={withdrawable} asset={asset} className="text-13 text-t2" />
+            ),
           }))}
           chosen={coin.asset}
           onChoose={(asset) => {

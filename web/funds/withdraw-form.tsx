@@ -15,6 +15,7 @@ import { useGo } from '../app/go.tsx';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { codeOf } from '../wire/refused.ts';
 import { BankTarget } from './bank-target.tsx';
+import { Held } from './held.tsx';
 import { firstNetwork, useNetworkMemory } from './network-memory.ts';
 import { useAddressCheck } from './use-address-check.ts';
 import { WalletTarget } from './wallet-target.tsx';
@@ -165,11 +166,11 @@ export function WithdrawForm({
         <div className="mt-2">
           <KeyValues>
             <KeyValue name={t('withdrawable')}>
-              <Figure text={`${amountText(withdrawable, locale, asset)} ${asset}`} />
+              <Held amount={withdrawable} asset={asset} />
             </KeyValue>
             {withdrawable !== coin.available && (
               <KeyValue name={f('available')}>
-                <Figure text={`${amountText(coin.available, locale, asset)} ${asset}`} />
+                <Held amount={coin.available} asset={asset} />
               </KeyValue>
             )}
           </KeyValues>

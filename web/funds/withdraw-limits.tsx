@@ -3,7 +3,7 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
-import { amountText } from '../wire/money-text.ts';
+import { heldText } from '../wire/money-text.ts';
 import type { WithdrawalOffer } from './withdraw-form.tsx';
 import { isLess } from './withdrawal.ts';
 
@@ -20,7 +20,7 @@ export function WithdrawLimits({
   const locale = useLocale();
   // Where a line is too short it breaks between the two amounts, not before the unit.
   const pair = (left: string, of: string) => (
-    <Figure text={`${amountText(left, locale, 'USDT')} / ${amountText(of, locale, 'USDT')}\u00a0USDT`} />
+    <Figure text={`${heldText(left, locale, 'USDT')} / ${heldText(of, locale, 'USDT')}\u00a0USDT`} />
   );
   return (
     <div className="rounded-card bg-bg1 p-3.5">

@@ -16,6 +16,7 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { shortAddress } from './address-groups.ts';
+import { Held } from './held.tsx';
 import { WithdrawalBadge } from './state-badge.tsx';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
@@ -99,7 +100,7 @@ function Row({ record, onOpen }: { readonly record: WithdrawalRecord; readonly o
           </span>
         </span>
         <span className="flex flex-none flex-col items-end gap-1">
-          <Figure text={`${amountText(record.arrival, locale, record.asset)} ${record.asset}`} className="text-15 font-semibold" />
+          <Held amount={record.arrival} asset={record.asset} className="text-15 font-semibold" />
           <span className="flex items-center gap-1.5">
             {record.state === 'confirming' && confirmations !== undefined && needed !== undefined && (
               <Figure text={`${Math.min(confirmations, needed)} / ${needed}`} className="text-12 text-t3" />

@@ -15,7 +15,7 @@ import { prefer, usePreferences } from '../app/preferences.ts';
 import { RoomTexts } from '../app/room-texts.tsx';
 import { market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
-import { amountText, hidden } from '../wire/money-text.ts';
+import { heldText, hidden } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type AccountWorth, type AssetRow, assetRows } from './worth.ts';
 
@@ -148,7 +148,7 @@ function AssetLine({ row, rate }: { readonly row: AssetRow; readonly rate: Displ
   const t = useTranslations('ledger');
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
-  const text = (value: string | undefined) => (hides ? hidden : amountText(value, locale, row.asset));
+  const text = (value: string | undefined) => (hides ? hidden : heldText(value, locale, row.asset));
   return (
     <li>
       <Go

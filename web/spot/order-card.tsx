@@ -5,7 +5,7 @@ import { Figure } from '@bourse/ui/figure';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
-import { amountText, moneyText, priceText } from '../wire/money-text.ts';
+import { amountText, heldText, moneyText, priceText } from '../wire/money-text.ts';
 import { assetsOf, orderedText } from './order-figures.ts';
 import { isOpen } from './order-filter.ts';
 import { AveragePrice, FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
@@ -72,13 +72,13 @@ export const OrderCard = memo(function OrderCard({
             </Fact>
           )}
           {order.quantity === undefined && (
-            <Fact name={t('ordered')}>
-              <Figure text={orderedText(order, assets, locale)} />
+            <Fact name={t('ordered')} exact={orderedText(order, assets, locale)}>
+              <Figure text={orderedText(order, assets, locale, heldText)} />
             </Fact>
           )}
           {order.quantity === undefined && order.averagePrice !== undefined && (
-            <Fact name={t('dealt')}>
-              <Figure text={`${amountText(order.filledAmount, locale, assets.quote)} ${assets.quote}`} />
+            <Fact name={t('dealt')} exact={`${amountText(order.filledAmount, locale, assets.quote)} ${assets.quote}`}>
+              <Figure text={`${heldText(order.filledAmount, locale, assets.quote)} ${assets.quote}`} />
             </Fact>
           )}
           {!open && (
@@ -125,8 +125,17 @@ export const OrderCard = memo(function OrderCard({
 /** A stop-market order by amount has no number that could be changed. */
 const canAmend = (order: Order): boolean => order.price !== undefined || order.quantity !== undefined;
 
-const Fact = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }): ReactElement => (
-  <div className="min-w-0">
+const Fact = ({
+  name,
+  exact,
+  children,
+}: {
+  readonly name: ReactNode;
+  /** Every decimal, where the look is cut. */
+  readonly exact?: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <div className="min-w-0" title={exact}>
     <dt className="text-11 text-t3">{name}</dt>
     <dd className="num text-13 font-medium">{children}</dd>
   </div>

@@ -19,11 +19,11 @@ export function assetsOf(order: Pick<Order, 'symbol'>, info: Assets | undefined)
 export const filledText = (order: Pick<Order, 'filledQuantity' | 'quantity'>, { base }: Assets, locale: string): string =>
   `${[order.filledQuantity, ...(order.quantity === undefined ? [] : [order.quantity])].map((q) => moneyText(q, locale)).join(' / ')} ${base}`;
 
-/** What was ordered: a quantity, or an amount to spend at most or to receive at least. */
-export const orderedText = ({ side, quantity, amount }: Wish, { base, quote }: Assets, locale: string): string =>
+/** What was ordered: a quantity, or an amount to spend at most or to receive at least. `money` is for a look that is not exact. */
+export const orderedText = ({ side, quantity, amount }: Wish, { base, quote }: Assets, locale: string, money = amountText): string =>
   quantity !== undefined
     ? `${moneyText(quantity, locale)} ${base}`
-    : `${side === 'sell' ? '≥ ' : ''}${amountText(amount, locale, quote)} ${quote}`;
+    : `${side === 'sell' ? '≥ ' : ''}${money(amount, locale, quote)} ${quote}`;
 
 /** What came in, less the fee, which is always taken from it. Undefined before the first fill. */
 export const receivedOf = (order: Pick<Order, 'side' | 'filledQuantity' | 'filledAmount' | 'fee'>): string | undefined =>

@@ -11,7 +11,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { ArrowLeftRight, ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, decimalMarks, hidden, moneyText, percentText } from '../wire/money-text.ts';
+import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { leastText } from './least-text.ts';
 import { Choice } from './order-book.tsx';
 import { useReasonText } from './reason-text.ts';
@@ -359,5 +359,5 @@ function TicketForm(p: OrderTicketProps): ReactElement {
 
 const Available = ({ available, hideBalances }: Pick<OrderTicketProps, 'available' | 'hideBalances'>): ReactElement => {
   const locale = useLocale();
-  return <Figure text={hideBalances ? hidden : amountText(available.text, locale, available.asset)} />;
+  return <Figure text={hideBalances ? hidden : heldText(available.text, locale, available.asset)} />;
 };

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { averageText, decimalMarks, directionOf, missing, moneyText, percentText, priceText, shortText } from './money-text.ts';
+import {
+  amountText,
+  averageText,
+  decimalMarks,
+  directionOf,
+  heldText,
+  missing,
+  moneyText,
+  percentText,
+  priceText,
+  shortText,
+} from './money-text.ts';
 
 describe('an amount is shown in the marks of the language, always in Latin digits', () => {
   test.each([
@@ -23,6 +34,16 @@ test('surplus decimals are cut, never rounded up', () => {
 test('an average price keeps the two decimals that it has more than a price', () => {
   expect(averageText('0.1054887', 'en', 5)).toBe('0.1054887');
   expect(averageText('60000', 'en', 2)).toBe('60,000.00');
+});
+
+test('what one has is shown to the cent and never as more than there is, and nothing is lost of the exact amount', () => {
+  expect(heldText('8731.58808844', 'en', 'USDT')).toBe('8,731.58');
+  expect(heldText('9.999', 'en', 'EUR')).toBe('9.99');
+  expect(heldText('0', 'en', 'USDT')).toBe('0.00');
+  expect(heldText('0.00000044', 'en', 'USDT'), 'less than a cent is not nothing').toBe('0.00000044');
+  expect(heldText('0.04212345', 'en', 'BTC'), 'a coin has no cents').toBe('0.04212345');
+  expect(heldText(undefined, 'en', 'USDT')).toBe(missing);
+  expect(amountText('8731.58808844', 'en', 'USDT')).toBe('8,731.58808844');
 });
 
 test('minus is the typographic one, and a zero has no sign', () => {

@@ -74,6 +74,15 @@ export const averageText = (text: string | undefined, locale: string, decimals: 
 export const amountText = (text: string | undefined, locale: string, asset: string, scale = 8): string =>
   moneyText(text, locale, isMoney(asset) ? { minimum: 2, maximum: Math.min(scale, 8) } : { maximum: Math.min(scale, 8) });
 
+/**
+ * What one has, at a glance: money to the cent, cut so that it is never more than there is; any other asset in full. What is less
+ * than a cent stays in full, for something is never shown as nothing. `amountText` is the exact one.
+ */
+export function heldText(text: string | undefined, locale: string, asset: string): string {
+  const cents = moneyText(text, locale, { minimum: 2, maximum: 2 });
+  return isMoney(asset) && (/[1-9]/.test(cents) || !/[1-9]/.test(text ?? '')) ? cents : amountText(text, locale, asset);
+}
+
 const isMoney = (asset: string): boolean => ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'CNY', 'INR', 'BRL', 'TRY', 'RUB'].includes(asset);
 
 /** A change in percent: "+1.84%", "−0.92%", "0.00%". Input is percent as decimal text. */
