@@ -2,12 +2,16 @@ import { type Account, accounts } from '@bourse/core/ledger/account';
 import { Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { ArrowLeftRight, Landmark, Timer, TrendingUp } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
+import { useDisplayRate } from '../app/display-rate.ts';
 import { usePreferences } from '../app/preferences.ts';
 import { balanceOf, useBalances } from '../wire/balances.ts';
-import { amountText, hidden } from '../wire/money-text.ts';
+import { convertText } from '../wire/display-currency.ts';
+import { hidden } from '../wire/money-text.ts';
+import { accountsWorth, valued } from '../wire/worth.ts';
+import { Held } from './held.tsx';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const icons: Record<Account, ReactNode> = {
@@ -17,13 +21,16 @@ const icons: Record<Account, ReactNode> = {
   second: <Timer {...icon} />,
 };
 
-/** The four accounts with what is available of an asset in each. The same list in the sheets and on the page /account. */
+/**
+ * The four accounts: with what is available of an asset in each, or without an asset with what each is worth, frozen included, as
+ * the assets page has it. The same list in the sheets and on the page /account.
+ */
 export function AccountList({
   asset,
   chosen,
   onChoose,
 }: {
-  readonly asset: string;
+  readonly asset?: string;
   readonly chosen: Account | undefined;
   readonly onChoose: (account: Account) => void;
 }): ReactElement {
@@ -31,6 +38,19 @@ export function AccountList({
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const { data } = useBalances();
+  const rate = useDisplayRate();
+  const worth = useMemo(() => data && accountsWorth(valued(data), data.total !== undefined), [data]);
+  const figure = (account: Account): ReactNode => {
+    if (!data || !rate) return <Skeleton width={90} height={12} />;
+    if (hides) return <Figure text={hidden} />;
+    if (asset === undefined)
+      return <Figure text={`${convertText(worth?.find((w) => w.account === account)?.total, rate, locale)} ${rate.currency}`} />;
+    return (
+      <>
+        {t('available')} <Held amount={balanceOf(data, account, asset)?.available} asset={asset} />
+      </>
+    );
+  };
   return (
     <ul>
       {accounts.map((account) => (
@@ -38,14 +58,7 @@ export function AccountList({
           <button type="button" aria-pressed={account === chosen} onClick={() => onChoose(account)} className={choiceClasses}>
             <span className="text-t2">{icons[account]}</span>
             <span className="min-w-0 flex-1 text-15 font-medium">{t(`account.${account}`)}</span>
-            {data ? (
-              <Figure
-                text={hides ? hidden : `${amountText(balanceOf(data, account, asset)?.available, locale, asset)} ${asset}`}
-                className="text-13 text-t2"
-              />
-            ) : (
-              <Skeleton width={90} height={12} />
-            )}
+            <span className="text-end text-13 text-t2">{figure(account)}</span>
             {chosen && <Chosen on={account === chosen} />}
           </button>
         </li>

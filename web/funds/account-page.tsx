@@ -22,7 +22,6 @@ function Account(): ReactElement {
     <Screen title={t('accountTitle')} up="/capital" large>
       <div className="px-4">
         <AccountList
-          asset="USDT"
           chosen={accounts.find((account) => account === chosen)}
           onChoose={(account) => {
             if (!wanted) return go({ to: '/accountCurrency', search: { account } });

@@ -17,7 +17,7 @@ import { market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { heldText, hidden } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { type AccountWorth, type AssetRow, assetRows } from './worth.ts';
+import { type AccountWorth, type AssetRow, assetRows } from '../wire/worth.ts';
 
 const rowsAnnounced = 3;
 const Guide = lazy(() => import('./deposit-guide.tsx').then((m) => ({ default: m.DepositGuide })));

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../app/preferences.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { hidden } from '../wire/money-text.ts';
-import type { AccountWorth } from './worth.ts';
+import type { AccountWorth } from '../wire/worth.ts';
 
 /** The four accounts, which are the tabs too: the chosen one opens its assets below. */
 export function AccountTiles({

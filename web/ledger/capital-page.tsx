@@ -10,12 +10,12 @@ import { CallFailure } from '../app/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
+import { accountsWorth, valued } from '../wire/worth.ts';
 import { AccountAssets } from './account-assets.tsx';
 import { AccountTiles } from './account-tiles.tsx';
 import { CapitalActions } from './capital-actions.tsx';
 import { CapitalSheets } from './capital-sheets.tsx';
 import { CapitalTotal } from './capital-total.tsx';
-import { accountsWorth, valued } from './worth.ts';
 
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 

@@ -1,6 +1,6 @@
 import { type Account, accounts } from '@bourse/core/ledger/account';
 import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
-import type { Balances } from '../wire/balances.ts';
+import type { Balances } from './balances.ts';
 
 // What balances are worth in USDT. The server values them at index prices; between two of its answers a balance may move, so
 // each row here has its share of what its asset is worth in all accounts. A transfer leaves that sum as it is.
