@@ -1,5 +1,4 @@
 import { Coin } from '@bourse/ui/coin';
-import { Empty } from '@bourse/ui/notice';
 import { Search, Star, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +6,7 @@ import { Go, useGo } from '../app/go.tsx';
 import { CallFailure } from '../app/screen.tsx';
 import { useInstruments, useQuotes, useRanked } from './instruments.ts';
 import { LivePrice } from './live-price.tsx';
+import { NoMatch } from './no-match.tsx';
 import { MarketRowsSkeleton, PairName } from './quote-row.tsx';
 import type { Order } from './ranking.ts';
 import { forgetPairs, rememberPair, useRecentPairs } from './recent-pairs.ts';
@@ -100,9 +100,8 @@ export function TradeSearchPage(): ReactElement {
           found.length > 0 ? (
             <PairList symbols={found.map((q) => q.symbol)} onOpen={rememberPair} />
           ) : (
-            <Empty
-              icon={<Search size={24} strokeWidth={1.6} aria-hidden />}
-              title={t('find.noneTitle', { word: word.trim() })}
+            <NoMatch
+              word={word}
               action={
                 <Go
                   to="/markets"
@@ -112,9 +111,7 @@ export function TradeSearchPage(): ReactElement {
                   {t('find.all')}
                 </Go>
               }
-            >
-              {t('find.noneText')}
-            </Empty>
+            />
           )
         ) : (
           <>
