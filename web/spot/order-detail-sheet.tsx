@@ -95,10 +95,10 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
             <KeyValue name={t('tif.title')}>{order.postOnly ? t('tif.postOnly') : t(`tif.name.${order.timeInForce}`)}</KeyValue>
           )}
           <KeyValue name={t('detail.placed')}>
-            <Figure text={dateText(order.placedAt, locale, 'shorts')} />
+            <Figure text={dateText(order.placedAt, locale, 'moment')} />
           </KeyValue>
           <KeyValue name={t('detail.updated')}>
-            <Figure text={dateText(order.updatedAt, locale, 'shorts')} />
+            <Figure text={dateText(order.updatedAt, locale, 'moment')} />
           </KeyValue>
           <KeyValue name={t('detail.id')}>
             <CopyButton text={order.orderId} label={t('detail.copyId')}>
@@ -152,7 +152,7 @@ export function FillLine({
           />
         </span>
         <span className="block text-12 text-t3">
-          <Figure text={dateText(fill.at, locale, 'shorts')} /> · {t(`role.${fill.role}`)}
+          <Figure text={dateText(fill.at, locale, 'moment')} /> · {t(`role.${fill.role}`)}
         </span>
       </span>
       <span className="ms-auto min-w-0 text-end">

@@ -15,6 +15,11 @@ test('shorts adds hours and minutes, in Latin digits also in Arabic', () => {
   expect(dateText(at, 'ar', 'shorts', 'UTC')).not.toMatch(/[\u0660-\u0669]/);
 });
 
+test('a moment is as shorts with the second', () => {
+  expect(dateText(at, 'en', 'moment', 'UTC')).toBe('03/05/2026, 07:08:09');
+  expect(dateText(at, 'ar', 'moment', 'UTC')).toBe('05/03/2026، 07:08:09');
+});
+
 test('an Arabic date carries no marks of direction, so it stands left to right like other figures', () => {
   expect(dateText(at, 'ar', 'shorts', 'UTC')).toBe('05/03/2026، 07:08');
 });

@@ -1,9 +1,19 @@
-// Three lengths of dates, everywhere the same. short: day, month, year. shorts: with hours and minutes. long: weekday, month in
+// Lengths of dates, everywhere the same. short: day, month, year. shorts: with hours and minutes. long: weekday, month in
 // words, seconds and zone. Latin digits in every language, the trader's own time zone, the Gregorian calendar.
 
 const looks = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   shorts: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** As shorts, with the second: for what is told apart by it, as the fills of an order. */
+  moment: {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
   long: {
     weekday: 'long',
     day: 'numeric',

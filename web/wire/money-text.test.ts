@@ -68,6 +68,9 @@ test('large figures are short and never larger than they are', () => {
   expect(shortText('9999.999', 'en')).toBe('9,999.99');
   expect(shortText('1999999999999', 'en')).toBe('1.99T');
   expect(shortText('684209999', 'de')).toBe('684,20M');
+  expect(shortText('100000', 'en'), 'what is whole needs no decimals').toBe('100K');
+  expect(shortText('25000000.00', 'en')).toBe('25M');
+  expect(shortText('2500000', 'en')).toBe('2.50M');
 });
 
 test('direction is by value', () => {

@@ -101,7 +101,10 @@ const steps = [
   [5, 'K', 3],
 ] as const;
 
-/** A large figure in short: 1.16B, 684.20M, 12.99K (thousands from five digits on). Cut, so a volume is never shown larger than it is. */
+/**
+ * A large figure in short: 1.16B, 684.20M, 12.99K (thousands from five digits on), and 100K where that is all of it. Cut, so a
+ * volume is never shown larger than it is.
+ */
 export function shortText(text: string | undefined, locale: string): string {
   if (text === undefined || !decimalText.test(text)) return missing;
   const isNegative = text.startsWith('-');
@@ -109,7 +112,8 @@ export function shortText(text: string | undefined, locale: string): string {
   const step = steps.find(([digits]) => whole.length >= digits);
   const shift = step?.[2] ?? 0;
   const moved = shift === 0 ? `${whole}.${fraction || '0'}` : `${whole.slice(0, -shift)}.${whole.slice(-shift)}`;
-  const shown = moneyText(moved, locale, { minimum: 2, maximum: 2 });
+  const isWhole = step !== undefined && !/[1-9]/.test(moved.slice(moved.indexOf('.')) + fraction);
+  const shown = moneyText(moved, locale, isWhole ? { maximum: 0 } : { minimum: 2, maximum: 2 });
   return `${isNegative && /[1-9]/.test(shown) ? '\u2212' : ''}${shown}${step?.[1] ?? ''}`;
 }
 
