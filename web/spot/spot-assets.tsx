@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../app/preferences.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
-import { amountText, hidden } from '../wire/money-text.ts';
+import { amountText, heldText, hidden } from '../wire/money-text.ts';
 
 /** What lies in the spot account: the two assets of the pair first, also when they are zero. */
 export function SpotAssets({
@@ -31,7 +31,7 @@ export function SpotAssets({
     ...pair.map((asset) => held.find((b) => b.asset === asset) ?? { asset, available: '0', frozen: '0', converted: undefined }),
     ...held.filter((b) => !pair.includes(b.asset)),
   ];
-  const text = (value: string | undefined, asset: string) => (hide ? hidden : amountText(value, locale, asset));
+  const text = (value: string | undefined, asset: string) => (hide ? hidden : heldText(value, locale, asset));
   return (
     <ul aria-label={t('assets')}>
       {rows.map((b) => (
