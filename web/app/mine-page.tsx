@@ -154,7 +154,7 @@ function SecurityRow(): ReactElement {
       to="/safeCenter"
       icon={<ShieldCheck {...icon} />}
       title={t('security')}
-      value={lit !== undefined && t('securityOf', { lit })}
+      value={security.data && t('securityOf', { score: security.data.score })}
       after={lit !== undefined && <ScoreBars lit={lit} />}
     />
   );
@@ -173,7 +173,9 @@ function Identity(): ReactElement {
   if (info.isError && !info.data) return <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />;
   const trader = info.data;
   const account = trader?.email ?? trader?.phone ?? '';
-  const name = trader?.username || masked(account);
+  // Who has chosen no name is called by the first part of the email, which is as private as the rest of it.
+  const ownName = account.startsWith(`${trader?.username}@`) ? '' : trader?.username;
+  const name = ownName || masked(account);
   const badges: Record<string, ReactNode> = {
     none: <Badge>{t('unverified')}</Badge>,
     review: <Badge tone="warn">{t('review')}</Badge>,
@@ -182,7 +184,7 @@ function Identity(): ReactElement {
   return (
     <section className="flex items-center gap-4 px-4 pb-4" aria-busy={!trader}>
       <span className="grid size-14 flex-none place-items-center rounded-full bg-bg2 text-20 font-semibold uppercase" aria-hidden>
-        {(trader?.username || account.replace(/^\+/, '')).slice(0, 2)}
+        {(ownName || account.replace(/^\+/, '')).slice(0, 2)}
       </span>
       <span className="min-w-0 flex-1">
         {trader ? (
@@ -190,7 +192,7 @@ function Identity(): ReactElement {
             <h1 className="text-20 wrap-anywhere font-semibold tracking-title">
               <bdi>{name}</bdi>
             </h1>
-            {trader.username && (
+            {ownName && (
               <span className="mt-px block text-13 text-t3">
                 <bdi dir="ltr">{masked(account)}</bdi>
               </span>
