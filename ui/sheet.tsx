@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from 'react';
+import { useLayer } from './layers.tsx';
 
 const load = () => import('./sheet-body.tsx');
 const SheetBody = lazy(() => load().then((m) => ({ default: m.SheetBody })));
@@ -18,6 +19,7 @@ export interface SheetProps {
 
 /** A drawer from the bottom: pickers, reviews, explanations. Its code arrives with the first one that opens. */
 export function Sheet(props: SheetProps): ReactElement | null {
+  useLayer(props.open, props.onClose);
   const opened = useRef(false);
   if (props.open) opened.current = true;
   if (!opened.current) return null;

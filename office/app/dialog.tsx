@@ -1,3 +1,4 @@
+import { useLayer } from '@bourse/ui/layers';
 import { X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -20,6 +21,7 @@ export function Dialog({
   const t = useTranslations('app');
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
+  useLayer(true, onClose);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement as HTMLElement | null;

@@ -1,3 +1,4 @@
+import { layeredHistory } from '@bourse/ui/layers';
 import { pageLoader } from '@bourse/ui/lazy-page';
 import {
   type AnyRoute,
@@ -41,9 +42,11 @@ const pages = routes.map((r) =>
   }),
 );
 
+const history = layeredHistory(createHashHistory);
+
 export const router = createRouter({
   routeTree: root.addChildren(pages as never) as never as AnyRoute,
-  history: createHashHistory(),
+  history,
   // Addresses are sent to colleagues: `?id=5`, not its JSON.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

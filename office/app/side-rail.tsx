@@ -1,4 +1,5 @@
 import { classNames } from '@bourse/ui/class-names';
+import { useLayer } from '@bourse/ui/layers';
 import { Logo } from '@bourse/ui/logo';
 import { FlaskConical, LogOut, X } from 'lucide-react';
 import { Fragment, type ReactElement, useEffect, useRef } from 'react';
@@ -24,6 +25,7 @@ const groups: readonly { readonly name: RailGroup; readonly title?: 'groupQueues
 export function SideRail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('app');
   const menu = useRef<HTMLDialogElement>(null);
+  useLayer(isOpen, onClose);
   useEffect(() => {
     if (isOpen) menu.current?.showModal();
     else menu.current?.close();

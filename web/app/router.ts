@@ -1,3 +1,4 @@
+import { layeredHistory } from '@bourse/ui/layers';
 import { pageLoader } from '@bourse/ui/lazy-page';
 import {
   type AnyRoute,
@@ -41,7 +42,7 @@ const pages = routes.map((r) =>
 );
 
 const tree: AnyRoute = root.addChildren(pages as never) as never;
-const history = createHashHistory();
+const history = layeredHistory(createHashHistory);
 
 // The browser may have animated the swipe itself; then nothing slides a second time.
 let systemAnimated = false;

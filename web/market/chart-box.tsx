@@ -1,5 +1,6 @@
 import type { Interval } from '@bourse/contract/market';
 import { IconButton } from '@bourse/ui/button';
+import { useLayer } from '@bourse/ui/layers';
 import { Maximize, Minimize, Settings2, WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -227,5 +228,7 @@ function useFullscreen(): { readonly on: boolean; readonly enter: () => void; re
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, [on]);
-  return { on, enter: () => set(true), leave: () => set(false) };
+  const leave = () => set(false);
+  useLayer(on, leave);
+  return { on, enter: () => set(true), leave };
 }

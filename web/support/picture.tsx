@@ -1,3 +1,4 @@
+import { useLayer } from '@bourse/ui/layers';
 import { ImageOff, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -85,6 +86,7 @@ function Viewer({
   readonly onClose: () => void;
 }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(true, onClose);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);

@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { fund, open, post, register, requestId } from './trader.ts';
+
+/** A price that nobody sells at: the order waits. */
+const low = async (request: APIRequestContext): Promise<string> => {
+  const [quote] = await post<{ index: string }[]>(request, '/api/user/quotes', { symbols: ['BTC-USDT'] });
+  return String(Math.floor(Number(quote?.index) * 0.92));
+};
+const y = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+test('back closes a sheet, the next back leaves the page, and forward leads to it again', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const trader = await register(request);
+  await fund(request, trader, '6000');
+  await open(page, '/markets', { trader });
+  await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Trade' }).click();
+  const ticket = page.getByRole('form', { name: 'Order' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm order' });
+  await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(await low(request));
+  await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('0.01');
+
+  for (const time of ['first', 'second']) {
+    await ticket.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(sheet, time).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/#\/trades/);
+    await expect(ticket.getByRole('textbox', { name: 'Amount BTC' }), 'what was typed stays').toHaveValue('0.01');
+  }
+  // Closed by its own button it takes no step of the history with it.
+  await ticket.getByRole('button', { name: 'Buy BTC' }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/markets/);
+  await expect(page.getByRole('tablist', { name: 'Lists of markets' })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/#\/trades/);
+  await expect(ticket).toBeVisible();
+});
+
+test('back closes the detail of an order, and only the next back leaves the orders', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const trader = await register(request);
+  await fund(request, trader, '6000');
+  await post(
+    request,
+    '/api/spot/place-order',
+    { requestId: requestId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: await low(request), quantity: '0.01' },
+    trader.token,
+  );
+  await open(page, '/trades', { trader });
+  await page.getByRole('link', { name: 'Orders and history' }).click();
+  await expect(page).toHaveURL(/#\/tradeOrder/);
+  await page.getByRole('listitem').getByRole('button').first().click();
+  const detail = page.getByRole('dialog');
+  await expect(detail).toBeVisible();
+  await page.goBack();
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL(/#\/tradeOrder/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/trades/);
+});
+
+test('of two layers back closes the upper one first, and the place on the page stays', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/trades?symbol=BTC-USDT', { trader: await register(request) });
+  await page.getByRole('link', { name: 'Chart' }).click();
+  await expect(page).toHaveURL(/#\/quoteDetail/);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const leave = page.getByRole('button', { name: 'Leave full screen' });
+  await expect(leave).toBeVisible();
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Indicators' });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(leave).toBeVisible();
+  await page.goBack();
+  await expect(leave).toBeHidden();
+  await expect(page).toHaveURL(/#\/quoteDetail/);
+});
+
+test('of a sheet over a sheet back closes the upper one, then the lower one', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/trades?symbol=BTC-USDT', { trader: await register(request) });
+  const ticket = page.getByRole('form', { name: 'Order' });
+  await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(await low(request));
+  await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('1');
+  await ticket.getByRole('button', { name: 'Transfer USDT in' }).click();
+  const lower = page.getByRole('dialog', { name: 'Transfer' });
+  await lower.getByRole('button', { name: /^From Fiat/ }).click();
+  const upper = page.getByRole('dialog', { name: 'From which account', exact: true });
+  await expect(upper).toBeVisible();
+  await page.goBack();
+  await expect(upper).toBeHidden();
+  await expect(lower).toBeVisible();
+  await page.goBack();
+  await expect(lower).toBeHidden();
+  await expect(page).toHaveURL(/#\/trades/);
+});
+
+test('the place on the page stays where a sheet was closed by back', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 480 });
+  await open(page, '/mine', { trader: await register(request) });
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page).toHaveURL(/#\/setting/);
+  const colours = page.getByRole('button', { name: /^Up and down/ });
+  await expect(colours).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await colours.click();
+  const sheet = page.getByRole('dialog', { name: 'Up and down' });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  expect(await y(page)).toBe(120);
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/mine/);
+});
+
+test('on the first page of all back closes the layer and does not leave the app', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
+  const sheet = page.getByRole('dialog', { name: 'Indicators' });
+  const indicators = page.getByRole('button', { name: 'Indicators' });
+  for (const time of ['first', 'second']) {
+    await indicators.click();
+    await expect(sheet, time).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/#\/quoteDetail/);
+  }
+  // The arrow of the page knows that nothing lies behind it.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/#\/markets/);
+});
+
+test('what lies behind the app is one back away from its first page, whether a layer was open or not', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Indicators' });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});

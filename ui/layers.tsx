@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react';
+
+// What lies over a page: sheets, dialogs, a chart that fills the screen. The way back of the browser, which is the back key of a
+// phone, closes the topmost of them and stays on the page.
+//
+// The history has no event before it goes, only one after. So it has gone already when we hear of it: we go forward again, and
+// close the layer once we are back on the entry, because closing may replace it. The router hears of none of this and draws
+// nothing; forward stays what it was. An entry pushed for each layer would be the other way, and one that closes by itself would
+// leave its entry behind, or go back in a race with the page that it leads to.
+//
+// The first entry of the app is the exception, for behind it the app ends. There one entry is pushed, once, a twin of the first:
+// the same address, the same key, so that the router takes both for one. Without a layer the way back goes through both.
+
+/** The layers that are open, the topmost last. */
+const open: { readonly close: () => void }[] = [];
+let history: LayeredHistory | undefined;
+
+/** What this needs of the router's history. */
+export interface LayeredHistory {
+  readonly location: { readonly state: { readonly __TSR_key?: string; readonly __TSR_index: number } };
+}
+type Entry = { readonly __TSR_key?: string; readonly __TSR_index?: number; readonly twin?: true } | null;
+
+/** While `isOpen` the way back calls `close`. One that may not be closed ignores the call: it stays, and so does the page. */
+export function useLayer(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useLayoutEffect(() => {
+    latest.current = close;
+  });
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const layer = { close: () => latest.current() };
+    open.push(layer);
+    showCount();
+    addTwin();
+    return () => {
+      open.splice(open.indexOf(layer), 1);
+      showCount();
+    };
+  }, [isOpen]);
+}
+
+/** For who has to stand elsewhere while something lies over the page: `in-data-layered:`. */
+const showCount = (): void => void document.documentElement.toggleAttribute('data-layered', open.length > 0);
+
+/** The router patches `pushState` and `replaceState` of the window's history; these are the browser's own, which it does not hear. */
+const { pushState, replaceState } = typeof History === 'undefined' ? ({} as History) : History.prototype;
+
+function addTwin(): void {
+  const here = history?.location.state;
+  const entry = window.history.state as Entry;
+  if (here?.__TSR_index !== 0 || entry?.twin) return;
+  // An address that was typed has an entry without a state.
+  if (entry?.__TSR_key !== here.__TSR_key) replaceState.call(window.history, here, '');
+  pushState.call(window.history, { ...here, twin: true }, '');
+}
+
+/** The router's history, made by `make`, whose way back closes layers first. */
+export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
+  /** We are on the way forward again, to the entry where the layers are. */
+  let returning = false;
+  // Added before the history adds its own: a window calls its listeners in that order, those that capture too.
+  window.addEventListener('popstate', (event) => {
+    const to = event.state as Entry;
+    const here = made.location.state;
+    const isHere = to?.__TSR_key !== undefined && to.__TSR_key === here.__TSR_key;
+    const steps = here.__TSR_index - (to?.__TSR_index ?? here.__TSR_index);
+    if (isHere && (returning || to.twin)) {
+      event.stopImmediatePropagation();
+      if (returning) open.at(-1)?.close();
+      returning = false;
+    } else if (isHere || (steps > 0 && open.length > 0)) {
+      event.stopImmediatePropagation();
+      returning = open.length > 0;
+      // From the twin to the first entry it is one step, either way.
+      window.history.go(returning ? Math.max(steps, 1) : -1);
+    } else returning = false;
+  });
+  const made = make();
+  history = made;
+  return made;
+}
