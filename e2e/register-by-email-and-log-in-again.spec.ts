@@ -24,7 +24,16 @@ test('a newcomer registers by email with a code, finds practice money, leaves an
   await page.getByRole('searchbox', { name: 'Search' }).fill('Switz');
   await page.getByRole('button', { name: 'Switzerland' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('10,000', { exact: false }).first()).toBeVisible();
+  const welcome = page.getByRole('dialog');
+  await expect(welcome).toContainText('10,000');
+  await expect(page.locator('#residence'), 'the form behind it stays as it was sent').toHaveText('Switzerland');
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/index/);
+  await expect(welcome).toBeHidden();
+  for (const path of ['/register', '/register2']) {
+    await page.goto(`/#${path}`);
+    await expect(page, 'who has an account needs no second one').toHaveURL(/#\/index/);
+  }
 
   await page.goto('/#/mine');
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -4,6 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { askAhead } from '../home/ask-ahead.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { usePreferences } from './preferences.ts';
+import { mayOpen } from './route.ts';
 import { homePath, routes, tabs } from './routes.ts';
 
 /**
@@ -29,7 +30,7 @@ export const preloadPage = (path: string): void =>
 export function preloadFirst(router: AnyRouter, client: QueryClient): void {
   const asked = location.hash.replace(/^#/, '').split('?')[0];
   const route = routes.find((r) => r.path === asked);
-  const first = route && (route.access === 'public' || isLoggedIn()) ? route.path : isLoggedIn() ? homePath : '/login';
+  const first = route && mayOpen(route.access, isLoggedIn()) ? route.path : isLoggedIn() ? homePath : '/login';
   const known = router.routesById[first];
   if (known) void router.loadRouteChunk(known)?.catch(() => undefined);
   if (first === homePath && isLoggedIn()) askAhead(client, usePreferences.getState().locale);

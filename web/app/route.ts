@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** Who may see a page. trader: without a token it is /login first, and back afterwards. */
-export type Access = 'public' | 'trader';
+/** Who may see a page. trader: without a token it is /login first, and back afterwards. guest: with one it is the home page instead. */
+export type Access = 'public' | 'trader' | 'guest';
+export const mayOpen = (access: Access, loggedIn: boolean): boolean => access === 'public' || (access === 'trader') === loggedIn;
 /** How deep a page lies: a deeper one slides in from the end, a shallower one from the start. 1 has the tab bar, if it is a tab. */
 export type Depth = 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { isLoggedIn, useSession } from '../wire/session.ts';
 import { PageFailure, PagePending } from './page-state.tsx';
-import type { Route } from './route.ts';
+import { mayOpen, type Route } from './route.ts';
 import { homePath, routes, tabs } from './routes.ts';
 import { Shell } from './shell.tsx';
 
@@ -36,7 +36,9 @@ const pages = routes.map((r) =>
     component: lazyRouteComponent(pageLoader('bourse.reloaded-at')(r.load)),
     validateSearch: (raw: Record<string, unknown>) => r.search(raw) as object,
     beforeLoad: ({ location }) => {
-      if (r.access === 'trader' && !isLoggedIn()) throw redirect({ to: '/login', search: { back: location.href } as never, replace: true });
+      if (mayOpen(r.access, isLoggedIn())) return;
+      if (isLoggedIn()) throw redirect({ to: home, replace: true });
+      throw redirect({ to: '/login', search: { back: location.href } as never, replace: true });
     },
   }),
 );

@@ -128,8 +128,8 @@ export const routes = [
   route('/quoteDetail', 3, 'trader', (): Page => import('../market/quote-detail-page.tsx').then((m) => m.QuoteDetailPage), symbolOf),
   // identity
   route('/login', 1, 'public', (): Page => import('../identity/login-page.tsx').then((m) => m.LoginPage), backTo),
-  route('/register', 2, 'public', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
-  route('/register2', 3, 'public', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
+  route('/register', 2, 'guest', (): Page => import('../identity/register-page.tsx').then((m) => m.RegisterPage), inviteOf),
+  route('/register2', 3, 'guest', (): Page => import('../identity/register-password-page.tsx').then((m) => m.RegisterPasswordPage)),
   route('/password', 2, 'public', (): Page => import('../identity/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage), stepOf),
   route('/unlock', 2, 'public', (): Page => import('../identity/unlock-page.tsx').then((m) => m.UnlockPage), unlockOf),
   route('/safeCenter', 3, 'trader', (): Page => import('../identity/safe-center-page.tsx').then((m) => m.SafeCenterPage)),

@@ -36,11 +36,13 @@ export function RegisterPasswordPage(): ReactElement {
   const invite = useTranslations('identity.register');
   const text = useErrorText();
   const locale = useLocale();
-  const r = useRegistration();
+  const filled = useRegistration();
   const [choosing, choose] = useState(false);
-  const [greeted, greet] = useState<string>();
+  /** What was sent: the form behind the welcome shows that, and not what is forgotten by then. */
+  const [greeted, greet] = useState<typeof filled>();
+  const r = greeted ?? filled;
   const reg = useSend(identity.reg);
-  const account = greeted ?? accountOf(r.entry);
+  const account = accountOf(r.entry);
   const residence = r.residence ?? r.entry.country;
   const input = (v: Entry) => ({
     account,
@@ -84,7 +86,7 @@ export function RegisterPasswordPage(): ReactElement {
     try {
       const answer = await reg.mutateAsync(input(entry));
       useSession.getState().remember(rememberedOf(r.entry));
-      greet(account);
+      greet(r);
       useSession.getState().logIn(answer.token, answer.uid);
       forgetRegistration();
       forgetInvite();
