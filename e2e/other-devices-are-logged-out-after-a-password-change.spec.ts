@@ -26,6 +26,8 @@ test('a changed password ends every other session within seconds, and this one g
   expect(refused.status()).toBe(401);
   await other.reload();
   await expect(other, 'the other device is asked to log in').toHaveURL(/#\/login/);
+  await expect(other.getByText('You were logged out because this session has ended.'), 'and told why').toBeVisible();
+  await expect(other.getByText(/look at your devices after logging in/)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Security' }), 'this device goes on').toBeVisible();
   await elsewhere.close();

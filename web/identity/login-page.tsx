@@ -32,7 +32,7 @@ export function LoginPage(): ReactElement {
   const go = useGo();
   const name = appName(useSystemConfig());
   const { back } = useAddress('/login');
-  const { remembered, remember, logIn, token } = useSession();
+  const { remembered, remember, logIn, token, ended } = useSession();
   const [keep, setKeep] = useState(true);
   const [entry, setEntry] = useState<AccountEntry>(
     () =>
@@ -100,6 +100,12 @@ export function LoginPage(): ReactElement {
         </span>
         <h1 className="mt-4 text-32 font-semibold tracking-hero">{t('title')}</h1>
         <p className="mt-1 text-15 text-t2">{t('lead', { name })}</p>
+        {ended && !token && (
+          <div role="status" className="mt-4 rounded-card bg-warn-tint p-3.5 text-13 text-warn">
+            <p className="font-semibold">{t('ended')}</p>
+            <p className="mt-1">{t('endedHint')}</p>
+          </div>
+        )}
         <Form onSend={submit} className="mt-6 flex flex-col">
           <AccountField
             purpose="login"

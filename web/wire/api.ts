@@ -65,8 +65,7 @@ async function send(call: Callable, input: unknown, options: CallOptions): Promi
   if (response.ok) return body;
 
   // The session ended: unless another login has replaced the token meanwhile, it is forgotten and the guard goes to /login.
-  if ((response.status === 401 || response.status === 403) && token && useSession.getState().token === token)
-    useSession.getState().logOut();
+  if ((response.status === 401 || response.status === 403) && token && useSession.getState().token === token) useSession.getState().end();
   const refusal = (typeof body === 'object' && body !== null && 'error' in body ? body : undefined) as Refusal | undefined;
   const trace = refusal?.trace ?? response.headers.get('x-request-id') ?? undefined;
   if (!refusal) throw new Refused(response.status >= 500 ? 'unavailable' : '31', response.status, trace ? { trace } : {});

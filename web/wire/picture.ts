@@ -35,7 +35,7 @@ export function sendPicture(
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) return resolve(request.response as Kept);
-      if (status === 401 && useSession.getState().token === token) useSession.getState().logOut();
+      if (status === 401 && useSession.getState().token === token) useSession.getState().end();
       const refusal = (request.response ?? undefined) as Refusal | undefined;
       reject(new Refused(String(refusal?.error ?? (status >= 500 ? 'unavailable' : '31')), status, refusal));
     };

@@ -5,12 +5,17 @@ interface Session {
   /** Undefined: nobody is logged in. */
   readonly token: string | undefined;
   readonly uid: string | undefined;
+  /** The last session was not left but ended: from another device, by the house or by its age. */
+  readonly ended: boolean;
   /** The account to fill in at the next login, if the trader wished so. */
   readonly remembered: { readonly way: 'email' | 'phone'; readonly account: string; readonly country?: string } | undefined;
   logIn(token: string, uid: string): void;
   /** The same session goes on under another token. */
   renew(token: string): void;
+  /** The trader leaves. */
   logOut(): void;
+  /** The server does not know this session any more. */
+  end(): void;
   remember(account: Session['remembered']): void;
 }
 
@@ -20,10 +25,12 @@ export const useSession = create<Session>()(
     (set) => ({
       token: undefined,
       uid: undefined,
+      ended: false,
       remembered: undefined,
-      logIn: (token, uid) => set({ token, uid }),
+      logIn: (token, uid) => set({ token, uid, ended: false }),
       renew: (token) => set((now) => (now.token === undefined ? now : { token })),
-      logOut: () => set({ token: undefined, uid: undefined }),
+      logOut: () => set({ token: undefined, uid: undefined, ended: false }),
+      end: () => set({ token: undefined, uid: undefined, ended: true }),
       remember: (remembered) => set({ remembered }),
     }),
     { name: 'bourse.session' },

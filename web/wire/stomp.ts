@@ -85,8 +85,8 @@ async function open(): Promise<void> {
       },
       // The session of this line ended elsewhere: the guard leads to the login at once, not with the next call.
       onStompError: ({ headers }) => {
-        const { token, logOut } = useSession.getState();
-        if (token && token === made.connectHeaders['token'] && /^session .*ended$/.test(headers['message'] ?? '')) logOut();
+        const { token, end } = useSession.getState();
+        if (token && token === made.connectHeaders['token'] && /^session .*ended$/.test(headers['message'] ?? '')) end();
       },
       onWebSocketClose: () => {
         for (const queue of queues.values()) queue.subscription = undefined;
