@@ -25,7 +25,11 @@ export function toast(t: Toast): void {
 
 const staysMs = 4_000;
 
-/** The one place where toasts appear: under the ribbon, where they cover neither a sheet nor the button at the thumb. It is always in the page, because a live region must exist before it speaks. */
+/**
+ * The one place where toasts appear: under the header of the page, and above a sheet where one is open, so that they cover neither's
+ * controls nor the button at the thumb. Taps go through them, but for their own button. It is always in the page, because a live
+ * region must exist before it speaks.
+ */
 export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): ReactElement {
   const list = useSyncExternalStore(
     (listener) => {
@@ -38,7 +42,7 @@ export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): Re
     <div
       aria-live="polite"
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--ribbon)+8px)] z-50 mx-auto flex w-full max-w-(--screen) flex-col gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--head,var(--ribbon))+8px)] z-50 in-data-layered:top-[calc(var(--ribbon)+8px)] mx-auto flex w-full max-w-(--screen) flex-col gap-2 px-4"
     >
       {list.map((t) => (
         <ToastLine key={t.id} toast={t} dismissLabel={dismissLabel} />
@@ -62,7 +66,7 @@ function ToastLine({ toast: t, dismissLabel }: { readonly toast: Shown; readonly
     <div
       onPointerEnter={() => clearTimeout(timer.current)}
       onPointerLeave={wait}
-      className="pointer-events-auto flex min-h-12 items-center gap-2.5 rounded-button bg-bg3 px-4 text-15 font-medium transition-[opacity,transform] duration-(--m-toggle) starting:-translate-y-2 starting:opacity-0"
+      className="flex min-h-12 items-center gap-2.5 rounded-button bg-bg3 px-4 text-15 font-medium transition-[opacity,transform] duration-(--m-toggle) starting:-translate-y-2 starting:opacity-0"
     >
       {t.kind === 'good' && <Check size={20} strokeWidth={2} className="text-success" aria-hidden />}
       {t.kind === 'bad' && <TriangleAlert size={20} strokeWidth={1.75} className="text-danger" aria-hidden />}
@@ -78,7 +82,7 @@ function ToastLine({ toast: t, dismissLabel }: { readonly toast: Shown; readonly
       {t.action && (
         <button
           type="button"
-          className="min-h-11 font-semibold text-accent"
+          className="pointer-events-auto min-h-11 font-semibold text-accent"
           onClick={() => {
             dismiss(t.id);
             t.action?.onPress();
