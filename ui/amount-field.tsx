@@ -1,8 +1,9 @@
-import { type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useContext, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './class-names.tsx';
-import { clampDecimal, type DecimalMarks, percentOf, readDecimal } from './decimal-entry.tsx';
+import { clampDecimal, type DecimalMarks, percentOf, readDecimal, tidyAmount } from './decimal-entry.tsx';
 import { FieldError, fieldBox } from './field.tsx';
+import { UnclearAmount } from './unclear-amount.tsx';
 
 export interface AmountFieldProps {
   readonly label: string;
@@ -35,9 +36,18 @@ export function AmountField(p: AmountFieldProps): ReactElement {
   const pointed = useRef(false);
   const hero = p.look !== 'plain';
   const local = (text: string) => text.replace('.', p.marks.decimal);
+  const read = typed === undefined ? undefined : whole(readDecimal(typed, p.marks));
   // What was typed is shown as long as it is still the value: "All" or a sent form may have changed it while the field has the focus.
-  const isOwn = typed !== undefined && typed.replace(p.marks.decimal, '.').replace(/\.$/, '') === p.value;
+  const isOwn = typed !== undefined && (read ?? '') === p.value;
   const shown = isOwn ? typed : p.value === '' ? '' : p.format(p.value);
+  // What is not clear has no value, and stays to be read with what is wrong with it.
+  const isUnclear = isOwn && read === undefined;
+  const unclear = useContext(UnclearAmount);
+  const error = isUnclear ? unclear : p.error;
+  useEffect(() => {
+    // Overtaken by "All": it must not come back when the form is empty again.
+    if (typed !== undefined && read === undefined && p.value !== '') setTyped(undefined);
+  }, [typed, read, p.value]);
 
   const input = (
     <input
@@ -51,8 +61,8 @@ export function AmountField(p: AmountFieldProps): ReactElement {
       enterKeyHint="done"
       placeholder={p.placeholder ?? '0'}
       value={shown}
-      aria-invalid={p.error ? true : undefined}
-      aria-describedby={p.error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
       onPointerDown={() => {
         pointed.current = true;
       }}
@@ -60,18 +70,21 @@ export function AmountField(p: AmountFieldProps): ReactElement {
         // Reached by the keyboard all of it is selected, and typing replaces it. The ungrouped text has to be there before that.
         const byFinger = pointed.current;
         pointed.current = false;
-        flushSync(() => setTyped(local(p.value)));
+        if (!isUnclear) flushSync(() => setTyped(local(p.value)));
         if (!byFinger) queueMicrotask(() => document.activeElement === target && target.select());
       }}
       onChange={(event) => {
-        const how = (event.nativeEvent as InputEvent).inputType ?? '';
-        const read = readDecimal(event.target.value, p.marks, how.startsWith('insertText') || how.startsWith('delete'));
-        if (read === undefined) return; // not a decimal: the key does nothing
-        setTyped(local(read));
-        p.onValue(read.endsWith('.') ? read.slice(0, -1) : read);
+        const text = tidyAmount(event.target.value, p.unit);
+        const next = readDecimal(text, p.marks);
+        const { data } = event.nativeEvent as InputEvent;
+        // One key that makes no number of it does nothing, but where a thousand may be under way.
+        if (next === undefined && data?.length === 1 && !(text.includes(p.marks.group) && /^[\d.,]*$/.test(text))) return;
+        // A group mark stays as it was typed: what follows decides what it means.
+        setTyped(next === undefined || text.includes(p.marks.group) ? text : local(next));
+        p.onValue(whole(next) ?? '');
       }}
       onBlur={() => {
-        setTyped(undefined);
+        if (!isUnclear) setTyped(undefined);
         const clamped = clampDecimal(p.value, p.decimals);
         if (clamped !== p.value) p.onValue(clamped);
         p.onBlur?.();
@@ -87,7 +100,7 @@ export function AmountField(p: AmountFieldProps): ReactElement {
           {p.label}
         </label>
       )}
-      <div className={classNames(fieldBox(Boolean(p.error)), hero ? 'min-h-16' : 'min-h-13')}>
+      <div className={classNames(fieldBox(Boolean(error)), hero ? 'min-h-16' : 'min-h-13')}>
         <div className="min-w-0 flex-1 py-1.5">
           {!hero && (
             <label htmlFor={id} className="block text-11 text-t3">
@@ -100,10 +113,13 @@ export function AmountField(p: AmountFieldProps): ReactElement {
         {hero && p.unit && <span className="text-13 font-medium text-t3">{p.unit}</span>}
         {p.after}
       </div>
-      {p.error && <FieldError id={`${id}-error`}>{p.error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
+
+/** Without the decimal mark after which nothing stands yet. */
+const whole = (text: string | undefined): string | undefined => text?.replace(/\.$/, '');
 
 /** 25, 50, 75 and 100 percent (or "All") of what is there; a quarter is floored and so never too much. */
 export function PercentChips({

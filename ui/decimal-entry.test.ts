@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { clampDecimal, compareDecimals, percentOf, readDecimal } from './decimal-entry.tsx';
+import { clampDecimal, compareDecimals, percentOf, readDecimal, tidyAmount } from './decimal-entry.tsx';
 
 const en = { decimal: '.', group: ',' };
 const de = { decimal: ',', group: '.' };
+
+const fr = { decimal: ',', group: '\u202f' };
 
 describe('a typed amount is read as the trader means it', () => {
   test.each([
@@ -12,27 +14,68 @@ describe('a typed amount is read as the trader means it', () => {
     ['1.900,58', de, '1900.58'],
     ['0,5', en, '0.5'],
     ['0.500', de, '0.500'],
+    ['0,500', en, '0.500'],
+    [',500', en, '0.500'],
     ['1,900', en, '1900'],
+    ['1,000', en, '1000'],
+    ['6,000', en, '6000'],
+    ['999,999', en, '999999'],
     ['1,900', de, '1.900'],
     ['1.900', de, '1900'],
+    ['1.900', en, '1.900'],
+    ['1,900', fr, '1.900'],
+    ['1.900', fr, '1.900'],
     ['12,34,567.5', en, '1234567.5'],
     ['1.900.000', de, '1900000'],
+    ['1,000,000', en, '1000000'],
+    ['1,000.', en, '1000.'],
     ['١٢٫٥', en, '12.5'],
     ['۱۲۳', en, '123'],
     ['1 234,5', de, '1234.5'],
     ['.5', en, '0.5'],
     ['007', en, '7'],
     ['', en, ''],
-  ])('%s', (typed, marks, meant) => expect(readDecimal(typed, marks)).toBe(meant));
+    ['$1,000.50', en, '1000.50'],
+    ['€ 1.000,50', en, '1000.50'],
+  ])('%s', (typed, marks, meant) => expect(readDecimal(typed, marks, '.')).toBe(meant));
 
-  test.each(['-1', '1e5', '0x10', 'NaN', '1.2.3', '12..5', 'abc', '１'])('%s is no amount', (typed) =>
-    expect(readDecimal(typed, en)).toBeUndefined(),
+  test.each(['-1', '1e5', '0x10', 'NaN', '1.2.3', '12..5', 'abc', '１', '500 USDT'])('%s is no amount', (typed) =>
+    expect(readDecimal(typed, en, '.')).toBeUndefined(),
   );
+});
 
-  test('while typing, a lone comma is the decimal mark at once', () => {
-    expect(readDecimal('1,900', en, true)).toBe('1.900');
-    expect(readDecimal('1,', en, true)).toBe('1.');
+describe('a keypad that has only a comma writes decimals in a language that groups by it', () => {
+  test.each([
+    ['1,', '1.'],
+    ['1,5', '1.5'],
+    ['1,50', '1.50'],
+    ['1234,56', '1234.56'],
+    ['0,0015', '0.0015'],
+    ['2,4567', '2.4567'],
+    ['1234,567', '1234.567'],
+  ])('%s', (typed, meant) => expect(readDecimal(typed, en, ',')).toBe(meant));
+
+  test('but three digits behind it are a thousand there too, as the app writes it', () => {
+    expect(readDecimal('1,500', en, ',')).toBe('1500');
   });
+});
+
+test.each(['1,0000', '1,5000', '1234,567', '1,000,', '1,000,0', '1,000,00', '1,00.5', '1,0000.5'])(
+  '%s is not clear, so nothing is guessed',
+  (typed) => expect(readDecimal(typed, en, '.')).toBeUndefined(),
+);
+
+test('key by key a thousand is never read as a one', () => {
+  const read = [...'1,000'].map((_, i) => readDecimal('1,000'.slice(0, i + 1), en, '.'));
+  expect(read).toEqual(['1', '1.', '1.0', '1.00', '1000']);
+  expect(readDecimal('1,0000', en, '.')).toBeUndefined();
+});
+
+test('the name of the asset and signs of currencies are not part of the number', () => {
+  expect(tidyAmount('500 USDT', 'USDT')).toBe('500');
+  expect(tidyAmount('usdt 1,000.50', 'USDT')).toBe('1,000.50');
+  expect(tidyAmount('₹12,34,567', 'INR')).toBe('12,34,567');
+  expect(tidyAmount('500 USDT', 'BTC'), 'another asset is not overlooked').toBe('500USDT');
 });
 
 test('leaving the field cuts surplus decimals and never rounds up', () => {

@@ -12,38 +12,55 @@ const digitOf = (sign: string): string => {
   return sign;
 };
 
-/**
- * The decimal text meant by `typed`, or undefined when it is not a positive decimal. With two kinds of marks the last one is
- * the decimal mark. One mark alone is the decimal mark, unless it is the locale's group mark in the place of a group
- * (pasted "1,900" in English): then it groups. While typing key by key `typing` is true and a lone mark is always decimal,
- * shown at once as such, so that nothing is misread in silence.
- */
-export function readDecimal(typed: string, marks: DecimalMarks, typing = false): string | undefined {
-  let text = [...typed.trim()]
+/** What was typed or pasted, in Latin digits, points and commas; without spaces, signs of currencies and the asset's own name. */
+export function tidyAmount(typed: string, unit = ''): string {
+  const text = [...typed]
     .map(digitOf)
     .join('')
-    .replace(/[\s\u00a0\u202f'’_]/g, '');
-  text = text.replace(/\u066b/g, '.').replace(/\u066c/g, '');
+    .replace(/[\s\u00a0\u202f'’_\u066c\p{Sc}]/gu, '')
+    .replace(/\u066b/g, '.');
+  if (unit === '') return text;
+  const [lower, name] = [text.toLowerCase(), unit.toLowerCase()];
+  if (lower.endsWith(name)) return text.slice(0, -name.length);
+  return lower.startsWith(name) ? text.slice(name.length) : text;
+}
+
+let deviceMark: string | undefined;
+/** The decimal mark of the device: a phone's decimal keypad has that one and no other, whatever the language of the app. */
+const keypadMark = (): string => {
+  deviceMark ??= new Intl.NumberFormat().formatToParts(1.5).find((p) => p.type === 'decimal')?.value ?? '.';
+  return deviceMark;
+};
+
+/** 1,900 or 1,900,000, and 12,34,567 as it is written in India. */
+const isGrouped = (text: string, mark: string): boolean => new RegExp(`^[1-9]\\d{0,2}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(text);
+
+/**
+ * The decimal text meant by `typed`, or undefined when it is not a positive decimal, or not clear which: a thousand is never read
+ * as a one. Of two kinds of marks the last one is the decimal mark. One mark alone is the decimal mark, unless it is the locale's
+ * group mark: then "1,900" in English is what the app itself writes for a thousand and nine hundred, key by key or pasted. With less
+ * than three digits behind it, or nothing to group before it, it is a decimal mark all the same: a keypad may have no other. With
+ * more than three it may be a thousand that was typed on, and is believed only where the keypad has no other mark.
+ */
+export function readDecimal(typed: string, marks: DecimalMarks, keypad = keypadMark()): string | undefined {
+  const text = tidyAmount(typed);
   if (text === '') return '';
   if (!/^[\d.,]*$/.test(text)) return undefined;
-  const points = text.split('.').length - 1;
-  const commas = text.split(',').length - 1;
-  if (points > 0 && commas > 0) {
-    const group = text.lastIndexOf('.') > text.lastIndexOf(',') ? ',' : '.';
-    if ((group === ',' ? points : commas) > 1) return undefined;
-    text = text.replaceAll(group, '').replace(',', '.');
-  } else if (points + commas > 1) {
-    const mark = points > 0 ? '.' : ',';
-    if (typing || !new RegExp(`^\\d{1,3}(?:\\${mark}\\d{2,3})+$`).test(text)) return undefined;
-    text = text.replaceAll(mark, '');
-  } else if (points + commas === 1) {
-    const mark = points > 0 ? '.' : ',';
-    const grouped = !typing && mark === marks.group && /^[1-9]\d{0,2}.\d{3}$/.test(text);
-    text = grouped ? text.replace(mark, '') : text.replace(',', '.');
+  const mark = /[.,](?=\d*$)/.exec(text)?.[0];
+  if (mark === undefined) return plain(text);
+  const at = text.lastIndexOf(mark);
+  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
+  const other = mark === '.' ? ',' : '.';
+  if (whole.includes(mark)) return isGrouped(text, mark) ? plain(text.replaceAll(mark, '')) : undefined;
+  if (whole.includes(other)) return isGrouped(whole, other) ? plain(`${whole.replaceAll(other, '')}.${fraction}`) : undefined;
+  if (mark === marks.group && fraction.length >= 3 && /^[1-9]/.test(whole)) {
+    if (isGrouped(text, mark)) return plain(whole + fraction);
+    if (mark !== keypad) return undefined;
   }
-  if (text.startsWith('.')) text = `0${text}`;
-  return text.replace(/^0+(?=\d)/, '');
+  return plain(`${whole}.${fraction}`);
 }
+
+const plain = (text: string): string => (text.startsWith('.') ? `0${text}` : text).replace(/^0+(?=\d)/, '');
 
 /** Cuts to the allowed decimals (never rounds up) and drops what has no value: "01.500" with 2 decimals is "1.5". Empty stays empty. */
 export function clampDecimal(text: string, decimals: number): string {

@@ -1,10 +1,12 @@
 import { ConnectionStrip, PracticeRibbon } from '@bourse/ui/ribbon';
 import { Toaster } from '@bourse/ui/toast';
+import { UnclearAmount } from '@bourse/ui/unclear-amount';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { useLoading } from '../wire/loading.ts';
+import { decimalMarks } from '../wire/money-text.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { lastHeardAt, reconnect, useLineState } from '../wire/stomp.ts';
 import { usePathname } from './go.tsx';
@@ -66,7 +68,9 @@ export function Shell(): ReactElement {
         <Connection />
       </aside>
       <div className={withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : undefined}>
-        <Outlet />
+        <UnclearAmount value={t('unclearAmount', { example: `1234${decimalMarks(useLocale()).decimal}5` })}>
+          <Outlet />
+        </UnclearAmount>
       </div>
       {withTabs && <TabBar />}
       {settled && (
