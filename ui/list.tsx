@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.tsx';
+import { Switch } from './switch.tsx';
 
 /** A card of rows with hairlines between them. */
 export const Rows = ({
@@ -63,3 +64,25 @@ export const PlainRow = (row: RowProps): ReactElement => (
     <RowContent {...row} />
   </li>
 );
+
+/** On or off: the whole row is the label of its switch. */
+export function SwitchRow({
+  on,
+  onChange,
+  label,
+  note,
+}: {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly label: string;
+  readonly note?: ReactNode;
+}): ReactElement {
+  const id = useId();
+  return (
+    <li>
+      <label htmlFor={id} className={classNames(rowClasses, 'cursor-pointer active:bg-bg2')}>
+        <RowContent title={label} note={note} after={<Switch id={id} label={label} on={on} onChange={onChange} />} />
+      </label>
+    </li>
+  );
+}

@@ -5,14 +5,18 @@ export function Switch({
   on,
   onChange,
   label,
+  id,
 }: {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
   readonly label: string;
+  /** For the `htmlFor` of a row that is the label as a whole. */
+  readonly id?: string;
 }): ReactElement {
   return (
     <span className="relative inline-flex h-[26px] w-[44px] flex-none items-center">
       <input
+        id={id}
         type="checkbox"
         role="switch"
         aria-label={label}

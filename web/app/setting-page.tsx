@@ -1,5 +1,5 @@
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
-import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { ButtonRow, PlainRow, RowContent, Rows, rowClasses, SwitchRow } from '@bourse/ui/list';
 import { Segmented } from '@bourse/ui/segmented';
 import { Sheet } from '@bourse/ui/sheet';
 import { Switch } from '@bourse/ui/switch';
@@ -53,11 +53,7 @@ export function SettingPage(): ReactElement {
           opens
           onClick={() => choose(true)}
         />
-        <PlainRow
-          title={t('flash')}
-          note={t('flashNote')}
-          after={<Switch label={t('flash')} on={p.flash} onChange={(flash) => prefer({ flash })} />}
-        />
+        <SwitchRow label={t('flash')} note={t('flashNote')} on={p.flash} onChange={(flash) => prefer({ flash })} />
       </Group>
       <Group title={t('region')}>
         <li>
@@ -74,10 +70,11 @@ export function SettingPage(): ReactElement {
         )}
       </Group>
       <Group title={t('trading')}>
-        <PlainRow
-          title={t('confirmOrders')}
+        <SwitchRow
+          label={t('confirmOrders')}
           note={t('confirmOrdersNote')}
-          after={<Switch label={t('confirmOrders')} on={p.confirmOrders} onChange={(confirmOrders) => prefer({ confirmOrders })} />}
+          on={p.confirmOrders}
+          onChange={(confirmOrders) => prefer({ confirmOrders })}
         />
       </Group>
       <Group title={t('news')}>

@@ -1,6 +1,6 @@
 import { Sheet } from '@bourse/ui/sheet';
 import { Switch } from '@bourse/ui/switch';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IndicatorName } from './chart/indicators.ts';
 import { toggleIndexLine, toggleIndicator, useChartWishes } from './chart-wishes.ts';
@@ -34,7 +34,7 @@ export function IndicatorSheet({ open, onClose }: { readonly open: boolean; read
   );
 }
 
-const Wish = ({
+function Wish({
   title,
   label,
   note,
@@ -46,12 +46,15 @@ const Wish = ({
   readonly note: string;
   readonly on: boolean;
   readonly onToggle: () => void;
-}): ReactElement => (
-  <div className="flex min-h-14 items-center gap-3">
-    <span className="min-w-0 flex-1">
-      <span className="block text-15 font-medium">{title}</span>
-      <span className="block text-12 text-t3">{note}</span>
-    </span>
-    <Switch label={label} on={on} onChange={onToggle} />
-  </div>
-);
+}): ReactElement {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-14 cursor-pointer items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block text-15 font-medium">{title}</span>
+        <span className="block text-12 text-t3">{note}</span>
+      </span>
+      <Switch id={id} label={label} on={on} onChange={onToggle} />
+    </label>
+  );
+}
