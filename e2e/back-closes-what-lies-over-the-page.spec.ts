@@ -70,6 +70,10 @@ test('of two layers back closes the upper one first, and the place on the page s
   await page.getByRole('button', { name: 'Full screen' }).click();
   const leave = page.getByRole('button', { name: 'Leave full screen' });
   await expect(leave).toBeVisible();
+  const whole = page.locator('section').filter({ has: leave });
+  await expect(whole.getByText('BTC/USDT', { exact: true }).first(), 'one sees what the chart is of').toBeVisible();
+  await expect(whole.getByText(/^\d{1,3}(,\d{3})*\.\d+$/).first(), 'and its last price').toBeVisible();
+  await expect(whole.getByRole('button', { name: '15m', exact: true })).toBeInViewport();
   await page.getByRole('button', { name: 'Indicators' }).click();
   const sheet = page.getByRole('dialog', { name: 'Indicators' });
   await expect(sheet).toBeVisible();

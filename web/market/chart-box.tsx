@@ -84,26 +84,29 @@ export function ChartBox({
   );
   return (
     <section className={full.on ? 'safe-bottom fixed inset-x-0 top-(--ribbon) bottom-0 z-40 flex flex-col bg-bg0' : undefined}>
-      <div className="flex min-h-11 items-center ps-2 pe-1">
+      <div className="min-[480px]:flex min-[480px]:items-center">
         {full.on && (
-          <span className="flex items-baseline gap-2 ps-2 pe-3 max-[479px]:hidden">
+          // A narrow screen has a line of its own for it: the intervals need theirs.
+          <span className="flex items-baseline gap-2 ps-4 max-[479px]:pt-2.5">
             <bdi dir="ltr" className="text-15 font-semibold">
               {name}
             </bdi>
             <PriceFigure symbol={symbol} decimals={priceDecimals ?? 2} className="text-15 font-semibold" />
           </span>
         )}
-        <fieldset aria-label={t('intervals')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
-          {chartViews.map((v) => (
-            <IntervalButton key={v} view={v} on={v === view} label={t(`interval.${v}`)} />
-          ))}
-        </fieldset>
-        <IconButton label={t('indicators')} aria-haspopup="dialog" onClick={() => choose(true)} className="w-10">
-          <Settings2 size={20} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        <IconButton label={full.on ? t('leaveFullscreen') : t('fullscreen')} onClick={full.on ? full.leave : full.enter} className="w-10">
-          {full.on ? <Minimize size={20} strokeWidth={1.75} aria-hidden /> : <Maximize size={20} strokeWidth={1.75} aria-hidden />}
-        </IconButton>
+        <div className="flex min-h-11 min-w-0 flex-1 items-center ps-2 pe-1">
+          <fieldset aria-label={t('intervals')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+            {chartViews.map((v) => (
+              <IntervalButton key={v} view={v} on={v === view} label={t(`interval.${v}`)} />
+            ))}
+          </fieldset>
+          <IconButton label={t('indicators')} aria-haspopup="dialog" onClick={() => choose(true)} className="w-10">
+            <Settings2 size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <IconButton label={full.on ? t('leaveFullscreen') : t('fullscreen')} onClick={full.on ? full.leave : full.enter} className="w-10">
+            {full.on ? <Minimize size={20} strokeWidth={1.75} aria-hidden /> : <Maximize size={20} strokeWidth={1.75} aria-hidden />}
+          </IconButton>
+        </div>
       </div>
       <div className={full.on ? 'relative min-h-0 flex-1' : 'relative'} style={full.on ? undefined : { height }}>
         {isLost && (

@@ -49,7 +49,7 @@ function Wish({
 }): ReactElement {
   const id = useId();
   return (
-    <label htmlFor={id} className="flex min-h-14 cursor-pointer items-center gap-3">
+    <label htmlFor={id} className="flex min-h-14 cursor-pointer items-center gap-3 py-1">
       <span className="min-w-0 flex-1">
         <span className="block text-15 font-medium">{title}</span>
         <span className="block text-12 text-t3">{note}</span>
