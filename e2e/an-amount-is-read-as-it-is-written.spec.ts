@@ -19,6 +19,11 @@ test('a thousand written with its comma stays a thousand, typed or pasted, and w
   await amount.blur();
   await expect(amount, 'a keypad may have nothing but a comma').toHaveValue('1.5');
 
+  await write('1,000,0');
+  await expect(page.getByRole('alert'), 'a million is under way').toHaveCount(0);
+  await amount.blur();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+
   await write('1,0000');
   await expect(amount).toHaveValue('1,0000');
   await expect(page.getByRole('alert')).toHaveText('This amount can be read in two ways. Write it without groups, like 1234.5.');

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, type Ref, useContext, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './class-names.tsx';
-import { clampDecimal, type DecimalMarks, percentOf, readDecimal, tidyAmount } from './decimal-entry.tsx';
+import { clampDecimal, type DecimalMarks, isUnderWay, percentOf, readDecimal, tidyAmount } from './decimal-entry.tsx';
 import { FieldError, fieldBox } from './field.tsx';
 import { UnclearAmount } from './unclear-amount.tsx';
 
@@ -33,6 +33,7 @@ export interface AmountFieldProps {
 export function AmountField(p: AmountFieldProps): ReactElement {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const [isFocused, focus] = useState(false);
   const pointed = useRef(false);
   const hero = p.look !== 'plain';
   const local = (text: string) => text.replace('.', p.marks.decimal);
@@ -43,7 +44,7 @@ export function AmountField(p: AmountFieldProps): ReactElement {
   // What is not clear has no value, and stays to be read with what is wrong with it.
   const isUnclear = isOwn && read === undefined;
   const unclear = useContext(UnclearAmount);
-  const error = isUnclear ? unclear : p.error;
+  const error = !isUnclear ? p.error : isFocused && isUnderWay(typed, p.marks) ? undefined : unclear;
   useEffect(() => {
     // Overtaken by "All": it must not come back when the form is empty again.
     if (typed !== undefined && read === undefined && p.value !== '') setTyped(undefined);
@@ -70,6 +71,7 @@ export function AmountField(p: AmountFieldProps): ReactElement {
         // Reached by the keyboard all of it is selected, and typing replaces it. The ungrouped text has to be there before that.
         const byFinger = pointed.current;
         pointed.current = false;
+        focus(true);
         if (!isUnclear) flushSync(() => setTyped(local(p.value)));
         if (!byFinger) queueMicrotask(() => document.activeElement === target && target.select());
       }}
@@ -84,6 +86,7 @@ export function AmountField(p: AmountFieldProps): ReactElement {
         p.onValue(whole(next) ?? '');
       }}
       onBlur={() => {
+        focus(false);
         if (!isUnclear) setTyped(undefined);
         const clamped = clampDecimal(p.value, p.decimals);
         if (clamped !== p.value) p.onValue(clamped);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clampDecimal, compareDecimals, percentOf, readDecimal, tidyAmount } from './decimal-entry.tsx';
+import { clampDecimal, compareDecimals, isUnderWay, percentOf, readDecimal, tidyAmount } from './decimal-entry.tsx';
 
 const en = { decimal: '.', group: ',' };
 const de = { decimal: ',', group: '.' };
@@ -69,6 +69,11 @@ test('key by key a thousand is never read as a one', () => {
   const read = [...'1,000'].map((_, i) => readDecimal('1,000'.slice(0, i + 1), en, '.'));
   expect(read).toEqual(['1', '1.', '1.0', '1.00', '1000']);
   expect(readDecimal('1,0000', en, '.')).toBeUndefined();
+});
+
+test('a million under way is not wrong yet', () => {
+  expect(['1,000,', '1,000,0', '1,000,00'].map((text) => isUnderWay(text, en))).toEqual([true, true, true]);
+  expect(['1,0000', '1,000', '1.000,', '1,00,'].map((text) => isUnderWay(text, en))).toEqual([false, false, false, false]);
 });
 
 test('the name of the asset and signs of currencies are not part of the number', () => {

@@ -60,6 +60,10 @@ export function readDecimal(typed: string, marks: DecimalMarks, keypad = keypadM
   return plain(`${whole}.${fraction}`);
 }
 
+/** A million under way, "1,000,0": not clear yet, and not wrong while it is being typed. */
+export const isUnderWay = (text: string, { group }: DecimalMarks): boolean =>
+  /^[.,]$/.test(group) && new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+\\${group}\\d{0,2}$`).test(text);
+
 const plain = (text: string): string => (text.startsWith('.') ? `0${text}` : text).replace(/^0+(?=\d)/, '');
 
 /** Cuts to the allowed decimals (never rounds up) and drops what has no value: "01.500" with 2 decimals is "1.5". Empty stays empty. */
