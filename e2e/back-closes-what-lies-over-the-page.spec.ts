@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { openOffice, signIn } from './office.ts';
 import { fund, open, post, register, requestId } from './trader.ts';
 
 /** A price that nobody sells at: the order waits. */
@@ -149,4 +150,18 @@ test('what lies behind the app is one back away from its first page, whether a l
   await expect(sheet).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
+});
+
+test('back closes a dialog of the office and stays at the desk', async ({ browser, request }) => {
+  const desk = await openOffice(browser, await signIn(request, 'support'), '/traders');
+  await expect(desk.getByRole('heading', { name: 'Traders' })).toBeVisible();
+  for (const time of ['first', 'second']) {
+    await desk.keyboard.press('/');
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog, time).toBeVisible();
+    await desk.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(desk).toHaveURL(/#\/traders/);
+  }
+  await desk.context().close();
 });
