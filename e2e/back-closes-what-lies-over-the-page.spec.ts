@@ -152,6 +152,32 @@ test('what lies behind the app is one back away from its first page, whether a l
   await expect(page).toHaveURL('about:blank');
 });
 
+test('a typed address is an entry like any other: back knows what lies over the page, and then leads to the page before', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/markets', { trader: await register(request) });
+  await expect(page.getByRole('tablist', { name: 'Lists of markets' })).toBeVisible();
+  await page.goto('/#/trades?symbol=BTC-USDT');
+  await page.getByRole('link', { name: 'Chart' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Indicators' });
+  for (const path of [/#\/quoteDetail/, /#\/trades/] as const) {
+    await expect(page).toHaveURL(path);
+    await (path.source.includes('trades')
+      ? page.getByRole('button', { name: 'More' })
+      : page.getByRole('button', { name: 'Indicators' })
+    ).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/#\/markets/);
+});
+
 test('back closes a dialog of the office and stays at the desk', async ({ browser, request }) => {
   const desk = await openOffice(browser, await signIn(request, 'support'), '/traders');
   await expect(desk.getByRole('heading', { name: 'Traders' })).toBeVisible();

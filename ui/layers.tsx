@@ -46,12 +46,15 @@ const showCount = (): void => void document.documentElement.toggleAttribute('dat
 /** The router patches `pushState` and `replaceState` of the window's history; these are the browser's own, which it does not hear. */
 const { pushState, replaceState } = typeof History === 'undefined' ? ({} as History) : History.prototype;
 
+const nextTo = ({ __TSR_index }: LayeredHistory['location']['state']): object => {
+  const key = Math.random().toString(36).slice(2, 8);
+  return { key, __TSR_key: key, __TSR_index: __TSR_index + 1 };
+};
+
 function addTwin(): void {
   const here = history?.location.state;
   const entry = window.history.state as Entry;
   if (here?.__TSR_index !== 0 || entry?.twin) return;
-  // An address that was typed has an entry without a state.
-  if (entry?.__TSR_key !== here.__TSR_key) replaceState.call(window.history, here, '');
   pushState.call(window.history, { ...here, twin: true }, '');
 }
 
@@ -61,8 +64,10 @@ export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
   let returning = false;
   // Added before the history adds its own: a window calls its listeners in that order, those that capture too.
   window.addEventListener('popstate', (event) => {
-    const to = event.state as Entry;
     const here = made.location.state;
+    // An address that was typed comes without a state: it is the next entry, and has to be known as that on the way back.
+    if (event.state === null) replaceState.call(window.history, nextTo(here), '');
+    const to = window.history.state as Entry;
     const isHere = to?.__TSR_key !== undefined && to.__TSR_key === here.__TSR_key;
     const steps = here.__TSR_index - (to?.__TSR_index ?? here.__TSR_index);
     if (isHere && (returning || to.twin)) {
