@@ -1,8 +1,7 @@
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
-import { ButtonRow, PlainRow, RowContent, Rows, rowClasses, SwitchRow } from '@bourse/ui/list';
+import { ButtonRow, RowContent, Rows, rowClasses, SwitchRow } from '@bourse/ui/list';
 import { Segmented } from '@bourse/ui/segmented';
 import { Sheet } from '@bourse/ui/sheet';
-import { Switch } from '@bourse/ui/switch';
 import { toast } from '@bourse/ui/toast';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
@@ -80,17 +79,9 @@ export function SettingPage(): ReactElement {
       <Group title={t('news')}>
         <NoticesRow />
         {canVibrate() && (
-          <PlainRow
-            title={t('haptics')}
-            note={t('hapticsNote')}
-            after={<Switch label={t('haptics')} on={p.haptics} onChange={(haptics) => preferAndFeel({ haptics })} />}
-          />
+          <SwitchRow label={t('haptics')} note={t('hapticsNote')} on={p.haptics} onChange={(haptics) => preferAndFeel({ haptics })} />
         )}
-        <PlainRow
-          title={t('sound')}
-          note={t('soundNote')}
-          after={<Switch label={t('sound')} on={p.sound} onChange={(sound) => preferAndFeel({ sound })} />}
-        />
+        <SwitchRow label={t('sound')} note={t('soundNote')} on={p.sound} onChange={(sound) => preferAndFeel({ sound })} />
       </Group>
       <Group title={t('device')}>
         <CacheRow />
@@ -200,16 +191,11 @@ function NoticesRow(): ReactElement | null {
     if (on && !allowed) toast({ kind: 'bad', text: t('noticesRefused') });
   };
   return (
-    <PlainRow
-      title={t('notices')}
+    <SwitchRow
+      label={t('notices')}
       note={t('noticesNote')}
-      after={
-        <Switch
-          label={t('notices')}
-          on={wished && Notification.permission === 'granted'}
-          onChange={(on) => void change(on).catch(() => undefined)}
-        />
-      }
+      on={wished && Notification.permission === 'granted'}
+      onChange={(on) => void change(on).catch(() => undefined)}
     />
   );
 }
