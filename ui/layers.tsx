@@ -62,6 +62,7 @@ function addTwin(): void {
 export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
   /** We are on the way forward again, to the entry where the layers are. */
   let returning = false;
+  let late: ReturnType<typeof setTimeout> | undefined;
   // Added before the history adds its own: a window calls its listeners in that order, those that capture too.
   window.addEventListener('popstate', (event) => {
     const here = made.location.state;
@@ -78,7 +79,11 @@ export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
       event.stopImmediatePropagation();
       returning = open.length > 0;
       // From the twin to the first entry it is one step, either way.
-      window.history.go(returning ? Math.max(steps, 1) : -1);
+      const way = returning ? Math.max(steps, 1) : -1;
+      window.history.go(way);
+      // A second back at the same moment takes the place of the way forward, and nothing says so.
+      clearTimeout(late);
+      if (returning) late = setTimeout(() => returning && window.history.go(way), 400);
     } else returning = false;
   });
   const made = make();
