@@ -2,7 +2,7 @@ import type { Account } from '@bourse/core/ledger/account';
 import { Figure } from '@bourse/ui/figure';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AssetRows, AssetSearch, FEW_ASSETS } from '../app/asset-rows.tsx';
 import { usePreferences } from '../app/preferences.ts';
@@ -23,6 +23,7 @@ export function AssetList({
   readonly chosen: string | undefined;
   readonly onChoose: (asset: string) => void;
 }): ReactElement {
+  const switchId = useId();
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const hides = usePreferences((p) => p.hideBalances);
@@ -44,10 +45,10 @@ export function AssetList({
     <div className="min-h-[50dvh]">
       {assets.data.length > FEW_ASSETS && <AssetSearch label={t('assetSearch')} word={word} onWord={type} />}
       {hasZero && (
-        <p className="flex min-h-12 items-center justify-between gap-3 text-13 text-t2">
-          <span aria-hidden>{t('withZero')}</span>
-          <Switch label={t('withZero')} on={withZero} onChange={showZero} />
-        </p>
+        <label htmlFor={switchId} className="flex min-h-12 cursor-pointer items-center justify-between gap-3 text-13 text-t2">
+          {t('withZero')}
+          <Switch id={switchId} label={t('withZero')} on={withZero} onChange={showZero} />
+        </label>
       )}
       <AssetRows
         label={t('assetTitle')}

@@ -27,7 +27,7 @@ export function LogFilterBar({
     setOpen(undefined);
   };
   return (
-    <div className="hairline-b sticky top-[calc(var(--ribbon)+52px)] z-10 grid gap-2 bg-bg0 px-4 pt-1 pb-3">
+    <div className="hairline-b sticky top-(--head) z-10 grid gap-2 bg-bg0 px-4 pt-1 pb-3">
       <div className="grid grid-cols-2 gap-2">
         <Opener label={t('account')} isOn={filter.account !== undefined} onPress={() => setOpen('account')}>
           {filter.account ? name(filter.account) : t('allAccounts')}

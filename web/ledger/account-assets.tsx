@@ -7,7 +7,7 @@ import { Empty } from '@bourse/ui/notice';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
 import { ChevronRight, Search, X } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { MovingAmount } from '../app/moving-amount.tsx';
@@ -35,6 +35,7 @@ export function AccountAssets({
   readonly rows: readonly AssetRow[] | undefined;
   readonly rate: DisplayRate | undefined;
 }): ReactElement {
+  const switchId = useId();
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const locale = useLocale();
@@ -67,12 +68,12 @@ export function AccountAssets({
         >
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </button>
-        <span aria-hidden className="text-12 text-t2">
+        <label htmlFor={switchId} className="flex min-h-11 cursor-pointer items-center gap-1 text-12 text-t2">
           {t('hideSmall')}
-        </span>
-        <span className="origin-right scale-80 rtl:origin-left">
-          <Switch label={t('hideSmall')} on={hideSmall} onChange={(on) => prefer({ hideSmall: on })} />
-        </span>
+          <span className="origin-right scale-80 rtl:origin-left">
+            <Switch id={switchId} label={t('hideSmall')} on={hideSmall} onChange={(on) => prefer({ hideSmall: on })} />
+          </span>
+        </label>
       </div>
       {word !== undefined && <SearchField word={word} onWord={type} />}
       <p role="status" className="sr">

@@ -12,7 +12,7 @@ export function SortHead({
 }): ReactElement {
   const head = (column: Column, end = false) => <Head column={column} order={order} onOrder={onOrder} end={end} />;
   return (
-    <div className="sticky top-[calc(var(--ribbon)+44px)] z-10 grid h-9 grid-cols-[minmax(0,1fr)_96px_76px] items-center gap-3 bg-bg0 px-4 text-12 text-t3">
+    <div className="sticky top-[calc(var(--ribbon)+2.75rem)] z-10 grid h-9 grid-cols-[minmax(0,1fr)_96px_76px] items-center gap-3 bg-bg0 px-4 text-12 text-t3">
       <span className="flex min-w-0 items-center">
         {head('name')}
         <span aria-hidden className="px-1">

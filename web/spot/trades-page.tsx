@@ -3,11 +3,10 @@ import { market } from '@bourse/contract/market';
 import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
-import { ButtonRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { ButtonRow, RowContent, Rows, rowClasses, SwitchRow } from '@bourse/ui/list';
 import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
-import { Switch } from '@bourse/ui/switch';
 import { Tabs } from '@bourse/ui/tabs';
 import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
 import { memo, type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
@@ -186,18 +185,8 @@ function Head({
       <Sheet open={open === 'more'} onClose={close} title={info?.name ?? ''} closeLabel={t('close')}>
         <div className="grid gap-3 pb-2">
           <Rows className="bg-bg2!">
-            <li className={rowClasses}>
-              <RowContent
-                title={t('chartHere')}
-                after={<Switch label={t('chartHere')} on={chart} onChange={(on) => rememberTrade({ chart: on })} />}
-              />
-            </li>
-            <li className={rowClasses}>
-              <RowContent
-                title={t('confirmEvery')}
-                after={<Switch label={t('confirmEvery')} on={confirms} onChange={(confirmOrders) => prefer({ confirmOrders })} />}
-              />
-            </li>
+            <SwitchRow label={t('chartHere')} on={chart} onChange={(on) => rememberTrade({ chart: on })} />
+            <SwitchRow label={t('confirmEvery')} on={confirms} onChange={(confirmOrders) => prefer({ confirmOrders })} />
           </Rows>
           <Rows className="bg-bg2!">
             {ordersPath && (
