@@ -26,9 +26,10 @@ test('Arabic mirrors the page in place, without loading it again; prices stay in
 
   await page.goto('/#/trades?symbol=BTC-USDT');
   const ticket = await page.getByRole('form').boundingBox();
-  const book = await page.getByRole('form').locator('xpath=following-sibling::section').boundingBox();
-  expect(ticket?.x, 'the form stands at the inline start, which is now the right').toBeGreaterThan(book?.x ?? Number.NaN);
-  await expect(page.getByRole('form').locator('xpath=following-sibling::section')).toContainText(/\d{1,3}(,\d{3})*\.\d{2}/);
+  const book = page.getByRole('region', { name: 'دفتر الأوامر' });
+  const place = await book.boundingBox();
+  expect(ticket?.x, 'the form stands at the inline start, which is now the right').toBeGreaterThan(place?.x ?? Number.NaN);
+  await expect(book).toContainText(/\d{1,3}(,\d{3})*\.\d{2}/);
   await expect(page.locator('body')).not.toContainText(/[٠-٩]/);
 
   await page.goto('/#/quoteDetail?symbol=BTC-USDT');
