@@ -75,14 +75,16 @@ export function ReplyBox({
         });
         const { uploadId } = (await response.json()) as { uploadId: string };
         await api(supportOffice.replyPicture, { uid, requestId: crypto.randomUUID(), uploadId });
-        setPicture(undefined);
+        setPicture((now) => (now === picture ? undefined : now));
       }
       const said = text.trim();
       if (said !== '') await api(isNote ? supportOffice.note : supportOffice.reply, { uid, requestId: requestIdOf(said), text: said });
       wish.current = undefined;
-      // What was typed meanwhile is the next message, which needs not wait until this one is shown.
-      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
-      onNote(false);
+      // What was typed meanwhile is the next message, which needs not wait until this one is shown. Behind a note it is a note too.
+      const now = drafts.get(uid) ?? '';
+      const begun = now.startsWith(text) ? now.slice(text.length).trimStart() : now;
+      setText(begun);
+      if (isNote && begun === '') onNote(false);
       void staleRoom(client, 'support').then(onSent);
     } catch (failure) {
       setError(failure);
