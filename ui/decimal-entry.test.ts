@@ -21,7 +21,6 @@ describe('a typed amount is read as the trader means it', () => {
     ['6,000', en, '6000'],
     ['999,999', en, '999999'],
     ['1,900', de, '1.900'],
-    ['1.900', de, '1900'],
     ['1.900', en, '1.900'],
     ['1,900', fr, '1.900'],
     ['1.900', fr, '1.900'],
@@ -55,12 +54,15 @@ describe('a keypad that has only a comma writes decimals in a language that grou
     ['1234,567', '1234.567'],
   ])('%s', (typed, meant) => expect(readDecimal(typed, en, ',')).toBe(meant));
 
-  test('but three digits behind it are a thousand there too, as the app writes it', () => {
-    expect(readDecimal('1,500', en, ',')).toBe('1500');
+  test('but three digits behind it may be a thousand, as the app writes it: nothing is guessed', () => {
+    expect(readDecimal('1,500', en, ',')).toBeUndefined();
+    expect(readDecimal('1,500.5', en, ',')).toBe('1500.5');
+    expect(readDecimal('1.900', de, '.')).toBeUndefined();
+    expect(readDecimal('1.900', de, ',')).toBe('1900');
   });
 });
 
-test.each(['1,0000', '1,5000', '1234,567', '1,000,', '1,000,0', '1,000,00', '1,00.5', '1,0000.5'])(
+test.each(['1.234,', '1,0000', '1,5000', '1234,567', '1,000,', '1,000,0', '1,000,00', '1,00.5', '1,0000.5'])(
   '%s is not clear, so nothing is guessed',
   (typed) => expect(readDecimal(typed, en, '.')).toBeUndefined(),
 );

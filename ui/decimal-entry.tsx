@@ -52,9 +52,14 @@ export function readDecimal(typed: string, marks: DecimalMarks, keypad = keypadM
   const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
   const other = mark === '.' ? ',' : '.';
   if (whole.includes(mark)) return isGrouped(text, mark) ? plain(text.replaceAll(mark, '')) : undefined;
-  if (whole.includes(other)) return isGrouped(whole, other) ? plain(`${whole.replaceAll(other, '')}.${fraction}`) : undefined;
+  if (whole.includes(other)) {
+    // "1.234," in English: a slip, or a pasted sentence. Its point must not become a group.
+    if (fraction === '' && other !== marks.group) return undefined;
+    return isGrouped(whole, other) ? plain(`${whole.replaceAll(other, '')}.${fraction}`) : undefined;
+  }
   if (mark === marks.group && fraction.length >= 3 && /^[1-9]/.test(whole)) {
-    if (isGrouped(text, mark)) return plain(whole + fraction);
+    // Where the keypad has no other mark three digits may be either; more of them are decimals.
+    if (isGrouped(text, mark)) return mark === keypad ? undefined : plain(whole + fraction);
     if (mark !== keypad) return undefined;
   }
   return plain(`${whole}.${fraction}`);
