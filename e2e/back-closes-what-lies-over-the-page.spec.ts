@@ -152,6 +152,31 @@ test('what lies behind the app is one back away from its first page, whether a l
   await expect(page).toHaveURL('about:blank');
 });
 
+test('a first page that another has taken the place of is still one back away from what lies behind the app', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/trades?symbol=BTC-USDT', { trader: await register(request) });
+  for (const [from, to] of [
+    ['BTC', 'ETH'],
+    ['ETH', 'SOL'],
+    ['SOL', 'BTC'],
+  ]) {
+    await page.getByRole('button', { name: new RegExp(`^${from}/USDT`) }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pairs' });
+    await sheet
+      .getByRole('button')
+      .filter({ hasText: to ?? '' })
+      .click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`symbol=${to}-USDT`));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+  // And the way forward leads to the page that was left.
+  await page.goForward();
+  await expect(page).toHaveURL(/symbol=BTC-USDT/);
+  await expect(page.getByRole('form', { name: 'Order' })).toBeVisible();
+});
+
 test('a typed address is an entry like any other: back knows what lies over the page, and then leads to the page before', async ({
   page,
   request,

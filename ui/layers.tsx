@@ -17,7 +17,10 @@ let history: LayeredHistory | undefined;
 
 /** What this needs of the router's history. */
 export interface LayeredHistory {
-  readonly location: { readonly state: { readonly __TSR_key?: string; readonly __TSR_index: number } };
+  readonly location: { readonly href: string; readonly state: { readonly __TSR_key?: string; readonly __TSR_index: number } };
+  readonly createHref: (href: string) => string;
+  // biome-ignore lint/suspicious/noExplicitAny: the state is the router's
+  replace: (path: string, state?: any, options?: any) => void;
 }
 type Entry = { readonly __TSR_key?: string; readonly __TSR_index?: number; readonly twin?: true } | null;
 
@@ -51,10 +54,12 @@ const nextTo = ({ __TSR_index }: LayeredHistory['location']['state']): object =>
   return { key, __TSR_key: key, __TSR_index: __TSR_index + 1 };
 };
 
+const isTwin = (entry: Entry): boolean => entry?.twin === true;
+
 function addTwin(): void {
   const here = history?.location.state;
   const entry = window.history.state as Entry;
-  if (here?.__TSR_index !== 0 || entry?.twin) return;
+  if (here?.__TSR_index !== 0 || isTwin(entry)) return;
   pushState.call(window.history, { ...here, twin: true }, '');
 }
 
@@ -63,21 +68,24 @@ export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
   /** We are on the way forward again, to the entry where the layers are. */
   let returning = false;
   let late: ReturnType<typeof setTimeout> | undefined;
-  // Added before the history adds its own: a window calls its listeners in that order, those that capture too.
+  // Added before the history adds its own: a window calls its listeners in that order.
   window.addEventListener('popstate', (event) => {
     const here = made.location.state;
     // An address that was typed comes without a state: it is the next entry, and has to be known as that on the way back.
     if (event.state === null) replaceState.call(window.history, nextTo(here), '');
     const to = window.history.state as Entry;
     const isHere = to?.__TSR_key !== undefined && to.__TSR_key === here.__TSR_key;
+    const isFirst = here.__TSR_index === 0 && to?.__TSR_index === 0 && !isTwin(to);
     const steps = here.__TSR_index - (to?.__TSR_index ?? here.__TSR_index);
     if (isHere && (returning || to.twin)) {
       event.stopImmediatePropagation();
       if (returning) open.at(-1)?.close();
       returning = false;
-    } else if (isHere || (steps > 0 && open.length > 0)) {
+    } else if (isHere || isFirst || (steps > 0 && open.length > 0)) {
       event.stopImmediatePropagation();
       returning = open.length > 0;
+      // Where nothing lies behind the app one stays on the first entry: it is then the page that is shown.
+      if (!returning) replaceState.call(window.history, { ...here, twin: undefined }, '', made.createHref(made.location.href));
       // From the twin to the first entry it is one step, either way.
       const way = returning ? Math.max(steps, 1) : -1;
       window.history.go(way);
@@ -87,6 +95,9 @@ export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
     } else returning = false;
   });
   const made = make();
+  const replace = made.replace;
+  // A page that takes the place of the twin is the twin of the first entry too.
+  made.replace = (path, state, options) => replace(path, isTwin(window.history.state) ? { ...state, twin: true } : state, options);
   history = made;
   return made;
 }
