@@ -15,15 +15,26 @@ export const canVibrate = (): boolean => 'vibrate' in navigator;
 export function feel(feeling: Feeling): void {
   const { haptics, sound } = usePreferences.getState();
   if (haptics && !matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(patterns[feeling]);
-  if (sound) play(tones[feeling]);
+  if (!sound) return;
+  try {
+    play(tones[feeling]);
+  } catch {
+    // A browser without sound: nothing that matters may fail for that.
+  }
 }
 
 let audio: AudioContext | undefined;
 
 function play(frequencies: readonly number[]): void {
   audio ??= new AudioContext();
-  // Asleep until the page was touched, and after a while in the background.
-  if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
+  // Asleep until the page was touched, and after a while in the background. Its clock stands then: what was played now would come in a heap.
+  if (audio.state !== 'running') {
+    void audio.resume().then(
+      () => audio?.state === 'running' && play(frequencies),
+      () => undefined,
+    );
+    return;
+  }
   for (const [i, frequency] of frequencies.entries()) {
     const start = audio.currentTime + i * TONE_S;
     const volume = audio.createGain();

@@ -13,7 +13,10 @@ export function startOffline(onReady: (apply: () => Promise<void>) => void): () 
     const { registerSW } = await import('virtual:pwa-register');
     if (stopped) return;
     const update = registerSW({
-      onNeedRefresh: () => onReady(() => update(true)),
+      onNeedRefresh: () => {
+        askAgain = () => onReady(() => update(true));
+        askAgain();
+      },
       onRegisteredSW: (_url, registration) => {
         setInterval(() => void registration?.update().catch(() => undefined), 30 * 60_000);
         void keepLoaded();
@@ -22,11 +25,18 @@ export function startOffline(onReady: (apply: () => Promise<void>) => void): () 
   }
 }
 
-/** Looks for a later version now: whether one is coming, or undefined where no worker keeps this one. Throws without a network. */
+/** Asks once more about a version that is ready and was put off. */
+let askAgain: (() => void) | undefined;
+
+/**
+ * Looks for a later version now: whether one is coming, or undefined where no worker keeps this one. One that is ready already is
+ * asked about again. Throws without a network.
+ */
 export async function lookForUpdate(): Promise<boolean | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return undefined;
   const { installing, waiting } = await registration.update().then((fresh) => fresh ?? registration);
+  if (waiting) askAgain?.();
   return (installing ?? waiting) !== null;
 }
 

@@ -23,9 +23,9 @@ function useTell(): (order: Order) => boolean {
     const text = isFilled
       ? t(order.side === 'buy' ? 'bought' : 'sold', values)
       : t(Number(order.filledQuantity) > 0 ? 'partly' : 'expired', values);
-    if (isFilled) feel('filled');
     toast({ kind: isFilled ? 'good' : 'bad', text });
-    void notify(text).catch(() => undefined);
+    if (document.hidden) void notify(text, order.orderId).catch(() => undefined);
+    else if (isFilled) feel('filled');
     return true;
   };
 }
