@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { fund, type NewTrader, open, post, register } from './trader.ts';
+import { fund, type NewTrader, open, post, register, requestId } from './trader.ts';
 
 interface Balance {
   readonly account: string;
@@ -113,6 +113,25 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     await expect(ticket.getByText('6,000.00')).toBeVisible();
   });
 
+  await test.step('is told when an order ends elsewhere while it is being amended', async () => {
+    const wish = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: String(low), quantity: '0.01' };
+    const { order } = await post<{ order: { orderId: string } }>(
+      request,
+      '/api/spot/place-order',
+      { requestId: requestId(), ...wish },
+      trader.token,
+    );
+    await orders.getByRole('button', { name: 'Amend the order in BTC/USDT' }).click();
+    const amend = page.getByRole('dialog', { name: 'Amend order' });
+    await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
+    await expect(amend.getByRole('button', { name: 'Amend', exact: true })).toBeEnabled();
+    await post(request, '/api/spot/cancel-order', { requestId: requestId(), orderId: order.orderId }, trader.token);
+    await expect(amend.getByRole('button', { name: 'Too late: the order has already ended' })).toBeDisabled();
+    await expect(amend.getByText('Available'), 'no money is promised any more').toHaveCount(0);
+    await amend.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('No open orders')).toBeVisible();
+  });
+
   await test.step('buys at the market by amount', async () => {
     await ticket.getByRole('button', { name: 'Order type: Limit' }).click();
     await page
@@ -156,7 +175,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     await expect(page).toHaveURL(/#\/tradeOrder/);
     await page.getByRole('tab', { name: 'History' }).click();
     const past = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-    await expect(past).toHaveCount(2);
+    await expect(past).toHaveCount(3);
     await expect(past.first()).toContainText('Filled');
     await expect(past.last()).toContainText('Cancelled');
     await page.getByRole('tab', { name: 'Fills' }).click();

@@ -85,7 +85,7 @@ export function MinePage(): ReactElement {
           <Go
             key={x.to}
             to={x.to}
-            className="flex min-h-12 items-center justify-center gap-2 rounded-button bg-bg1 px-2 text-center text-15 font-medium"
+            className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-button bg-bg1 p-2 text-center text-15 font-medium"
           >
             <span className="text-t2">{x.icon}</span>
             {x.label}

@@ -133,7 +133,7 @@ export function TransferForm({
             aria-haspopup="dialog"
             aria-describedby={errorAt(side) ? `${id}-${side}` : undefined}
             onClick={() => pick(side)}
-            className="flex min-h-[72px] w-full items-center gap-3 px-3.5 text-start -outline-offset-2 [&+&]:hairline-t"
+            className="flex min-h-[72px] w-full items-center gap-3 px-3.5 py-2 text-start -outline-offset-2 [&+&]:hairline-t"
           >
             <span className="w-12 flex-none text-13 text-t3">{t(side)}</span>
             <span className="min-w-0 flex-1 pe-12">

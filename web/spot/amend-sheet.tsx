@@ -14,13 +14,14 @@ import { usePreferences } from '../app/preferences.ts';
 import { noteBalances } from '../wire/balances.ts';
 import { amountText, decimalMarks, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { codeOf } from '../wire/refused.ts';
-import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { amendmentOf, assessAmendment } from './amend.ts';
 import { useTicketMarket } from './instruments.ts';
 import { Filled, pairName, SideBadge } from './order-lines.tsx';
+import { useOpenOrders } from './own-orders.ts';
 import { fieldOfCode, useReasonText, useRefusalText } from './reason-text.ts';
 import { feePercent, feeRateOf, type TicketMarket } from './ticket.ts';
+import { idOf, isAnswer, noteAnswered, noteSent } from './unanswered.ts';
 import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';
 import { useSteadyBound } from './use-steady-bound.ts';
@@ -46,7 +47,7 @@ function Amend({ order, onClose }: { readonly order: Order; readonly onClose: ()
 }
 
 function AmendForm({
-  order,
+  order: opened,
   market,
   onClose,
 }: {
@@ -61,10 +62,13 @@ function AmendForm({
   const refusalText = useRefusalText();
   const hideBalances = usePreferences((p) => p.hideBalances);
   const { facts } = useFacts(market);
-  const [first] = useState(order);
+  // The order goes on while one looks at it: it may be filled further, be amended elsewhere, or end.
+  const { data: open } = useOpenOrders();
+  const live = open?.find((one) => one.orderId === opened.orderId);
+  const hasEnded = open !== undefined && live === undefined;
+  const order = live ?? opened;
   const [wish, setWish] = useState(() => amendmentOf(order));
-  const [id, setId] = useState(newRequestId);
-  const { mutate, isPending, error, reset } = useSend(spot.amendOrder, { quiet: true });
+  const { mutateAsync, isPending, error, reset } = useSend(spot.amendOrder, { quiet: true });
   const { info } = market;
   useReconnected(facts.isConnected, () => {
     if (codeOf(error) === 'network') reset(); // the same id goes out again
@@ -72,13 +76,15 @@ function AmendForm({
   const a = useSteadyBound(assessAmendment(order, wish, facts), wish.price);
   const [paid, received] = order.side === 'buy' ? [info.quote, info.base] : [info.base, info.quote];
   const isPartly = /[1-9]/.test(order.filledQuantity);
-  const reason =
-    a.reason === 'unchanged'
+  const reason = hasEnded
+    ? t('cancelTooLate')
+    : a.reason === 'unchanged'
       ? t('amend_unchanged')
       : a.reason === 'below_filled'
         ? t('amend_below_filled', { value: `\u2068${moneyText(a.value, locale)} ${info.base}\u2069` })
         : a.reason && reasonText(a.reason, a.value, info);
-  const refused = error ? refusalText(error, order.side, wish.price, info) : undefined;
+  const refused =
+    !error || hasEnded ? undefined : codeOf(error) === '32' ? t('cancelTooLate') : refusalText(error, order.side, wish.price, info);
   const refusedAt = error
     ? fieldOfCode(codeOf(error) ?? '', false) === 'price'
       ? 'price'
@@ -88,10 +94,7 @@ function AmendForm({
     : undefined;
   const at = (field: 'price' | 'quantity') => (refusedAt === field ? refused : a.wrong === field ? reason : undefined);
   const write = (change: Partial<typeof wish>) => {
-    if (error) {
-      reset();
-      setId(newRequestId());
-    }
+    if (error) reset();
     setWish({ ...wish, ...change });
   };
   return (
@@ -99,17 +102,22 @@ function AmendForm({
       className="grid gap-3 pb-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (a.reason || isPending) return;
-        mutate(
-          { requestId: id, orderId: order.orderId, ...a.change },
-          {
-            onSuccess: ({ balances, seq }) => {
-              feel('placed');
-              noteBalances(client, balances, seq);
-              void staleRoom(client, 'spot', 'ledger');
-              toast({ kind: 'good', text: t('amended') });
-              onClose();
-            },
+        if (a.reason || hasEnded || isPending) return;
+        const amendment = { orderId: order.orderId, ...a.change };
+        const text = JSON.stringify(amendment);
+        const requestId = idOf(text);
+        noteSent(text, requestId);
+        mutateAsync({ requestId, ...amendment }).then(
+          ({ balances, seq }) => {
+            noteAnswered(text);
+            noteBalances(client, balances, seq);
+            void staleRoom(client, 'spot', 'ledger');
+            toast({ kind: 'good', text: t('amended') });
+            onClose();
+            feel('placed');
+          },
+          (failure: Error) => {
+            if (isAnswer(failure)) noteAnswered(text);
           },
         );
       }}
@@ -151,15 +159,15 @@ function AmendForm({
         {order.price !== undefined && (
           <KeyValue name={t('price')}>
             <Change
-              before={priceText(first.price, locale, info.priceDecimals)}
+              before={priceText(order.price, locale, info.priceDecimals)}
               after={priceText(wish.price || undefined, locale, info.priceDecimals)}
             />
           </KeyValue>
         )}
         <KeyValue name={t('amount')}>
-          <Change before={moneyText(first.quantity, locale)} after={moneyText(wish.quantity || undefined, locale)} />
+          <Change before={moneyText(order.quantity, locale)} after={moneyText(wish.quantity || undefined, locale)} />
         </KeyValue>
-        {order.price !== undefined && (
+        {order.price !== undefined && !hasEnded && (
           <>
             <KeyValue name={isPartly ? t('amendRest') : t('total')}>
               <Change before={amountText(a.before.total, locale, info.quote)} after={amountText(a.after.total, locale, info.quote)} />
@@ -183,7 +191,11 @@ function AmendForm({
           </>
         )}
       </KeyValues>
-      {!a.reason && <p className="text-12 text-t3">{a.keepsPlace ? t('keepsPlace') : t('losesPlace')}</p>}
+      {!a.reason && !hasEnded && (
+        <p className={a.takes ? 'text-12 text-warn' : 'text-12 text-t3'}>
+          {a.takes ? t('amendTakes') : a.keepsPlace ? t('keepsPlace') : t('losesPlace')}
+        </p>
+      )}
       {refusedAt === 'form' && <FieldError>{refused}</FieldError>}
       <Button type="submit" wide busy={isPending} unless={reason}>
         {t('amendConfirm')}

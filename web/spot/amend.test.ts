@@ -63,6 +63,14 @@ test('another price, or more, goes to the end of the queue', () => {
   expect(amend('63400.01', '0.005')).toMatchObject({ keepsPlace: false, change: { price: '63400.01' } });
   expect(amend('63400', '0.006')).toMatchObject({ keepsPlace: false, change: { quantity: '0.006' } });
 });
+test('a price that meets the other side of the book says that it fills at once; one that does not says nothing of it', () => {
+  expect(amend('64010', '0.005')).toMatchObject({ reason: undefined, takes: true });
+  expect(amend('64009.99', '0.005')).toMatchObject({ reason: undefined, takes: false });
+});
+test('less than a step is too little, and not nothing', () => {
+  expect(amend('63400', '0.000001')).toMatchObject({ reason: 'below_quantity', wrong: 'quantity', value: '0.00001' });
+  expect(amend('63400', '')).toMatchObject({ reason: 'enter_quantity' });
+});
 test('the same figures in other words are no change', () => {
   expect(amend('63400.0', '0.0050').reason).toBe('unchanged');
   expect(assessAmendment(order, amendmentOf(order), facts).reason).toBe('unchanged');

@@ -10,10 +10,12 @@ import {
   type Facts,
   feeRateOf,
   isMarketType,
+  isPositive,
   kindestOf,
   type Reason,
   sizeRefusal,
   takesAtOnce,
+  trimmed,
   unlessOffline,
 } from './ticket.ts';
 
@@ -38,6 +40,8 @@ export interface AmendAssessment {
   readonly wrong: 'price' | 'quantity' | undefined;
   /** Whether the order keeps its place in the queue: same price, not more than before. */
   readonly keepsPlace: boolean;
+  /** Whether it meets the other side of the book at once, as a taker. */
+  readonly takes: boolean;
   /** Only what differs is sent. */
   readonly change: { readonly price?: string; readonly quantity?: string };
   readonly before: Standing;
@@ -72,13 +76,14 @@ function judged(order: Order, a: Amendment, facts: Facts): AmendAssessment {
     value,
     wrong,
     keepsPlace: false,
+    takes: false,
     change: {},
     before,
     after,
   });
 
   if (!isMarket && !price) return no('enter_price');
-  if (!quantity) return no('enter_quantity');
+  if (!quantity) return isPositive(a.quantity) ? no('below_quantity', 'quantity', trimmed(info.minimumQuantity)) : no('enter_quantity');
   const isSamePrice = price === was.price;
   const needed = reserve(isBuy, price, restOf(quantity), facts);
   const left = available === undefined ? undefined : available + frozen - needed;
@@ -112,6 +117,7 @@ function judged(order: Order, a: Amendment, facts: Facts): AmendAssessment {
     value: undefined,
     wrong: undefined,
     keepsPlace: isSmaller,
+    takes: !isSmaller && order.status !== 'untriggered' && price !== undefined && takesAtOnce(isBuy, price, bestFor(isBuy, facts)),
     change: { ...(!isSamePrice && { price: a.price }), ...(quantity !== was.quantity && { quantity: a.quantity }) },
     before,
     after,
@@ -126,10 +132,11 @@ function standing(order: Order, limit: Ticks | undefined, rest: Lots, available:
   const { info, units } = facts.market;
   const isBuy = order.side === 'buy';
   const rate = feeRateOf(order.postOnly, facts);
+  const trigger = order.status === 'untriggered' ? parsePrice(order.triggerPrice, info) : undefined;
   const fee =
     limit === undefined || rate === undefined
       ? undefined
-      : dearestFee(isBuy, rest, kindestOf(isBuy, limit, bestFor(isBuy, facts)), rate, units);
+      : dearestFee(isBuy, rest, kindestOf(isBuy, limit, bestFor(isBuy, facts), trigger), rate, units);
   return {
     total: limit === undefined ? undefined : amountTextOf(notional(limit, rest, units), info.quoteScale),
     maxFee: fee === undefined ? undefined : amountTextOf(fee, isBuy ? info.baseScale : info.quoteScale),

@@ -173,6 +173,18 @@ describe('what the button says', () => {
     expect(reason({ price: '64010' }, { quantity: '0.01' }, { postOnly: true })).toBe('post_only_takes');
     expect(reason({ price: '64009.99' }, { quantity: '0.01' }, { postOnly: true })).toBeUndefined();
   });
+  test('the highest fee of a sell that waits for a higher price is that of the higher price', () => {
+    const { maxFee } = assess(write({ type: 'stop_market' }, { side: 'sell' }, { trigger: '70000' }, { quantity: '0.1' }), facts);
+    expect(Number(maxFee)).toBeGreaterThanOrEqual(7);
+  });
+  test('less than a step is too little, and not nothing: typed, or all there is', () => {
+    const wrong = (t: Ticket, has = facts) => assess(t, has).reason;
+    expect(wrong(write({ price: '64000' }, { quantity: '0.000001' }))).toBe('below_quantity');
+    const dust = { ...facts, base: money('0.00000931') };
+    expect(wrong(edited(write({ type: 'market' }, { side: 'sell' }), { percent: 100 }, dust), dust)).toBe('below_quantity');
+    const none = { ...facts, base: money('0') };
+    expect(wrong(edited(write({ type: 'market' }, { side: 'sell' }), { percent: 100 }, none), none)).toBe('enter_quantity');
+  });
   test('a trigger at the price of its source has been reached', () => {
     expect(reason({ type: 'stop_limit' }, { trigger: '64005' }, { price: '64000' }, { quantity: '0.01' })).toBe('trigger_reached');
     expect(

@@ -275,8 +275,14 @@ function judged(t: Ticket, facts: Facts): Assessment {
   if (!isMarket && limit === undefined) return no('enter_price');
   if (index === undefined) return no('price_stale', undefined, undefined, { worst: worstText });
   if (isMarket && !isStop && best === undefined) return no('no_liquidity');
-  if (byAmount ? total === undefined : quantity === undefined)
-    return no(byAmount ? 'enter_amount' : 'enter_quantity', undefined, undefined, { worst: worstText });
+  if (byAmount && total === undefined) return no('enter_amount', undefined, undefined, { worst: worstText });
+  if (!byAmount && quantity === undefined) {
+    // Less than a step was written, or is all there is: that is too little, and not nothing.
+    const isLess = isPositive(t.quantity) || (t.percent !== undefined && !isBuy && facts.base !== undefined && facts.base > 0n);
+    return isLess
+      ? no('below_quantity', 'quantity', trimmed(info.minimumQuantity), { worst: worstText })
+      : no('enter_quantity', undefined, undefined, { worst: worstText });
+  }
 
   // Promises: at the limit, or at the worst price; each fill rounds its fee up, so the dearest case is a fill per lot.
   const sold =
@@ -297,7 +303,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
         : sold !== undefined
           ? goods(sold, units)
           : undefined;
-  const kindest = worst === undefined ? undefined : kindestOf(isBuy, worst, best);
+  const kindest = worst === undefined ? undefined : kindestOf(isBuy, worst, best, trigger);
   const most = byAmount && isBuy && total !== undefined && kindest !== undefined ? lotsDown(total, kindest, units) : sold;
   const promised =
     sold === undefined || most === undefined || worst === undefined || kindest === undefined || feeRate === undefined
@@ -342,6 +348,8 @@ interface Refusal {
   readonly value: string;
 }
 
+export const isPositive = (text: string): boolean => /[1-9]/.test(text);
+
 /** A quantity outside the filters of the market, with the bound that it breaks. */
 export function sizeRefusal(quantity: Lots, isMarket: boolean, m: TicketMarket): Refusal | undefined {
   if (quantity < m.minimumQuantity) return { reason: 'below_quantity', value: trimmed(m.info.minimumQuantity) };
@@ -368,9 +376,14 @@ export const feeRateOf = (postOnly: boolean, { maker, taker }: Facts): Rate | un
 /** A rate as percent text: 100,000 parts per 100 million are "0.1". */
 export const feePercent = (of: Rate | undefined): string | undefined => of && trimmed(formatDecimal(of, 6));
 
-/** A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that. */
-export const kindestOf = (isBuy: boolean, worst: Ticks, best: Ticks | undefined): Ticks =>
-  best === undefined ? worst : ((isBuy ? Math.min(best, worst) : Math.max(best, worst)) as Ticks);
+/**
+ * A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that. What waits
+ * for a trigger meets the market of that moment, which may be there and not where it is now.
+ */
+export const kindestOf = (isBuy: boolean, worst: Ticks, best: Ticks | undefined, trigger: Ticks | undefined): Ticks => {
+  const prices = [worst, best ?? worst, trigger ?? worst];
+  return (isBuy ? Math.min(...prices) : Math.max(...prices)) as Ticks;
+};
 
 /** The best price that an order of this side meets. */
 export const bestFor = (isBuy: boolean, { asks, bids, market }: Facts): Ticks | undefined => bestOf(isBuy ? asks : bids, market);
@@ -492,7 +505,7 @@ const cut = (text: string, decimals: number): string => {
   return kept === '' ? whole : `${whole}.${kept}`;
 };
 
-const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+export const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 const plainText = (value: number, decimals: number): string => trimmed(formatDecimal(value, decimals));
 export const amountTextOf = (value: Amount, scale: number): string => trimmed(formatDecimal(value, scale));
 /** A share of the funds in whole cents: nobody means eight decimals of a quarter. */

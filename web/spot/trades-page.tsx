@@ -268,6 +268,8 @@ function Trade({
     });
   const submit = () => {
     const { requestId: _, ...wish } = orderOf(shown, symbol, '', ticketMarket);
+    // A share follows the market no more: what is reviewed, or sent again after a lost answer, is this order.
+    useOpenTicket.setState({ symbol, ticket: { ...shown, percent: undefined } });
     const order = placing.begin(wish);
     if (confirms) setReview(order);
     else send(order);
