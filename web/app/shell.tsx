@@ -2,11 +2,12 @@ import { ConnectionStrip, PracticeRibbon } from '@bourse/ui/ribbon';
 import { Toaster } from '@bourse/ui/toast';
 import { UnclearAmount } from '@bourse/ui/unclear-amount';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { useLoading } from '../wire/loading.ts';
 import { decimalMarks } from '../wire/money-text.ts';
+import { useOnline } from '../wire/online.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { lastHeardAt, reconnect, useLineState } from '../wire/stomp.ts';
 import { usePathname } from './go.tsx';
@@ -99,20 +100,11 @@ function LoadingLine(): ReactElement | null {
   ) : null;
 }
 
-const onNetwork = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-
 /** Says that the network is gone, or that live prices are. Waits three seconds: a short break is nobody's concern. */
 function Connection(): ReactElement | null {
   const t = useTranslations('app');
   const locale = useLocale();
-  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const online = useOnline();
   const line = useLineState();
   const [broken, setBroken] = useState(false);
   useEffect(() => {

@@ -1,18 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIsStale } from '../wire/market-feed.ts';
-
-const onNetwork = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
+import { useOnline } from '../wire/online.ts';
 
 /** False without a network, and where nothing was heard for so long that the book is dimmed. */
 export function useConnected(): boolean {
-  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const online = useOnline();
   return !useIsStale() && online;
 }
 
