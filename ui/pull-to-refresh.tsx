@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Spinner } from './spinner.tsx';
 
 /** In pixels, as the indicator moves: so far it must come, and no farther. A finger moves twice as far. */
 const ENOUGH = 56;
@@ -20,7 +21,7 @@ export function PullToRefresh({ label, onRefresh }: { readonly label: string; re
       far = distance;
       const style = mark.current?.style;
       if (!style) return;
-      style.setProperty('--far', `${distance}px`);
+      style.translate = `0 ${distance - 40}px`;
       style.opacity = String(Math.min(1, distance / ENOUGH));
       style.rotate = `${distance * 3}deg`;
     };
@@ -65,14 +66,10 @@ export function PullToRefresh({ label, onRefresh }: { readonly label: string; re
     <div role="status" className="pointer-events-none fixed inset-x-0 top-(--ribbon) z-30 grid justify-items-center">
       <div
         ref={mark}
-        className={
-          busy
-            ? 'grid size-9 translate-y-[56px] place-items-center rounded-full bg-bg3 text-t1'
-            : 'grid size-9 translate-y-[calc(var(--far,0px)-40px)] place-items-center rounded-full bg-bg3 text-t2 opacity-0'
-        }
-        style={busy ? { opacity: 1 } : undefined}
+        className="grid size-9 place-items-center rounded-full bg-bg3 text-t2"
+        style={busy ? { opacity: 1, translate: `0 ${ENOUGH}px` } : { opacity: 0, translate: '0 -40px' }}
       >
-        <RefreshCw size={18} strokeWidth={2} className={busy ? 'animate-spin motion-reduce:animate-none' : undefined} aria-hidden />
+        {busy ? <Spinner size={18} /> : <RefreshCw size={18} strokeWidth={2} aria-hidden />}
       </div>
       {busy && <span className="sr">{label}</span>}
     </div>

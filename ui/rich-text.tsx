@@ -146,7 +146,7 @@ function spanOf({ text, bold, italic, struck, code, link }: Span): ReactNode {
   if (to === undefined) return drawn;
   const leaves = to.startsWith('#/') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' };
   return (
-    <a href={to} {...leaves} className="font-medium text-accent underline decoration-accent/40 underline-offset-2">
+    <a href={to} {...leaves} className="font-medium text-accent underline underline-offset-2">
       {drawn}
     </a>
   );

@@ -24,7 +24,7 @@ import {
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { litOf } from '../identity/security.ts';
-import { languageOf } from '../locales/locale.ts';
+import { Look } from '../setting/look.tsx';
 import { VerifyCard } from '../verification/verify-card.tsx';
 import { api } from '../wire/api.ts';
 import { identity, invite, spot } from '../wire/calls.ts';
@@ -45,13 +45,11 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Who am I, where is my money, my orders, and the ways to settings and out. */
 export function MinePage(): ReactElement {
   const t = useTranslations('app.mine');
-  const s = useTranslations('setting');
   const money = useTranslations('ledger.action');
   const go = useGo();
   const p = usePreferences();
   const [asking, ask] = useState(false);
   const orders = useCall(spot.openOrders, {});
-  const theme = { system: s('themeSystem'), dark: s('themeDark'), light: s('themeLight') }[p.theme];
 
   const shortcuts = [
     { to: '/deposit', icon: <ArrowDownToLine {...icon} />, label: money('deposit') },
@@ -111,12 +109,7 @@ export function MinePage(): ReactElement {
           </Rows>
         )}
         <Rows>
-          <LinkRow
-            to="/setting"
-            icon={<Settings2 {...icon} />}
-            title={t('settings')}
-            value={t('look', { theme, language: languageOf(p.locale).own })}
-          />
+          <LinkRow to="/setting" icon={<Settings2 {...icon} />} title={t('settings')} value={<Look />} />
           <SupportRow />
           <LinkRow to="/rule" icon={<FileText {...icon} />} title={t('terms')} />
           <LinkRow to="/aboutCenter" icon={<Info {...icon} />} title={t('about')} value={<bdi dir="ltr">{version}</bdi>} />

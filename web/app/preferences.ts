@@ -5,7 +5,6 @@ import { fallbackLocale, type Locale } from '../locales/locale.ts';
 type Theme = 'system' | 'dark' | 'light';
 export const upDowns = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
 export type UpDown = (typeof upDowns)[number];
-type TradePage = '/trades';
 
 export interface Preferences {
   readonly locale: Locale;
@@ -25,7 +24,6 @@ export interface Preferences {
   readonly hideBalances: boolean;
   /** Leaves assets worth less than one USDT out of the list of assets. */
   readonly hideSmall: boolean;
-  readonly tradePage: TradePage;
   /** Hints that the trader has dismissed for good. */
   readonly dismissed: readonly string[];
 }
@@ -42,7 +40,6 @@ const initial: Preferences = {
   notices: false,
   hideBalances: false,
   hideSmall: false,
-  tradePage: '/trades',
   dismissed: [],
 };
 

@@ -195,9 +195,9 @@ export const routes = [
   route('/support', 2, 'public', (): Page => import('../support/support-page.tsx').then((m) => m.SupportPage)),
   // app
   route('/mine', 2, 'trader', (): Page => import('./mine-page.tsx').then((m) => m.MinePage)),
-  route('/setting', 3, 'public', (): Page => import('./setting-page.tsx').then((m) => m.SettingPage)),
-  route('/language', 4, 'public', (): Page => import('./language-page.tsx').then((m) => m.LanguagePage)),
-  route('/currency', 4, 'trader', (): Page => import('./currency-page.tsx').then((m) => m.CurrencyPage)),
+  route('/setting', 3, 'public', (): Page => import('../setting/setting-page.tsx').then((m) => m.SettingPage)),
+  route('/language', 4, 'public', (): Page => import('../setting/language-page.tsx').then((m) => m.LanguagePage)),
+  route('/currency', 4, 'trader', (): Page => import('../setting/currency-page.tsx').then((m) => m.CurrencyPage)),
   route('/gallery', 2, 'public', (): Page => import('./gallery-page.tsx').then((m) => m.GalleryPage)),
 ] as const;
 

@@ -45,6 +45,7 @@ const laterLoaders: {
     funds: () => import('virtual:catalog/en/funds') as never,
     'ledger-detail': () => import('virtual:catalog/en/ledger-detail') as never,
     proof: () => import('virtual:catalog/en/proof') as never,
+    setting: () => import('virtual:catalog/en/setting') as never,
     verification: () => import('virtual:catalog/en/verification') as never,
   },
   'zh-CN': {
@@ -52,6 +53,7 @@ const laterLoaders: {
     funds: () => import('virtual:catalog/zh-CN/funds') as never,
     'ledger-detail': () => import('virtual:catalog/zh-CN/ledger-detail') as never,
     proof: () => import('virtual:catalog/zh-CN/proof') as never,
+    setting: () => import('virtual:catalog/zh-CN/setting') as never,
     verification: () => import('virtual:catalog/zh-CN/verification') as never,
   },
   ar: {
@@ -59,6 +61,7 @@ const laterLoaders: {
     funds: () => import('virtual:catalog/ar/funds') as never,
     'ledger-detail': () => import('virtual:catalog/ar/ledger-detail') as never,
     proof: () => import('virtual:catalog/ar/proof') as never,
+    setting: () => import('virtual:catalog/ar/setting') as never,
     verification: () => import('virtual:catalog/ar/verification') as never,
   },
 };

@@ -6,20 +6,27 @@ import { toast } from '@bourse/ui/toast';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { canVibrate, feel } from '../app/feel.ts';
+import { Go } from '../app/go.tsx';
+import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from '../app/preferences.ts';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { Screen } from '../app/screen.tsx';
+import { askToNotify, canNotify } from '../app/system-notice.ts';
+import { useUpdateCheck } from '../app/use-update-check.ts';
+import { version } from '../app/version.ts';
 import { languageOf } from '../locales/locale.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { cacheSize, clearCache } from './cache.ts';
-import { canVibrate, feel } from './feel.ts';
-import { Go } from './go.tsx';
-import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from './preferences.ts';
-import { Screen } from './screen.tsx';
-import { askToNotify, canNotify } from './system-notice.ts';
-import { useUpdateCheck } from './use-update-check.ts';
-import { version } from './version.ts';
 
 /** What this device remembers of its trader's wishes. Works without a login. */
-export function SettingPage(): ReactElement {
+export const SettingPage = (): ReactElement => (
+  <RoomTexts room="setting">
+    <Settings />
+  </RoomTexts>
+);
+
+function Settings(): ReactElement {
   const t = useTranslations('setting');
   const p = usePreferences();
   const [choosing, choose] = useState(false);

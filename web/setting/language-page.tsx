@@ -3,15 +3,22 @@ import { ButtonRow, Rows } from '@bourse/ui/list';
 import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { prefer, usePreferences } from '../app/preferences.ts';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { Screen } from '../app/screen.tsx';
 import { isComplete } from '../locales/catalog.ts';
 import { languages } from '../locales/locale.ts';
-import { prefer, usePreferences } from './preferences.ts';
-import { Screen } from './screen.tsx';
 
 const complete = languages.filter((l) => isComplete(l.locale));
 
 /** Every language that is complete, in its own script. Chosen at once, without a reload; a mirrored one turns the page in place. */
-export function LanguagePage(): ReactElement {
+export const LanguagePage = (): ReactElement => (
+  <RoomTexts room="setting">
+    <LanguageChoices />
+  </RoomTexts>
+);
+
+function LanguageChoices(): ReactElement {
   const t = useTranslations('setting');
   const chosen = usePreferences((p) => p.locale);
   const [wanted, want] = useState('');

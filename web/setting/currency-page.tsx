@@ -5,15 +5,22 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { prefer, usePreferences } from '../app/preferences.ts';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { CallFailure, Screen } from '../app/screen.tsx';
 import { market } from '../wire/calls.ts';
 import { convertText } from '../wire/display-currency.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { prefer, usePreferences } from './preferences.ts';
-import { CallFailure, Screen } from './screen.tsx';
 
 /** In which currency values are shown, with its rate and an example. Never prices a trade. */
-export function CurrencyPage(): ReactElement {
+export const CurrencyPage = (): ReactElement => (
+  <RoomTexts room="setting">
+    <CurrencyChoices />
+  </RoomTexts>
+);
+
+function CurrencyChoices(): ReactElement {
   const t = useTranslations('setting');
   const app = useTranslations('app');
   const locale = useLocale();
