@@ -17,7 +17,7 @@ test('code that is gone after an update loads the app again once, and stays on t
   await expect(page.getByText(`UID ${trader.uid}`)).toBeVisible();
   isGone = true;
   const again = page.waitForEvent('load');
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await again;
   await expect(page).toHaveURL(/#\/setting$/);
   await expect(page.getByRole('heading', { name: 'Settings' }).last()).toBeVisible();
@@ -33,7 +33,7 @@ test('code that stays away does not turn in a circle: the page says so and offer
   await open(page, '/mine', { trader });
   await expect(page.getByText(`UID ${trader.uid}`)).toBeVisible();
   page.on('load', () => loads++);
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await expect(page.getByText('This page did not load')).toBeVisible();
   expect(loads).toBe(1);
   await expect(page).toHaveURL(/#\/setting$/);

@@ -109,7 +109,7 @@ test('the place on the page stays where a sheet was closed by back', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 480 });
   await open(page, '/mine', { trader: await register(request) });
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await expect(page).toHaveURL(/#\/setting/);
   const colours = page.getByRole('button', { name: /^Up and down/ });
   await expect(colours).toBeVisible();
