@@ -87,7 +87,7 @@ import {
 export type { StateRow } from './state.ts';
 
 /** Raised when a change of the rules makes an old journal mean something else; see docs/decisions. */
-export const CORE_VERSION = 3;
+export const CORE_VERSION = 4;
 
 export interface Exchange {
   /** Applies one command. Throws only on a bug: the caller must stop then. */
