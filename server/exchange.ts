@@ -9,6 +9,7 @@ import { openEngine } from './engine/open-engine.ts';
 import { projectFlash } from './flash/views.ts';
 import { projectFunds } from './funds/views.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
+import { whySharedAccount } from './gateways/signer/account.ts';
 import { projectInvite } from './invite/views.ts';
 import { startChainChild } from './launch/chain-child.ts';
 import { refuseTakenPort, whyNotListening } from './launch/port.ts';
@@ -33,6 +34,8 @@ let isStopping = false;
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
+  const shared = config.REALM === 'live' && config.SIGNER_DIR !== undefined ? whySharedAccount(config.SIGNER_DIR) : undefined;
+  if (shared !== undefined) throw new StartRefusal(`SIGNER_DIR: ${shared}.`);
   await refuseTakenPort(config.HOST, config.PORT);
   await refuseTakenPort(config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
 

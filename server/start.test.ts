@@ -113,6 +113,14 @@ test('a data directory that cannot be one', async () => {
   );
 });
 
+test('a live exchange beside a signer whose key it could read', async () => {
+  const signer = join(folder, 'signer');
+  mkdirSync(signer, { mode: 0o700 });
+  expect(await refused({ REALM: 'live', SIGNER_DIR: signer })).toMatch(
+    /^SIGNER_DIR: the (exchange|signer) runs .*: give the signer an account of its own/,
+  );
+});
+
 test('a database that cannot be reached, without its password in the sentence', async () => {
   const sentence = await refused({ DATABASE_URL: 'postgres://bourse:secret@127.0.0.1:1/bourse' });
   expect(sentence).toBe('The database at postgres://bourse@127.0.0.1:1/bourse cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');

@@ -3,9 +3,11 @@
 // told to the engine exactly once, and nothing may be given back that was signed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SHARED_ACCOUNT } from '../gateways/signer/account.ts';
+import { policyPath } from '../gateways/signer/place.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import type { Pool } from '../store/postgres.ts';
 import { type Anvil, startAnvil } from './test/anvil.ts';
@@ -76,6 +78,7 @@ class World {
   async open(): Promise<void> {
     this.#engine = await openStandIn(this.#database.pool, CHAIN, this.#anvil.tether);
     await this.#startSigner();
+    acceptSharedAccount(this.#folder);
     const [wallet] = await signerAt(this.#folder).watchOnly();
     if (wallet === undefined) throw new Error('the signer knows no chain');
     await this.#anvil.fund(wallet.hotWallet);
@@ -209,6 +212,12 @@ class World {
     this.#signer = child;
     await once(child, 'message');
   }
+}
+
+/** Both run under the account that plays the rounds. */
+function acceptSharedAccount(folder: string): void {
+  const policy = JSON.parse(readFileSync(policyPath(folder), 'utf8'));
+  writeFileSync(policyPath(folder), JSON.stringify({ ...policy, sharedAccount: SHARED_ACCOUNT }));
 }
 
 const recipient = (number: number): string => `0x${(0xcc000000 + number).toString(16).padStart(40, '0')}`;

@@ -2,6 +2,7 @@
 // ready (launch/chain-child.ts), or by hand: DATABASE_URL, DATA_DIR, REALM, CHAINS_FILE, SIGNER_DIR. It talks to the engine by
 // rows of the database only, so either may be killed at any moment.
 import { readFileSync } from 'node:fs';
+import { whySharedAccount } from '../gateways/signer/account.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import { runBitcoinChain } from './bitcoin-run.ts';
@@ -71,7 +72,10 @@ async function runPractice(): Promise<void> {
 
 async function runConfigured(file: string): Promise<void> {
   const folder = process.env['SIGNER_DIR'];
-  const signer = folder === undefined || folder === '' ? new OfflineSigner(url) : signerAt(folder);
+  const why = (): string | undefined => (folder === undefined || folder === '' ? undefined : whySharedAccount(folder));
+  const refused = why();
+  if (refused !== undefined) throw new Error(refused);
+  const signer = folder === undefined || folder === '' ? new OfflineSigner(url) : signerAt(folder, { why });
   for (const settings of readChains(readFileSync(file, 'utf8'))) {
     if (settings.kind === 'evm') run(settings, signer).catch(fail);
     else

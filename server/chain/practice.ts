@@ -26,8 +26,10 @@ export async function openPractice(dataDir: string, say: (line: string) => void)
   if (node === undefined) return undefined;
   const folder = join(dataDir, 'signer');
   let process_: ChildProcess | undefined;
-  const signer = signerAt(folder, async () => {
-    process_ = await wakeSigner(folder);
+  const signer = signerAt(folder, {
+    wake: async () => {
+      process_ = await wakeSigner(folder);
+    },
   });
   const wallet = (await knownWallets(folder, signer)).find(({ chain }) => chain === practiceChain.chain);
   if (wallet === undefined) throw new Error('the practice signer does not know the practice chain');

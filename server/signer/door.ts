@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { readLines } from '../gateways/signer/lines.ts';
 import { socketPath, tokenPath, watchOnlyPath } from '../gateways/signer/place.ts';
+import { openToGroup } from './own-account.ts';
 import type { Signer } from './signer.ts';
 
 /** A line is a request with a psbt at most. */
@@ -13,13 +14,15 @@ export interface Door {
 }
 
 /**
- * A Unix socket that only the own account can open, and a token that changes with each start: one line of JSON in, one out,
- * in turn. It signs, and says what is public; it never says a key.
+ * A Unix socket and a token that changes with each start, both for this account and, where the folder is shared, for its group:
+ * one line of JSON in, one out, in turn. It signs and tells what is public; it never gives a key away.
  */
 export async function openDoor(folder: string, signer: Signer, onUse: () => void = () => undefined): Promise<Door> {
   writeFileSync(watchOnlyPath(folder), JSON.stringify(signer.watchOnly()), { mode: 0o644 });
   const token = randomBytes(32).toString('hex');
-  writeFileSync(tokenPath(folder), token, { mode: 0o600 });
+  rmSync(tokenPath(folder), { force: true });
+  writeFileSync(tokenPath(folder), token, { flag: 'wx', mode: 0o600 });
+  openToGroup(folder, tokenPath(folder), { alone: 0o600, shared: 0o640 });
   const path = socketPath(folder);
   rmSync(path, { force: true });
   const server: Server = createServer((socket) => {
@@ -33,11 +36,17 @@ export async function openDoor(folder: string, signer: Signer, onUse: () => void
       });
     });
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(path, listening);
-  });
-  chmodSync(path, 0o600);
+  // The socket is made closed, and opened to the group once it has the right one.
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed);
+      server.listen(path, listening);
+    });
+  } finally {
+    process.umask(umask);
+  }
+  openToGroup(folder, path, { alone: 0o600, shared: 0o660 });
   return {
     close: () =>
       new Promise((closed) => {

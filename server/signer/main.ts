@@ -14,6 +14,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { keyPath, logPath, policyPath } from '../gateways/signer/place.ts';
 import { openDoor } from './door.ts';
 import { createKeyFile, hasKeyFile, readKeyFile } from './key-file.ts';
+import { whyNotApart } from './own-account.ts';
 import { Policy } from './policy.ts';
 import { preparePractice } from './practice.ts';
 import { SignedLog } from './signed-log.ts';
@@ -28,12 +29,10 @@ try {
   const passphrase = practice ?? (await readPassphrase());
   if (command === 'create') create(passphrase);
   else {
-    const log = new SignedLog(logPath(folder));
-    const signer = new Signer(
-      readKeyFile(keyPath(folder), passphrase),
-      Policy.parse(JSON.parse(readFileSync(policyPath(folder), 'utf8'))),
-      log,
-    );
+    const policy = Policy.parse(JSON.parse(readFileSync(policyPath(folder), 'utf8')));
+    const why = command === 'serve' && practice === undefined ? whyNotApart(folder, policy) : undefined;
+    if (why !== undefined) throw new Error(why);
+    const signer = new Signer(readKeyFile(keyPath(folder), passphrase), policy, new SignedLog(logPath(folder)));
     if (command === 'serve') await serve(signer);
     else if (command === 'public') console.log(JSON.stringify(signer.watchOnly(), undefined, 2));
     else if (command === 'sign' && file !== undefined) await signFile(signer, file);

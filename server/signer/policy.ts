@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHARED_ACCOUNT } from '../gateways/signer/account.ts';
 import type { SigningRequest } from '../gateways/signer/request.ts';
 
 const Units = z
@@ -38,6 +39,8 @@ export const Policy = z.strictObject({
   ),
   /** Who may approve: WebAuthn credentials by id, public key as SPKI in base64. */
   approvers: z.array(z.strictObject({ credential: z.string(), publicKey: z.string(), origin: z.string() })),
+  /** The operator's written acceptance that signer and exchange run under one account. */
+  sharedAccount: z.literal(SHARED_ACCOUNT).optional(),
 });
 export type Policy = z.infer<typeof Policy>;
 export type ChainPolicy = Policy['chains'][number];

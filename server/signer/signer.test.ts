@@ -219,7 +219,7 @@ test('the key file opens with its passphrase only, and is never written over', (
   expect(() => readKeyFile(join(folder.path, 'changed.key'), 'correct horse battery')).toThrow('does not open');
 });
 
-test('the door opens to the own account and its token only', async () => {
+test('a private folder opens the signer to its own account and token only', async () => {
   const place = temporaryFolder('door');
   const signer = new Signer(words, policy(), new SignedLog(logPath(place.path)));
   const door = await openDoor(place.path, signer);

@@ -8,12 +8,17 @@ import type { WatchOnly } from './watch-only.ts';
 
 const ANSWER_MS = 20_000;
 
-/** Asks the signer at its socket. `wake` starts one where nobody listens, as in practice. */
+/**
+ * Asks the signer at its socket. `wake` starts one where nobody listens, as in practice; `why` tells why it may not be asked,
+ * as whySharedAccount does in a live realm.
+ */
 export function signerAt(
   folder: string,
-  wake: () => Promise<void> = async () => undefined,
+  { wake = async () => undefined, why = () => undefined }: { wake?: () => Promise<void>; why?: () => string | undefined } = {},
 ): SignerPort & { watchOnly(): Promise<WatchOnly[]> } {
   const ask = async <T>(question: object): Promise<T> => {
+    const refused = why();
+    if (refused !== undefined) throw new Error(refused);
     try {
       return await askOnce<T>(folder, question);
     } catch (error) {
