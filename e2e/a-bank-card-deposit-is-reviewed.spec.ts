@@ -24,15 +24,15 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
   const account = page.getByRole('region', { name: 'Pay to this account' });
   for (const fact of ['Account name', 'Bank', 'Card number', 'Branch', 'Branch number'])
     await expect(account.getByRole('button', { name: `Copy: ${fact}`, exact: true })).toBeVisible();
-  const form = page.getByRole('form', { name: 'Send the proof' });
-  await form.getByRole('textbox', { name: 'Amount that you sent' }).fill('20');
-  await form.getByRole('textbox', { name: 'Amount that you sent' }).blur();
+  const form = page.getByRole('form', { name: 'Upload proof of payment' });
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill('20');
+  await form.getByRole('textbox', { name: 'Amount sent' }).blur();
   await expect(form.getByRole('button', { name: /^Minimum is .50.00 USD/ })).toBeDisabled();
-  await form.getByRole('textbox', { name: 'Amount that you sent' }).fill(large);
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill(large);
   await form.locator('input[type=file]').setInputFiles(await screenshot(page));
-  await expect(form.getByText('The picture has arrived')).toBeVisible();
+  await expect(form.getByText('Image uploaded')).toBeVisible();
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Deposit submitted, waiting for review' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deposit submitted, under review' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Your proof' })).toBeVisible();
 
   await test.step('nothing is credited until both have decided, and then what arrived', async () => {

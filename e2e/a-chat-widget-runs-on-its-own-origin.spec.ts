@@ -73,7 +73,7 @@ test('the widget gets name and email and nothing else, on an origin from which t
   await configure(request, 'kefu', 'https://help.example.com/chat');
   await page.goto('/#/index');
   await page.reload();
-  const link = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Online service' });
+  const link = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Support' });
   await expect(link).toHaveAttribute('href', 'https://help.example.com/chat');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 

@@ -19,7 +19,7 @@ test('a trader exchanges at a quote: what was shown is what is booked, and the r
   await form.getByRole('textbox', { name: 'You give USDT' }).blur();
   await expect(form.getByRole('button', { name: /^Not enough .USDT. available/ })).toBeDisabled();
   await form.getByRole('textbox', { name: 'You give USDT' }).fill('100');
-  await form.getByRole('button', { name: 'Show the rate' }).click();
+  await form.getByRole('button', { name: 'Get quote' }).click();
 
   const review = page.getByRole('dialog', { name: 'Review exchange' });
   await expect(review.getByText('Your rate')).toBeVisible();
@@ -27,23 +27,23 @@ test('a trader exchanges at a quote: what was shown is what is booked, and the r
   await expect(review.getByText('Fee', { exact: true })).toBeVisible();
 
   await test.step('a rate that has run out is not booked: another one comes, with the difference', async () => {
-    await expect(review.getByText('This rate has run out')).toBeVisible({ timeout: 20_000 });
+    await expect(review.getByText('Quote expired')).toBeVisible({ timeout: 20_000 });
     expect(Number(await held('BTC'))).toBe(0);
-    await review.getByRole('button', { name: 'New rate' }).click();
+    await review.getByRole('button', { name: 'New quote' }).click();
     await expect(review.getByText('against before')).toBeVisible();
   });
 
-  await review.getByRole('button', { name: 'Accept the new rate' }).click();
+  await review.getByRole('button', { name: 'Accept new rate' }).click();
   await expect(page.getByRole('heading', { name: 'Exchanged' })).toBeVisible();
   expect(Number(await held('USDT'))).toBe(400);
   const got = await held('BTC');
   expect(Number(got)).toBeGreaterThan(0);
   await expect(page.getByText(`+${got.replace(/0+$/, '')}`, { exact: false }).first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Exchange records' }).click();
-  await expect(page.getByRole('list', { name: 'Exchange records' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Exchange history' }).click();
+  await expect(page.getByRole('list', { name: 'Exchange history' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'ETH', exact: true }).click();
-  await expect(page.getByText(/^No exchanges of .ETH/), 'by coin').toBeVisible();
+  await expect(page.getByText(/^No .ETH. exchanges/), 'by coin').toBeVisible();
 });
 
 test('nobody takes the quote of somebody else, and one quote is booked once', async ({ request }) => {

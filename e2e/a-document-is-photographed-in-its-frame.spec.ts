@@ -18,12 +18,12 @@ test('a document is photographed in its frame, looked at, and taken again', asyn
   await page.getByLabel('ID number').fill('L01X00T47');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Photograph the front' }).click();
-  await page.getByRole('button', { name: 'Take the photo' }).click();
+  await page.getByRole('button', { name: 'Take photo' }).click();
   const taken = page.getByRole('img', { name: 'Your photo of the front' });
   await expect(taken).toBeVisible();
   const [width, height] = await taken.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
   // What was in the frame: of the shape of a card, not of the camera.
   expect(width! / height!).toBeCloseTo(1.586, 1);
-  await page.getByRole('button', { name: 'Take another one' }).click();
+  await page.getByRole('button', { name: 'Retake' }).click();
   await expect(page.getByRole('button', { name: 'Photograph the front' })).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('out of sight the system tells it, once the trader wishes it and the browse
   await open(page, '/setting', { trader });
   const wish = page.getByRole('switch', { name: 'Notifications' });
   await wish.click();
-  await expect(page.getByText(/does not allow notifications/)).toBeVisible();
+  await expect(page.getByText(/Notifications are blocked/)).toBeVisible();
   await expect(wish).not.toBeChecked();
   await context.grantPermissions(['notifications']);
   await page.reload();

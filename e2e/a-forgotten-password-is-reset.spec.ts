@@ -32,12 +32,12 @@ test('a trader who forgot the password proves the mailbox, chooses a new one, an
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
   await expect(page.getByText('withdrawals pause for 24 hours')).toBeVisible();
   await page.getByLabel('New password').fill('password');
-  await page.getByLabel('Password again').fill('password');
+  await page.getByLabel('Repeat password').fill('password');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('This password is too common')).toBeVisible();
   await page.getByLabel('New password').fill('nine blue sails');
-  await page.getByLabel('Password again').fill('nine blue sails');
-  await expect(page.getByText('The two passwords are the same')).toBeVisible();
+  await page.getByLabel('Repeat password').fill('nine blue sails');
+  await expect(page.getByText('Passwords match')).toBeVisible();
   await page.getByRole('button', { name: 'Set new password' }).click();
 
   await expect(page).toHaveURL(/#\/login/);
@@ -51,7 +51,7 @@ test('a trader who forgot the password proves the mailbox, chooses a new one, an
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/#\/index/);
   await page.goto('/#/safeCenter');
-  await expect(page.getByText(/Withdrawals pause until/)).toBeVisible();
+  await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
 });
 
 test('whoever has no account is told so only after the code, which nobody else can read', async ({ page, request }) => {
@@ -64,9 +64,9 @@ test('whoever has no account is told so only after the code, which nobody else c
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('New password').fill('nine blue sails');
-  await page.getByLabel('Password again').fill('nine blue sails');
+  await page.getByLabel('Repeat password').fill('nine blue sails');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This email does not exist' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This email isn’t registered' })).toBeVisible();
 });
 
 test('an account that its trader froze lets nobody in, until password and code open it', async ({ page, request }) => {
@@ -78,13 +78,13 @@ test('an account that its trader froze lets nobody in, until password and code o
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('You froze this account')).toBeVisible();
   const before = await codeFor(request, trader.email);
-  await page.getByRole('link', { name: 'Open with a code' }).click();
-  await expect(page.getByRole('heading', { name: 'Unfreeze the account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Unlock with a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Unfreeze account' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, trader.email, before));
-  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page).toHaveURL(/#\/login/);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -108,8 +108,8 @@ test('a code that is quicker than the answer to its request stays in its field',
   const code = await codeFor(request, trader.email, before);
   await field.fill(code);
   answer();
-  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeVisible();
   await expect(field).toHaveValue(code);
-  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page).toHaveURL(/#\/login/);
 });

@@ -34,7 +34,7 @@ test('code that stays away does not turn in a circle: the page says so and offer
   await expect(page.getByText(`UID ${trader.uid}`)).toBeVisible();
   page.on('load', () => loads++);
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
-  await expect(page.getByText('This page did not load')).toBeVisible();
+  await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
   expect(loads).toBe(1);
   await expect(page).toHaveURL(/#\/setting$/);
   isGone = false;

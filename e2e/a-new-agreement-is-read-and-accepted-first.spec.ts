@@ -47,12 +47,12 @@ test('a new agreement is read to its end and accepted before anything else', asy
     await expect(gate).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(gate).toBeVisible();
-    await expect(gate.getByRole('button', { name: 'Read to the end to accept' })).toBeDisabled();
+    await expect(gate.getByRole('button', { name: 'Scroll to the end to accept' })).toBeDisabled();
 
     await gate.getByText('Be kind to each other.').scrollIntoViewIfNeeded();
     await gate.getByRole('region', { name: 'User agreement' }).focus();
     await page.keyboard.press('End');
-    await gate.getByRole('button', { name: 'I accept this version' }).click();
+    await gate.getByRole('button', { name: 'I accept' }).click();
     await expect(gate).toHaveCount(0);
 
     await page.reload();

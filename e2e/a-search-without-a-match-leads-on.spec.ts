@@ -4,7 +4,7 @@ import { open, register } from './trader.ts';
 test('a word that no pair answers is said where one looks, and the sheet stays as it is', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/trades?symbol=BTC-USDT', { trader: await register(request) });
-  await page.getByRole('button', { name: /choose a pair/ }).click();
+  await page.getByRole('button', { name: /change pair/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Pairs' });
   const all = sheet.getByRole('listitem');
   await expect(all.first()).toBeVisible();
@@ -22,7 +22,7 @@ test('a word that no pair answers is said where one looks, and the sheet stays a
   const [field, line] = [await word.boundingBox(), await said.boundingBox()];
   expect((line?.y ?? Number.NaN) - (field?.y ?? Number.NaN), 'near the field, not where the keyboard stands').toBeLessThan(200);
 
-  await sheet.getByRole('button', { name: 'Clear the text' }).click();
+  await sheet.getByRole('button', { name: 'Clear' }).click();
   await expect(word).toBeFocused();
   await expect(all).toHaveCount(pairs);
 });

@@ -5,7 +5,7 @@ test('a sheet that asks for something stands on the screen keyboard, and is whol
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/safeCenter', { trader: await register(request) });
   await page.getByRole('button', { name: /^Freeze account/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Freeze the account?' });
+  const sheet = page.getByRole('dialog', { name: 'Freeze your account?' });
   await sheet.getByLabel('Password', { exact: true }).click();
   // As a phone says it: the window stays as it is, and less of it is seen.
   const seen = 500;
@@ -14,7 +14,7 @@ test('a sheet that asks for something stands on the screen keyboard, and is whol
     window.visualViewport?.dispatchEvent(new Event('resize'));
   }, seen);
   const bottomOf = async () => {
-    const box = await sheet.getByRole('button', { name: 'Enter the password' }).boundingBox();
+    const box = await sheet.getByRole('button', { name: 'Enter your password' }).boundingBox();
     return (box?.y ?? Number.NaN) + (box?.height ?? 0);
   };
   await expect.poll(bottomOf).toBeLessThanOrEqual(seen);

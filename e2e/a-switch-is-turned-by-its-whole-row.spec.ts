@@ -4,7 +4,7 @@ import { open, register } from './trader.ts';
 test('a tap on the words of a row turns its switch, once', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/setting', { trader: await register(request) });
-  const flash = page.getByRole('switch', { name: 'Number flash' });
+  const flash = page.getByRole('switch', { name: 'Flash on price change' });
   await expect(flash).toBeChecked();
   await page
     .getByRole('listitem')

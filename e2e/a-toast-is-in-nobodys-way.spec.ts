@@ -7,7 +7,7 @@ test('a toast stands below the header and lets taps through, and over a sheet it
   await page.getByRole('link', { name: 'Transfer' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('100');
   await page.getByRole('form', { name: 'Transfer' }).getByRole('button', { name: 'Transfer', exact: true }).click();
-  const said = page.getByText(/100\.00 USDT.* is now in .*Spot/);
+  const said = page.getByText(/100\.00 USDT.* moved to .*Spot/);
   await expect(said).toBeVisible();
   const middle = async () => {
     const box = await said.boundingBox();
@@ -19,7 +19,7 @@ test('a toast stands below the header and lets taps through, and over a sheet it
   expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[role=status]') === null, [x, y] as const)).toBe(true);
 
   await page.getByRole('button', { name: /^From Fiat/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'From which account' });
+  const sheet = page.getByRole('dialog', { name: 'Transfer from' });
   await expect(sheet).toBeVisible();
   const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox();
   const over = await page.locator('[role=status]').filter({ has: said }).boundingBox();

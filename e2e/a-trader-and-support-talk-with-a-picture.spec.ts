@@ -30,7 +30,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   test.setTimeout(180_000);
   const trader = await register(request);
   await open(page, '/index', { trader });
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Online service' }).click();
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Support' }).click();
   await expect(page.getByText('We answer within 30 minutes')).toBeVisible();
 
   // The trader begins.
@@ -41,7 +41,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await expect(said.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   await expect(said.getByRole('link')).toHaveCount(1);
   await expect(said.getByRole('link')).toHaveAttribute('rel', /noopener/);
-  await expect(page.getByText(/^We answer by/)).toBeVisible();
+  await expect(page.getByText(/^We’ll reply by/)).toBeVisible();
 
   // The operator opens it, and the trader sees that.
   const desk = await openOffice(browser, await signIn(request, 'support'), '/support');
@@ -67,7 +67,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await expect(said.getByText('I am looking into it')).toBeVisible();
   await expect(seen.getByText('has written twice this week')).toBeVisible();
   await expect(page.getByText('has written twice this week')).toHaveCount(0);
-  await expect(page.getByText(/^We answer by/), 'the promise is kept').toHaveCount(0);
+  await expect(page.getByText(/^We’ll reply by/), 'the promise is kept').toHaveCount(0);
 
   await desk.unroute(WHAT_THE_DESK_READS);
 
@@ -78,7 +78,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   const upload = await sent;
   expect(upload.headers()['content-type']).toBe('image/jpeg');
   expect(Number((await upload.allHeaders())['content-length'])).toBeLessThan(400_000);
-  await expect(said.getByRole('button', { name: /Your picture/ })).toBeVisible();
+  await expect(said.getByRole('button', { name: /Your image/ })).toBeVisible();
   await seen.getByRole('button', { name: 'Show the picture' }).click();
   await expect(desk.getByRole('dialog').locator('img').first()).toBeVisible();
   await desk.keyboard.press('Escape');
@@ -86,8 +86,8 @@ test('a trader and the support talk in both directions, with pictures, and the t
   // One of the operator, which the trader opens.
   await desk.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 'support') });
   await desk.getByRole('button', { name: /^Send/ }).click();
-  await said.getByRole('button', { name: /Picture from the support/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Picture from the support' }).getByRole('img')).toBeVisible();
+  await said.getByRole('button', { name: /Image from support/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Image from support' }).getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Elsewhere in the app a new answer is counted.
@@ -95,7 +95,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await desk.getByRole('textbox', { name: 'Answer' }).fill('It has arrived now.');
   await desk.keyboard.press('Enter');
   await expect(page.getByText('1 new answer')).toBeAttached();
-  await page.getByRole('link', { name: /Online service/ }).click();
+  await page.getByRole('link', { name: /Support/ }).click();
   await expect(said.getByText('It has arrived now.')).toBeVisible();
 
   // Closed with a reason, and rated.

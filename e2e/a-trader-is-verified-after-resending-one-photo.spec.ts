@@ -31,7 +31,7 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   await page.getByRole('button', { name: 'Continue' }).click();
   await choosePhoto(page, 'front', 'HOFFMANN LENA 14 FEB 1994');
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN');
-  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
   await expect(page.getByText('L*** H***')).toBeVisible();
 
@@ -51,11 +51,11 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   // Sent again: that photo and nothing else.
   await expect(page.getByRole('heading', { name: 'One part is needed again' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The photo cannot be read.', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'Send again' }).click();
+  await page.getByRole('link', { name: 'Resend' }).click();
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN AGAIN');
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Send for review' }).click();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
 
   // Verified, field by field.
@@ -78,7 +78,7 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
 test('whoever does not want to be reminded is not, and finds the way all the same', async ({ page, request }) => {
   const trader = await register(request);
   await open(page, '/mine', { trader });
-  await page.getByRole('button', { name: 'Do not remind again' }).click();
+  await page.getByRole('button', { name: 'Don’t remind me again' }).click();
   await expect(page.getByText('Verify your identity')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Not verified')).toBeVisible();

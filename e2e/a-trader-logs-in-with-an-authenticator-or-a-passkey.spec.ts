@@ -20,9 +20,9 @@ async function totp(secret: string, after = ''): Promise<string> {
 }
 
 async function stepUp(page: Page, password: string, code?: string): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await sheet.getByLabel('Login password').fill(password);
-  if (code) await sheet.getByLabel('Code of your authenticator app').fill(code);
+  if (code) await sheet.getByLabel('Authenticator code').fill(code);
   await sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(sheet).toBeHidden();
 }
@@ -32,20 +32,20 @@ async function setUpApp(page: Page, trader: NewTrader): Promise<{ secret: string
   await open(page, '/2fa', { trader });
   await page.getByRole('button', { name: 'Set up' }).click();
   await stepUp(page, trader.password);
-  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
-  const link = (await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')) ?? '';
+  await expect(page.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible();
+  const link = (await page.getByRole('link', { name: 'Open authenticator app' }).getAttribute('href')) ?? '';
   const secret = new URL(link).searchParams.get('secret') ?? '';
   const used = await totp(secret);
-  await page.getByLabel('Code of the app').fill(used);
+  await page.getByLabel('Code from the app').fill(used);
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list).toBeVisible();
   const recovery = await list.getByRole('listitem').allTextContents();
   expect(recovery).toHaveLength(10);
-  await expect(page.getByRole('button', { name: 'Keep the codes first' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save your codes first' })).toBeDisabled();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('bourse-recovery-codes.txt');
-  await page.getByRole('checkbox', { name: 'I have kept the codes' }).click();
+  await page.getByRole('checkbox', { name: 'I’ve saved my codes' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 left')).toBeVisible();
   return { secret, used, recovery };
@@ -62,7 +62,7 @@ async function typePassword(page: Page, trader: NewTrader): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 }
 
 test('an authenticator app is set up with its picture, and the login wants its code or a recovery code', async ({ page, request }) => {
@@ -71,9 +71,9 @@ test('an authenticator app is set up with its picture, and the login wants its c
 
   await logOut(page);
   await typePassword(page, trader);
-  await page.getByLabel('Code of your authenticator app').fill(used);
-  await expect(page.getByText('This code is wrong or was used already'), 'a code counts once').toBeVisible();
-  await page.getByLabel('Code of your authenticator app').fill(await totp(secret, used));
+  await page.getByLabel('Authenticator code').fill(used);
+  await expect(page.getByText('This code is wrong or was already used'), 'a code counts once').toBeVisible();
+  await page.getByLabel('Authenticator code').fill(await totp(secret, used));
   await expect(page).toHaveURL(/#\/index/);
 
   await logOut(page);
@@ -93,7 +93,7 @@ test('a passkey is added, renamed, opens the account alone, and is removed', asy
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await stepUp(page, trader.password);
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'I have kept the codes' }).click();
+  await page.getByRole('checkbox', { name: 'I’ve saved my codes' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: /^Rename Chrome/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
@@ -103,7 +103,7 @@ test('a passkey is added, renamed, opens the account alone, and is removed', asy
   await touch(false);
   await logOut(page);
   await typePassword(page, trader);
-  await expect(page.getByText('Your device asks for fingerprint, face or PIN.')).toBeVisible();
+  await expect(page.getByText('Your device will ask for your fingerprint, face or PIN.')).toBeVisible();
   await touch(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page, 'as second factor, after the password').toHaveURL(/#\/index/);
@@ -115,16 +115,16 @@ test('a passkey is added, renamed, opens the account alone, and is removed', asy
     .click({ timeout: 5_000 })
     .catch(() => undefined);
   await expect(page, 'alone, without a password').toHaveURL(/#\/index/);
-  await expect(page.getByRole('navigation', { name: 'Main pages' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 
   await page.goto('/#/2fa');
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await sheet.getByLabel('Login password').fill(trader.password);
   await sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
-  await expect(page.getByText(/Withdrawals pause until/)).toBeVisible();
+  await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
 });
 
 test('who confirms before it is known which second factor is wanted goes on once it is', async ({ page, request }) => {
@@ -137,13 +137,13 @@ test('who confirms before it is known which second factor is wanted goes on once
   });
   await open(page, '/2fa', { trader });
   await page.getByRole('button', { name: 'Set up' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await sheet.getByLabel('Login password').fill(trader.password);
   await sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(sheet.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true');
   answer();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible();
 });
 
 test('where the address has no name, passkeys are missing with a reason', async ({ page, baseURL }) => {

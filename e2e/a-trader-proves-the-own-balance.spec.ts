@@ -38,16 +38,16 @@ test('a trader finds the own balance in what the house has signed, and catches a
   // The trader's own device recomputes it.
   await open(page, '/capital', { trader });
   await page.getByRole('link', { name: 'Proof of liabilities' }).click();
-  await expect(page.getByRole('heading', { name: 'Your balances are in it' })).toBeVisible();
-  for (const step of ['Your leaves', 'Path to the root', 'Sums on the way'])
-    await expect(page.getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: 'Right' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your balances are included' })).toBeVisible();
+  for (const step of ['Your leaves', 'Path to the root', 'Sums along the path'])
+    await expect(page.getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: 'Passed' })).toBeVisible();
   const usdt = page.getByRole('list', { name: 'Amounts by asset' }).getByRole('listitem').filter({ hasText: /USDT/ });
   await expect(usdt).toContainText('10,000.00 USDT');
-  await expect(usdt).toContainText('the same as now');
+  await expect(usdt).toContainText('no change since');
 
   // The evidence is checked without the exchange, with a program that it publishes.
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the evidence' }).click();
+  await page.getByRole('button', { name: 'Download evidence' }).click();
   const evidence = info.outputPath('evidence.json');
   await (await downloading).saveAs(evidence);
   const verifier = join(import.meta.dirname, '../docs/verify/verify-liabilities.mjs');
@@ -65,7 +65,7 @@ test('a trader finds the own balance in what the house has signed, and catches a
   await answers({ ...own, parts: own.parts.map((part, i) => (i === 0 ? { ...part, sums: part.sums.map(() => '0.5') } : part)) });
   await expect(page.getByRole('heading', { name: 'The check failed' })).toBeVisible();
   await expect(page.getByText('Your leaf does not lead to the published root', { exact: false })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Path to the root' }).getByRole('img', { name: 'Wrong' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Path to the root' }).getByRole('img', { name: 'Failed' })).toBeVisible();
   // … one that gives two equal traders the same leaves…
   await answers(await ownOf(request, equal.token));
   await expect(page.getByText('Your leaf does not lead to the published root', { exact: false })).toBeVisible();

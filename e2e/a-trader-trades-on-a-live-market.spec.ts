@@ -43,7 +43,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     await expect(page.getByRole('button', { name: /Not enough .*USDT.* available/ })).toBeVisible();
     await page.getByRole('textbox', { name: 'Amount' }).fill('6000');
     await page.getByRole('form', { name: 'Transfer' }).getByRole('button', { name: 'Transfer', exact: true }).click();
-    await expect(page.getByText(/6,000\.00 USDT.* is now in .*Spot/)).toBeVisible();
+    await expect(page.getByText(/6,000\.00 USDT.* moved to .*Spot/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('4,000.00 USDT');
     await expect(page.getByRole('button', { name: /^To Spot/ })).toContainText('6,000.00 USDT');
   });
@@ -126,7 +126,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
     await expect(amend.getByRole('button', { name: 'Amend', exact: true })).toBeEnabled();
     await post(request, '/api/spot/cancel-order', { requestId: requestId(), orderId: order.orderId }, trader.token);
-    await expect(amend.getByRole('button', { name: 'Too late: the order has already ended' })).toBeDisabled();
+    await expect(amend.getByRole('button', { name: 'Too late: this order has already ended' })).toBeDisabled();
     await expect(amend.getByText('Available'), 'no money is promised any more').toHaveCount(0);
     await amend.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('No open orders')).toBeVisible();
@@ -138,10 +138,10 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
       .getByRole('dialog', { name: 'Order type' })
       .getByRole('button', { name: /^Market/ })
       .click();
-    await ticket.getByRole('button', { name: 'Counted by' }).click();
+    await ticket.getByRole('button', { name: 'Order by' }).click();
     await page
-      .getByRole('dialog', { name: 'Counted by' })
-      .getByRole('button', { name: /^By amount, USDT/ })
+      .getByRole('dialog', { name: 'Order by' })
+      .getByRole('button', { name: /^Total \(USDT\)/ })
       .click();
     await ticket.getByRole('textbox', { name: 'Total USDT' }).fill('500');
     await ticket.getByRole('button', { name: 'Buy BTC' }).click();
@@ -164,14 +164,14 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     const stop = orders.getByRole('listitem');
     await expect(stop).toHaveCount(1);
     await expect(stop).toContainText('Stop-limit');
-    await expect(stop).toContainText('Trigger');
+    await expect(stop).toContainText('Trigger price');
     await stop.getByRole('button', { name: /BTC\/USDT.*Stop-limit/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Order' }).getByText('Waits for trigger')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Order' }).getByText('Not triggered')).toBeVisible();
     await page.getByRole('dialog', { name: 'Order' }).getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('finds the fill with its fee in the history', async () => {
-    await page.getByRole('link', { name: 'Orders and history' }).click();
+    await page.getByRole('link', { name: 'Order history' }).click();
     await expect(page).toHaveURL(/#\/tradeOrder/);
     await page.getByRole('tab', { name: 'History' }).click();
     const past = page.getByRole('list', { name: 'History' }).getByRole('listitem');
@@ -194,7 +194,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
   await test.step('the assets say what the ledger says', async () => {
     await page.goto('/#/capital');
     // What protects money is said once to who comes here first.
-    await page.getByRole('dialog', { name: 'Keep your money safe' }).getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('dialog', { name: 'Keep your money safe' }).getByRole('button', { name: 'Got it' }).click();
     for (const { account, asset, available } of await balances(request, trader)) {
       await page.getByRole('tab', { name: account === 'fiat' ? /^Fiat/ : /^Spot/ }).click();
       const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: asset });
@@ -221,7 +221,7 @@ test('a price of the book is taken by a tap, and the order fills against the mar
   await expect(ticket.getByRole('textbox', { name: 'Total USDT' })).not.toHaveValue('');
   await ticket.getByRole('button', { name: 'Buy ETH' }).click();
   const sheet = page.getByRole('dialog', { name: 'Confirm order' });
-  await sheet.getByRole('checkbox', { name: 'Do not ask again' }).click();
+  await sheet.getByRole('checkbox', { name: 'Don’t ask again' }).click();
   await sheet.getByRole('button', { name: 'Buy ETH' }).click();
   await expect(page.getByText(/Bought .*ETH|Order placed/).first()).toBeVisible();
   await expect.poll(async () => (await balances(request, trader)).some((b) => b.account === 'spot' && b.asset === 'ETH')).toBe(true);

@@ -16,24 +16,24 @@ test('a withdrawal needs its own password, the end of the address and a right am
     await form.getByRole('textbox', { name: 'Address' }).fill(address.replace('5aAe', '5AAe'));
     await expect(page.getByText('One letter is wrong')).toBeVisible();
     await form.getByRole('textbox', { name: 'Address' }).fill(address);
-    await expect(page.getByText(/^An address of .Practice chain/)).toBeVisible();
+    await expect(page.getByText(/^Valid .Practice chain. address/)).toBeVisible();
     await form.getByRole('textbox', { name: 'Amount' }).fill('5');
     await form.getByRole('textbox', { name: 'Amount' }).blur();
     await expect(form.getByRole('button', { name: /^Minimum is .20.00 USDT/ })).toBeDisabled();
     await form.getByRole('textbox', { name: 'Amount' }).fill('201');
     await form.getByRole('textbox', { name: 'Amount' }).blur();
-    await expect(form.getByRole('button', { name: /^At most .200.00 USDT. left today/ })).toBeDisabled();
+    await expect(form.getByRole('button', { name: /^.200.00 USDT. left of today/ })).toBeDisabled();
     await form.getByRole('textbox', { name: 'Amount' }).fill('100');
   });
 
   await test.step('without a withdrawal password the way leads there, and back to what was filled in', async () => {
-    await form.getByRole('button', { name: 'Set the withdrawal password' }).click();
+    await form.getByRole('button', { name: 'Set withdrawal password' }).click();
     await expect(page).toHaveURL(/#\/editSafePassword/);
     await page.getByLabel('Login password', { exact: true }).fill(trader.password);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, trader.email, registered));
     await page.getByLabel('New withdrawal password', { exact: true }).fill('harbour 88');
-    await page.getByLabel('Password again').fill('harbour 88');
+    await page.getByLabel('Repeat password').fill('harbour 88');
     await page.locator('form button[type=submit]').click();
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page).toHaveURL(/#\/withdraw/);
@@ -43,10 +43,10 @@ test('a withdrawal needs its own password, the end of the address and a right am
   await form.getByRole('button', { name: 'Review', exact: true }).click();
   const review = page.getByRole('dialog', { name: 'Review withdrawal' });
   await expect(review.getByText('99.00')).toBeVisible();
-  await review.getByRole('textbox', { name: 'Last six signs of the address' }).fill('000000');
-  await expect(review.getByText('The address ends otherwise')).toBeVisible();
-  await expect(review.getByRole('button', { name: 'Type how the address ends' })).toBeDisabled();
-  await review.getByRole('textbox', { name: 'Last six signs of the address' }).fill(address.slice(-6).toLowerCase());
+  await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill('000000');
+  await expect(review.getByText('Doesn’t match')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Enter the last 6 characters' })).toBeDisabled();
+  await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill(address.slice(-6).toLowerCase());
   await review.getByLabel('Withdrawal password', { exact: true }).fill('wrong one');
   await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(review.getByText('Wrong password')).toBeVisible();
@@ -63,10 +63,10 @@ test('a withdrawal needs its own password, the end of the address and a right am
       return { available: Number(usdt?.available), frozen: Number(usdt?.frozen) };
     };
     expect(await fiat()).toEqual({ available: 9_900, frozen: 100 });
-    await page.getByRole('link', { name: 'View records' }).click();
-    await page.getByRole('list', { name: 'Withdrawal records' }).getByRole('button').first().click();
+    await page.getByRole('link', { name: 'View history' }).click();
+    await page.getByRole('list', { name: 'Withdrawal history' }).getByRole('button').first().click();
     const detail = page.getByRole('dialog', { name: 'Withdrawal' });
-    await expect(detail.getByText('Review by the operator')).toBeVisible();
+    await expect(detail.getByText('Review', { exact: true })).toBeVisible();
     await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await expect(detail.getByText('You cancelled it. The amount is available again.')).toBeVisible();

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { codeFor, newEmail, open, post, register } from './trader.ts';
 
 const stepUp = async (page: Page, password: string): Promise<void> => {
-  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await sheet.getByLabel('Login password').fill(password);
   await sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(sheet).toBeHidden();
@@ -24,7 +24,7 @@ test('a trader of a phone number binds an email by its code, and logs in with ei
   const trader = await registerByPhone(request);
   const email = newEmail();
   await open(page, '/safeCenter', { trader });
-  await page.getByRole('link', { name: /^Email.*Not bound/ }).click();
+  await page.getByRole('link', { name: /^Email.*Not linked/ }).click();
   await expect(page.getByRole('heading', { name: 'Bind email' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -56,7 +56,7 @@ test('a change of the email needs the code of the old one, and withdrawals then 
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Email bound')).toBeVisible();
-  await expect(page.getByText(/Withdrawals pause until/)).toBeVisible();
+  await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
   await post(request, '/api/user/login', { account: email, password: trader.password });
   const old = await request.post('/api/user/login', { data: { account: trader.email, password: trader.password } });
   expect(((await old.json()) as { error: number }).error, 'the old address opens nothing').toBe(39);

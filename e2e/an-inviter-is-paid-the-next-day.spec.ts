@@ -23,7 +23,7 @@ test('a friend opens the link, comes back later without it, registers and trades
   await page.getByRole('button', { name: 'Poster' }).click();
   await expect(page.getByRole('img', { name: new RegExp(code) })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save picture' }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
   expect((await download).suggestedFilename()).toBe('invite.png');
 
   // The friend's own device: the link is opened today, the registration happens from the login page another time.
@@ -43,7 +43,7 @@ test('a friend opens the link, comes back later without it, registers and trades
   await friend.getByRole('checkbox', { name: /accept the/ }).click();
   await friend.getByRole('button', { name: 'Next' }).click();
   await friend.getByLabel('Password', { exact: true }).fill('eight green sails');
-  await friend.getByLabel('Password again').fill('eight green sails');
+  await friend.getByLabel('Repeat password').fill('eight green sails');
   const registered = friend.waitForResponse('**/api/user/reg');
   await friend.getByRole('button', { name: 'Create account' }).click();
   const session = (await (await registered).json()) as { token: string; uid: string };
@@ -64,9 +64,9 @@ test('a friend opens the link, comes back later without it, registers and trades
   await page.getByRole('tab', { name: 'Rewards' }).click();
   const reward = page.getByRole('tabpanel').getByRole('list', { name: 'Rewards' });
   await expect(reward.getByText(/0\.0000\d+ BTC/)).toBeVisible();
-  await expect(reward.getByText('Waiting')).toBeVisible();
+  await expect(reward.getByText('Pending')).toBeVisible();
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^rewards-\d{4}-\d\d-\d\d\.csv$/);
   const [head, line] = readFileSync(await (await file).path(), 'utf8').split('\r\n');
   expect(head).toBe('\ufeffday,dueAt,paidAt,id,account,asset,amount,state');

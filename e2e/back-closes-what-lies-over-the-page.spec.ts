@@ -14,7 +14,7 @@ test('back closes a sheet, the next back leaves the page, and forward leads to i
   const trader = await register(request);
   await fund(request, trader, '6000');
   await open(page, '/markets', { trader });
-  await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Trade' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Trade' }).click();
   const ticket = page.getByRole('form', { name: 'Order' });
   const sheet = page.getByRole('dialog', { name: 'Confirm order' });
   await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(await low(request));
@@ -34,7 +34,7 @@ test('back closes a sheet, the next back leaves the page, and forward leads to i
   await expect(sheet).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/#\/markets/);
-  await expect(page.getByRole('tablist', { name: 'Lists of markets' })).toBeVisible();
+  await expect(page.getByRole('tablist', { name: 'Market lists' })).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL(/#\/trades/);
   await expect(ticket).toBeVisible();
@@ -51,7 +51,7 @@ test('back closes the detail of an order, and only the next back leaves the orde
     trader.token,
   );
   await open(page, '/trades', { trader });
-  await page.getByRole('link', { name: 'Orders and history' }).click();
+  await page.getByRole('link', { name: 'Order history' }).click();
   await expect(page).toHaveURL(/#\/tradeOrder/);
   await page.getByRole('listitem').getByRole('button').first().click();
   const detail = page.getByRole('dialog');
@@ -69,7 +69,7 @@ test('of two layers back closes the upper one first, and the place on the page s
   await page.getByRole('link', { name: 'Chart' }).click();
   await expect(page).toHaveURL(/#\/quoteDetail/);
   await page.getByRole('button', { name: 'Full screen' }).click();
-  const leave = page.getByRole('button', { name: 'Leave full screen' });
+  const leave = page.getByRole('button', { name: 'Exit full screen' });
   await expect(leave).toBeVisible();
   const whole = page.locator('section').filter({ has: leave });
   await expect(whole.getByText('BTC/USDT', { exact: true }).first(), 'one sees what the chart is of').toBeVisible();
@@ -95,7 +95,7 @@ test('of a sheet over a sheet back closes the upper one, then the lower one', as
   await ticket.getByRole('button', { name: 'Transfer USDT in' }).click();
   const lower = page.getByRole('dialog', { name: 'Transfer' });
   await lower.getByRole('button', { name: /^From Fiat/ }).click();
-  const upper = page.getByRole('dialog', { name: 'From which account', exact: true });
+  const upper = page.getByRole('dialog', { name: 'Transfer from', exact: true });
   await expect(upper).toBeVisible();
   await page.goBack();
   await expect(upper).toBeHidden();
@@ -111,11 +111,11 @@ test('the place on the page stays where a sheet was closed by back', async ({ pa
   await open(page, '/mine', { trader: await register(request) });
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await expect(page).toHaveURL(/#\/setting/);
-  const colours = page.getByRole('button', { name: /^Up and down/ });
+  const colours = page.getByRole('button', { name: /^Price colours/ });
   await expect(colours).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 120));
   await colours.click();
-  const sheet = page.getByRole('dialog', { name: 'Up and down' });
+  const sheet = page.getByRole('dialog', { name: 'Price colours' });
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();
@@ -183,7 +183,7 @@ test('a typed address is an entry like any other: back knows what lies over the 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/markets', { trader: await register(request) });
-  await expect(page.getByRole('tablist', { name: 'Lists of markets' })).toBeVisible();
+  await expect(page.getByRole('tablist', { name: 'Market lists' })).toBeVisible();
   await page.goto('/#/trades?symbol=BTC-USDT');
   await page.getByRole('link', { name: 'Chart' }).click();
   const sheet = page.getByRole('dialog', { name: 'Indicators' });

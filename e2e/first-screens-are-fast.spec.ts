@@ -145,7 +145,7 @@ test('so is home with its prices, and a tab answers a finger at once', async ({ 
   await expect(page.getByRole('link', { name: /BTC/ }).first()).toBeVisible();
   note('LCP of /index, repeat visit', await paintOf(page), 1, 's');
 
-  const tabs = page.getByRole('navigation', { name: 'Main pages' });
+  const tabs = page.getByRole('navigation', { name: 'Main navigation' });
   for (const [tab, path] of [
     ['Markets', 'markets'],
     ['Trade', 'trades'],

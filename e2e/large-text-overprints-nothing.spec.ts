@@ -57,7 +57,7 @@ test('a book, a ticket, an order and a price overprint nothing in large text and
     const larger = () => page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
     await page.goto('/#/trades?symbol=BTC-USDT');
     await larger();
-    await page.getByRole('group', { name: 'Share of what is available' }).getByRole('button', { name: '25%' }).click();
+    await page.getByRole('group', { name: 'Share of available balance' }).getByRole('button', { name: '25%' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: '0.01234' }).first()).toBeVisible();
     await expect.poll(() => clashes(page), { message: `the ticket, ${look}` }).toEqual([]);
     expect(await sideways(page), look).toBeLessThanOrEqual(0);

@@ -34,10 +34,10 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     expect(await heldOnChain(request, address)).toBe(0n);
     const faucet = page.getByRole('region', { name: 'Practice faucet' });
     await faucet.getByText('250.00', { exact: true }).click();
-    await faucet.getByRole('button', { name: /^Send me .USDT/ }).click();
+    await faucet.getByRole('button', { name: /^Get .USDT/ }).click();
     await expect(page.getByText(/250\.00 USDT.* is on its way/)).toBeVisible();
 
-    const incoming = page.getByRole('region', { name: 'On the way' });
+    const incoming = page.getByRole('region', { name: 'Incoming' });
     await expect(incoming.getByRole('button')).toContainText('+250.00 USDT', { timeout: patience });
     expect(await heldOnChain(request, address), 'at the address that was shown').toBe(250_000_000n);
     await watchToTwelve(() => counted(incoming));
@@ -51,7 +51,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,250.00 USDT');
     await page.getByRole('textbox', { name: 'Amount' }).fill('200');
     await page.getByRole('form', { name: 'Transfer' }).getByRole('button', { name: 'Transfer', exact: true }).click();
-    await expect(page.getByText(/200\.00 USDT.* is now in .*Spot/)).toBeVisible();
+    await expect(page.getByText(/200\.00 USDT.* moved to .*Spot/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,050.00 USDT');
     await expect(page.getByRole('button', { name: /^To Spot/ })).toContainText('200.00 USDT');
   });
@@ -64,10 +64,10 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
       .getByRole('dialog', { name: 'Order type' })
       .getByRole('button', { name: /^Market/ })
       .click();
-    await ticket.getByRole('button', { name: 'Counted by' }).click();
+    await ticket.getByRole('button', { name: 'Order by' }).click();
     await page
-      .getByRole('dialog', { name: 'Counted by' })
-      .getByRole('button', { name: /^By amount, USDT/ })
+      .getByRole('dialog', { name: 'Order by' })
+      .getByRole('button', { name: /^Total \(USDT\)/ })
       .click();
     await ticket.getByRole('textbox', { name: 'Total USDT' }).fill('60');
     await ticket.getByRole('button', { name: 'Buy BTC' }).click();
@@ -84,19 +84,19 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await go(page, '/change');
     const form = page.getByRole('form', { name: 'Quick exchange' });
     await form.getByRole('button', { name: /^To BTC/ }).click();
-    await page.getByRole('dialog', { name: 'What you get' }).getByRole('button', { name: /ETH/ }).click();
+    await page.getByRole('dialog', { name: 'Exchange to' }).getByRole('button', { name: /ETH/ }).click();
     await form.getByRole('textbox', { name: 'You give USDT' }).fill('50');
-    await form.getByRole('button', { name: 'Show the rate' }).click();
+    await form.getByRole('button', { name: 'Get quote' }).click();
     const review = page.getByRole('dialog', { name: 'Review exchange' });
     const done = page.getByRole('heading', { name: 'Exchanged' });
     let shown = '';
     // A quote lives ten seconds. Where the machine took longer the page offers another one, as it does for a slow thumb.
     await expect(async () => {
-      const again = review.getByRole('button', { name: 'New rate' });
+      const again = review.getByRole('button', { name: 'New quote' });
       if (await again.isVisible()) await again.click({ timeout: 2_000 });
       if (!(await done.isVisible())) {
         shown = await review.getByText(/^0\.\d+ ETH$/).innerText({ timeout: 3_000 });
-        await review.getByRole('button', { name: /^(Exchange|Accept the new rate)$/ }).click({ timeout: 2_000 });
+        await review.getByRole('button', { name: /^(Exchange|Accept new rate)$/ }).click({ timeout: 2_000 });
       }
       await expect(done).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 90_000 });
@@ -116,16 +116,16 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     const review = page.getByRole('dialog', { name: 'Review withdrawal' });
     await expect(review.getByText('99.00')).toBeVisible();
     await expect(review.getByText('One person checks it first')).toBeVisible();
-    await review.getByRole('textbox', { name: 'Last six signs of the address' }).fill(stranger.slice(-6));
+    await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill(stranger.slice(-6));
     await review.getByLabel('Withdrawal password', { exact: true }).fill(withdrawalPassword);
     await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await expect(page.getByRole('heading', { name: 'waiting for review' })).toBeVisible();
-    await page.getByRole('link', { name: 'View records' }).click();
-    await page.getByRole('list', { name: 'Withdrawal records' }).getByRole('button').first().click();
+    await page.getByRole('link', { name: 'View history' }).click();
+    await page.getByRole('list', { name: 'Withdrawal history' }).getByRole('button').first().click();
   });
 
-  const timeline = page.getByRole('dialog', { name: 'Withdrawal' }).getByRole('list', { name: 'What happened' });
-  await expect(timeline.getByRole('listitem').filter({ hasText: 'Review by the operator' })).toHaveAttribute('aria-current', 'step');
+  const timeline = page.getByRole('dialog', { name: 'Withdrawal' }).getByRole('list', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'Review' })).toHaveAttribute('aria-current', 'step');
   await expect.poll(async () => Number(await held('fiat', 'USDT')), { message: 'held until it is decided' }).toBe(9_950);
   expect(await heldOnChain(request, stranger)).toBe(0n);
 
@@ -146,7 +146,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     const confirming = timeline.getByRole('listitem').filter({ hasText: 'Network confirmations' });
     await watchToTwelve(() => counted(confirming));
     await expect(timeline.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText('done', { timeout: patience });
-    await expect(timeline.getByText('still to come')).toHaveCount(0);
+    await expect(timeline.getByText('upcoming')).toHaveCount(0);
   });
 
   expect(await heldOnChain(request, stranger), 'to the last unit what was said to arrive').toBe(99_000_000n);

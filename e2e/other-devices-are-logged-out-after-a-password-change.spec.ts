@@ -14,20 +14,20 @@ test('a changed password ends every other session within seconds, and this one g
   await page.getByRole('link', { name: /^Login password/ }).click();
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('nine blue sails');
-  await page.getByLabel('Password again').fill('nine blue sails');
+  await page.getByLabel('Repeat password').fill('nine blue sails');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The old password is wrong')).toBeVisible();
+  await expect(page.getByText('Your current password is wrong')).toBeVisible();
   await page.getByLabel('Current password').fill(trader.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('All other devices are logged out.')).toBeVisible();
-  await expect(page.getByText(/Withdrawals pause until/)).toBeVisible();
+  await expect(page.getByText('All other devices have been logged out.')).toBeVisible();
+  await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
 
   const refused = await request.post('/api/user/info', { data: {}, headers: { token: second.token } });
   expect(refused.status()).toBe(401);
   await other.reload();
   await expect(other, 'the other device is asked to log in').toHaveURL(/#\/login/);
-  await expect(other.getByText('You were logged out because this session has ended.'), 'and told why').toBeVisible();
-  await expect(other.getByText(/look at your devices after logging in/)).toBeVisible();
+  await expect(other.getByText('You’ve been logged out because your session ended.'), 'and told why').toBeVisible();
+  await expect(other.getByText(/review your devices/)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Security' }), 'this device goes on').toBeVisible();
   await elsewhere.close();
@@ -46,11 +46,11 @@ test('a device is logged out from the list of devices, and the history knows who
   await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Device logged out')).toBeVisible();
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You’re not logged in on any other device.')).toBeVisible();
   expect((await request.post('/api/user/info', { data: {}, headers: { token } })).status()).toBe(401);
 
   await page.getByRole('tab', { name: 'Login history' }).click();
   await expect(page.getByText('Wrong password')).toBeVisible();
-  await page.getByRole('button', { name: 'Refused' }).click();
+  await page.getByRole('button', { name: 'Failed' }).click();
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
 });

@@ -30,9 +30,9 @@ const slid = (page: Page): Promise<string[]> => page.evaluate(() => window.slid)
 test('a deeper page comes in forward, the way home goes back, and tabs do not slide', async ({ page, request }) => {
   await watchSlides(page);
   await open(page, '/index', { trader: await register(request) });
-  const tabs = page.getByRole('navigation', { name: 'Main pages' });
+  const tabs = page.getByRole('navigation', { name: 'Main navigation' });
   await tabs.getByRole('link', { name: 'Markets' }).click();
-  await expect(page.getByRole('tablist', { name: 'Lists of markets' })).toBeVisible();
+  await expect(page.getByRole('tablist', { name: 'Market lists' })).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'Markets' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'Trade' }).click();
   await expect(page.getByRole('form', { name: 'Order' })).toBeVisible();
@@ -76,7 +76,7 @@ test('nothing slides for who wants no motion', async ({ page, request }) => {
 
 test('a tab keeps the place one scrolled to, and a second tap on it leads to the top', async ({ page, request }) => {
   await open(page, '/index', { trader: await register(request) });
-  const tabs = page.getByRole('navigation', { name: 'Main pages' });
+  const tabs = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(page.getByRole('link', { name: /BTC/ }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 480 });
   const y = () => page.evaluate(() => window.scrollY);

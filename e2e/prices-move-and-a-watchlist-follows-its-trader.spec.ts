@@ -23,7 +23,7 @@ test('prices move by themselves, on the list, on the chart and in the book', asy
 
   await page.getByRole('button', { name: 'Line', exact: true }).click();
   await expect(page.getByRole('figure', { name: 'Price chart of BTC/USDT, Line' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Deals' }).click();
+  await page.getByRole('tab', { name: 'Trades' }).click();
   await expect(page.getByText(/\d\d:\d\d:\d\d/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Introduction' }).click();
   await expect(page.getByText('Bitcoin is', { exact: false })).toBeVisible();
@@ -61,7 +61,7 @@ test('a pair is found by what people call it, and the way back knows it', async 
   const trader = await register(request);
   await open(page, '/index', { trader });
   await page.getByRole('link', { name: 'Search' }).click();
-  const field = page.getByRole('textbox', { name: 'Search for a pair' });
+  const field = page.getByRole('textbox', { name: 'Search pairs' });
   await expect(field).toBeFocused();
   await field.fill('gougou');
   await expect(page.getByRole('link', { name: /DOGE\/USDT/ })).toBeVisible();

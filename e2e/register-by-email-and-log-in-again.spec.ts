@@ -15,11 +15,11 @@ test('a newcomer registers by email with a code, finds practice money, leaves an
 
   await expect(page).toHaveURL(/#\/register2/);
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByLabel('Password again').fill('short');
+  await page.getByLabel('Repeat password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('longer than 6 characters').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('seven sails');
-  await page.getByLabel('Password again').fill('seven sails');
+  await page.getByLabel('Repeat password').fill('seven sails');
   await page.getByRole('button', { name: /^Country of residence/ }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('Switz');
   await page.getByRole('button', { name: 'Switzerland' }).click();

@@ -12,7 +12,7 @@ test('an invited newcomer registers by phone; the code of the link is filled in 
   await page.goto(`/#/register?invite=${inviteCode}`);
   await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveValue(inviteCode);
   await page.getByText('Phone', { exact: true }).click();
-  await page.getByRole('button', { name: /^Dialling code/ }).click();
+  await page.getByRole('button', { name: /^Country code/ }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('41');
   await page.getByRole('button', { name: /Switzerland/ }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill('12');
@@ -38,13 +38,13 @@ test('an invited newcomer registers by phone; the code of the link is filled in 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/#\/register2/);
   await page.getByLabel('Password', { exact: true }).fill('eight green sails');
-  await page.getByLabel('Password again').fill('eight green sails');
+  await page.getByLabel('Repeat password').fill('eight green sails');
 
   const sent = page.waitForRequest('**/api/user/reg');
   await page.getByRole('button', { name: 'Create account' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ account: `+41${number}`, inviteCode });
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
-  await page.getByRole('button', { name: 'Move money to spot' }).click();
+  await page.getByRole('button', { name: 'Transfer to spot' }).click();
   await expect(page).toHaveURL(/#\/transfer/);
 });
 
@@ -56,12 +56,12 @@ test('an invite code that nobody has is refused, and the trader may go on withou
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
   await page.getByRole('checkbox', { name: /accept the/ }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Nobody has this invite code')).toBeVisible();
+  await expect(page.getByText('This invite code doesn’t exist')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Invite code' })).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('textbox', { name: 'Invite code' }).fill('');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Password', { exact: true }).fill('eight green sails');
-  await page.getByLabel('Password again').fill('eight green sails');
+  await page.getByLabel('Repeat password').fill('eight green sails');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
 });

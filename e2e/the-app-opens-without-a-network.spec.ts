@@ -10,6 +10,6 @@ test('who was here before sees the app and its language without a network', asyn
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
   await context.setOffline(false);
 });

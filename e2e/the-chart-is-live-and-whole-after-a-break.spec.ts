@@ -93,8 +93,8 @@ test('a cut line is said, prices are dimmed, and once it is back the chart has n
 
   await line.cut();
   const cutAt = Date.now();
-  await expect(page.getByText('Reconnecting. The chart is not live.')).toBeVisible();
-  await expect(page.getByText(/^Reconnecting\. Prices are from/)).toBeVisible();
+  await expect(page.getByText('Reconnecting. The chart isn’t live.')).toBeVisible();
+  await expect(page.getByText(/^Reconnecting… Prices as of/)).toBeVisible();
   await expect(page.locator('section').filter({ hasText: '24h high' }).first(), 'prices are dimmed').toHaveCSS('opacity', '0.6');
   expect(await candleDots(page), 'the chart stays where it was').toBeGreaterThan(100);
   const still = await price(page);
@@ -108,7 +108,7 @@ test('a cut line is said, prices are dimmed, and once it is back the chart has n
   // In this moment it may have come back by itself, and the button is gone.
   await Promise.race([page.getByRole('button', { name: 'Retry' }).click(), filled]);
   await filled;
-  await expect(page.getByText('Reconnecting. The chart is not live.')).toBeHidden();
+  await expect(page.getByText('Reconnecting. The chart isn’t live.')).toBeHidden();
   await expect(page.getByText(/^Reconnecting/)).toBeHidden();
   await expect.poll(() => price(page), { message: 'prices move again' }).not.toBe(still);
 
@@ -134,7 +134,7 @@ test('without a network it says so, and goes on by itself when there is one', as
   await open(page, '/markets', { trader: await register(request) });
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByText(/You’re offline/)).toBeHidden();
 });
