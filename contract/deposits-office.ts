@@ -42,6 +42,8 @@ export const depositsOffice = {
     output: z.strictObject({
       deposits: z.array(OfficeDeposit),
       waiting: z.int(),
+      /** Entered by one person and waiting for another to confirm. */
+      secondPerson: z.int(),
       oldest: z.optional(Time),
       promisedSeconds: z.int(),
       /** From this amount on, in USDT, a second person confirms. */

@@ -8,6 +8,8 @@ const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 /** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is taken. flash: no quote is given. */
 export const stopNames = ['withdrawals', 'deposits', 'flash'] as const;
 export const StopName = z.enum(stopNames);
+/** operator, outflow (too much left within an hour), invariant, or restored (an older backup was restored). */
+export const StopCause = z.enum(['operator', 'outflow', 'invariant', 'restored']);
 
 const Line = z.strictObject({
   seq: z.int(),
@@ -96,8 +98,7 @@ export const ledgerOffice = {
         z.strictObject({
           name: StopName,
           isStopped: z.boolean(),
-          /** operator, outflow (too much left within an hour), invariant, or restored (an older backup was restored). */
-          cause: z.optional(z.enum(['operator', 'outflow', 'invariant', 'restored'])),
+          cause: z.optional(StopCause),
           since: z.optional(Time),
           by: z.optional(By),
           reason: z.optional(z.string()),

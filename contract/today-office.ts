@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
+import { StopCause, StopName } from './ledger-office.ts';
+import { By } from './office-text.ts';
 import { roles } from './roles.ts';
 import { AssetCode, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
 
 const ChainHead = z.strictObject({ id: z.int(), hash: z.string() });
 /** What waits for a person. The shell shows only the queues that the call answers: those of one's own roles. */
 const Queue = z.strictObject({
-  name: z.enum(['verification', 'support', 'approvals', 'closing', 'deposits', 'withdrawals', 'payments', 'stuck']),
+  name: z.enum(['verification', 'support', 'approvals', 'closing', 'deposits', 'confirmations', 'withdrawals', 'payments', 'stuck']),
   waiting: z.int(),
   /** How old the waiting ones are, in seconds, oldest first; at most 60 of them. */
   ages: z.array(z.int()),
   promisedSeconds: z.int(),
+});
+/** A part of the house that is stopped now, whoever or whatever stopped it. */
+const Stop = z.strictObject({
+  name: StopName,
+  cause: StopCause,
+  since: Time,
+  by: z.optional(By),
+  reason: z.optional(z.string()),
 });
 const Check = z.strictObject({ name: z.string(), isWhole: z.boolean(), detail: z.string() });
 
@@ -20,7 +30,8 @@ export const today = {
     path: '/api/office/today/pulse',
     roles,
     rate: 'read',
-    summary: 'What the foot of every page shows: writer, lag, invariants, heads of the chains, and how much waits for this operator',
+    summary:
+      'What the foot of every page shows: writer, lag, invariants, heads of the chains, how much waits for this operator, and what is stopped',
     input: Nothing,
     output: z.strictObject({
       at: Time,
@@ -31,6 +42,7 @@ export const today = {
       officeChain: ChainHead,
       engineChain: ChainHead,
       waiting: z.array(z.strictObject({ name: z.string(), waiting: z.int() })),
+      stops: z.array(Stop),
     }),
     errors: [],
   }),
@@ -46,7 +58,10 @@ export const today = {
       queues: z.array(Queue),
       runs: z.array(Check),
       registrations: z.strictObject({ today: z.int(), yesterday: z.int(), total: z.int(), hours: z.array(z.int()) }),
-      volumes: z.array(z.strictObject({ symbol: SymbolId, turnover: z.string(), deals: z.int() })),
+      /** Deals only, never generated candles. What house accounts traded among themselves is counted apart. */
+      volumes: z.array(
+        z.strictObject({ symbol: SymbolId, turnover: z.string(), deals: z.int(), houseTurnover: z.string(), houseDeals: z.int() }),
+      ),
       fees: z.array(z.strictObject({ asset: AssetCode, amount: SignedDecimalText })),
       sockets: z.int(),
       tradersOnline: z.int(),

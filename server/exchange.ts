@@ -114,7 +114,6 @@ async function start(config: Config): Promise<void> {
     pool: officePool,
     outbox: open.outbox,
     traders: edge,
-    quotes: market.handlers.quotes,
     sockets: () => realtime.gateway,
     broker: realtime.broker,
   });

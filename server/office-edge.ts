@@ -1,6 +1,5 @@
 // The office's door, on an origin of its own, with the rooms that operators work in behind it.
 import { join } from 'node:path';
-import type { market as marketContract } from '@bourse/contract/market';
 import { officeCalls } from '@bourse/contract/office-calls';
 import { operatorsPurposes } from '@bourse/contract/uploads';
 import type { Pool } from 'pg';
@@ -20,7 +19,6 @@ import { type Measured, metricsText } from './http/metrics.ts';
 import { officeWire } from './http/openapi.ts';
 import { addProbes } from './http/probes.ts';
 import { refuse } from './http/refusal.ts';
-import type { Handlers } from './http/room.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { identityOffice } from './identity/office.ts';
 import { isCommon, isTooShort } from './identity/passwords.ts';
@@ -67,7 +65,6 @@ export interface OfficeEdgeOptions {
   readonly outbox: CommandOutbox;
   /** The traders' side, whose services the office shares. */
   readonly traders: TradersEdge;
-  readonly quotes: Handlers<typeof marketContract>['quotes'];
   readonly sockets?: Measured['sockets'];
   /** Where changes of the inbox are told; without it the office asks every few seconds. */
   readonly broker?: Broker;
@@ -146,7 +143,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       config: configuration({ pool, fourEyes, uploads, realm: config.REALM }),
       identity: identityOffice({ ...traders.identityRoom, pool, fourEyes }),
       instruments: instruments({ pool, fourEyes, listing: traders.listing, realm: config.REALM }),
-      today: today({ pool, fourEyes, listing: traders.listing, engine, quotes: o.quotes, sockets: o.sockets ?? (() => nobody) }),
+      today: today({ pool, fourEyes, listing: traders.listing, engine, sockets: o.sockets ?? (() => nobody) }),
       traders: traderRoom({
         pool,
         listing: traders.listing,

@@ -30,7 +30,8 @@ export function PageFailure({ reset }: { readonly reset?: () => void }): ReactEl
 /** The address is a page of the office, but of other roles. The server would refuse as well. */
 export function NotYours(): ReactElement {
   const t = useTranslations('app');
-  const roles = useSession((s) => s.operator?.roles ?? []);
+  // Selected whole: a list made in the selector is a new one at every look, and React would draw without end.
+  const roles = useSession((s) => s.operator)?.roles ?? [];
   return (
     <Page title={t('notYours')}>
       <p className="text-t2">

@@ -7,6 +7,7 @@ import { Clock } from './clock.tsx';
 import { Foot } from './foot.tsx';
 import { type KeyBinding, useKeys } from './keys.ts';
 import { useOpeners } from './openers.ts';
+import { type StopName, StopRows } from './stop-rows.tsx';
 
 /**
  * What every page stands in: head with title, search and clock; the body; the foot with the page's keys and the state of the
@@ -17,12 +18,15 @@ export function Page({
   sub,
   keys = [],
   split = false,
+  stops = [],
   children,
 }: {
   readonly title: string;
   readonly sub?: ReactNode;
   readonly keys?: readonly KeyBinding[];
   readonly split?: boolean;
+  /** The parts of the house that this page works with: where one is stopped, the page begins with that. */
+  readonly stops?: readonly StopName[];
   readonly children: ReactNode;
 }): ReactElement {
   const t = useTranslations('app');
@@ -33,7 +37,7 @@ export function Page({
   }, [title, t]);
 
   return (
-    <div className="grid min-h-0 min-w-0 grid-rows-[52px_minmax(0,1fr)_30px] max-[900px]:block">
+    <div className="grid min-h-0 min-w-0 grid-rows-[52px_auto_minmax(0,1fr)_30px] max-[900px]:block">
       <header className="flex min-w-0 items-center gap-3.5 px-5 hairline-b max-[900px]:sticky max-[900px]:gap-1.5 max-[900px]:top-0 max-[900px]:z-20 max-[900px]:h-13 max-[900px]:bg-bg0 max-[900px]:px-4">
         <button
           type="button"
@@ -56,6 +60,9 @@ export function Page({
         </button>
         <Clock />
       </header>
+      <div>
+        <StopRows names={stops} />
+      </div>
       <main
         id="page"
         className={classNames(

@@ -10,9 +10,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isSignedIn, useSession } from '../wire/session.ts';
-import { NotYours, PageFailure, PagePending } from './page-state.tsx';
+import { guarded } from './guard.tsx';
+import { PageFailure, PagePending } from './page-state.tsx';
 import type { Route } from './route.ts';
-import { homePath, mayOpen, routes } from './routes.ts';
+import { homePath, routes } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const table: ReadonlyMap<string, Route> = new Map(routes.map((r) => [r.path, r as Route]));
@@ -29,11 +30,7 @@ const pages = routes.map((r) =>
   createRoute({
     getParentRoute: () => root,
     path: r.path,
-    component: lazyRouteComponent(() =>
-      mayOpen(r.access, useSession.getState().operator)
-        ? pageLoader('bourse.office.reloaded-at')(r.load)()
-        : Promise.resolve({ default: NotYours }),
-    ),
+    component: guarded(r.access, lazyRouteComponent(pageLoader('bourse.office.reloaded-at')(r.load))),
     validateSearch: (raw: Record<string, unknown>) => r.search(raw) as object,
     beforeLoad: ({ location }) => {
       if (r.access !== 'public' && !isSignedIn())

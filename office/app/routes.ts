@@ -299,7 +299,7 @@ export const homePath = '/today';
 /** Which queues of the pulse a page of the rail counts. */
 export const queueOf: Readonly<Partial<Record<string, readonly string[]>>> = {
   '/withdrawals': ['withdrawals', 'payments', 'stuck'],
-  '/deposits': ['deposits'],
+  '/deposits': ['deposits', 'confirmations'],
   '/approvals': ['approvals'],
   '/closings': ['closing'],
   '/verification': ['verification'],

@@ -13,7 +13,8 @@ import { byCursor, usePages } from '../wire/use-call.ts';
 import { RequestActs } from './request-acts.tsx';
 import { RequestDetail, StateTag } from './request-detail.tsx';
 
-type Shown = 'check' | 'mine' | 'all';
+type Shown = 'check' | 'mine' | 'others' | 'all';
+const placeOf = { decide: 'check', mine: 'mine', read: 'others' } as const;
 
 /** What needs two persons. Nobody is both: one's own requests wait for somebody else. */
 export function ApprovalsPage(): ReactElement {
@@ -27,19 +28,17 @@ export function ApprovalsPage(): ReactElement {
   const ofWaiting = useMemo(() => waiting.data?.pages.flatMap((page) => page.requests), [waiting.data]);
   const ofAll = useMemo(() => every.data?.pages.flatMap((page) => page.requests), [every.data]);
   const counts = {
-    check: ofWaiting?.filter((r) => r.may !== 'mine').length,
+    check: ofWaiting?.filter((r) => r.may === 'decide').length,
     mine: ofWaiting?.filter((r) => r.may === 'mine').length,
+    others: ofWaiting?.filter((r) => r.may === 'read').length,
   };
-  const rows = useMemo(
-    () => (shown === 'all' ? ofAll : ofWaiting?.filter((r) => (shown === 'mine') === (r.may === 'mine'))),
-    [shown, ofAll, ofWaiting],
-  );
+  const rows = useMemo(() => (shown === 'all' ? ofAll : ofWaiting?.filter((r) => placeOf[r.may] === shown)), [shown, ofAll, ofWaiting]);
   const open = [...(ofWaiting ?? []), ...(ofAll ?? [])].find((r) => r.id === id);
   const choose = (next: string | undefined) => go({ to: '/approvals', search: next ? { id: next } : {}, replace: true });
   // A link to a request shows it among all, wherever it stands by now.
   const isElsewhere = open !== undefined && rows !== undefined && !rows.some((r) => r.id === open.id);
   useEffect(() => {
-    if (isElsewhere) show(open?.state === 'waiting' ? (open.may === 'mine' ? 'mine' : 'check') : 'all');
+    if (isElsewhere) show(open?.state === 'waiting' ? placeOf[open.may] : 'all');
   }, [isElsewhere, open?.state, open?.may]);
 
   const now = useNow();
@@ -87,7 +86,7 @@ export function ApprovalsPage(): ReactElement {
   const pages = shown === 'all' ? every : waiting;
 
   return (
-    <Page title={app('pages.approvals')} sub={ofWaiting && t('sub', { count: ofWaiting.length })} split>
+    <Page title={app('pages.approvals')} sub={counts.check !== undefined && t('sub', { count: counts.check })} split>
       <SideBySide
         width={420}
         label={open?.title ?? t('list')}
@@ -116,6 +115,7 @@ export function ApprovalsPage(): ReactElement {
                 chips={[
                   { value: 'check', label: t('toCheck'), count: counts.check },
                   { value: 'mine', label: t('mine'), count: counts.mine },
+                  { value: 'others', label: t('others'), count: counts.others },
                   { value: 'all', label: t('all') },
                 ]}
               />

@@ -65,7 +65,7 @@ export function DepositsPage(): ReactElement {
         chips={views.map((value) => ({
           value,
           label: t(`depositViews.${value}`),
-          count: value === 'under_review' ? first?.waiting : undefined,
+          count: value === 'under_review' ? first?.waiting : value === 'second_person' ? first?.secondPerson : undefined,
         }))}
       />
       {uid && <FilterTag onClear={() => choose({ id, uid: undefined })}>{t('ofTrader', { uid })}</FilterTag>}
@@ -78,16 +78,23 @@ export function DepositsPage(): ReactElement {
       title={app('pages.deposits')}
       sub={
         first &&
-        (first.waiting === 0
+        (first.waiting + first.secondPerson === 0
           ? app('nothingWaits')
-          : t('depositsSub', {
-              waiting: first.waiting,
-              oldest: first.oldest === undefined ? '0' : ageText(ageOf(first.oldest, now)),
-              promise: ageText(first.promisedSeconds * 1_000),
-              from: amountText(first.secondPersonFrom, 'USDT'),
-            }))
+          : [
+              first.waiting > 0 &&
+                t('depositsSub', {
+                  waiting: first.waiting,
+                  oldest: first.oldest === undefined ? '0' : ageText(ageOf(first.oldest, now)),
+                  promise: ageText(first.promisedSeconds * 1_000),
+                  from: amountText(first.secondPersonFrom, 'USDT'),
+                }),
+              first.secondPerson > 0 && t('secondPersonSub', { count: first.secondPerson }),
+            ]
+              .filter(Boolean)
+              .join(' · '))
       }
       split
+      stops={['deposits']}
     >
       {show === 'chain' ? (
         <ChainDeposits tools={tools} uid={uid} network={network} onNetwork={(on) => choose({ network: on })} />

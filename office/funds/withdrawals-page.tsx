@@ -9,7 +9,6 @@ import { Page } from '../app/page.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
-import { Tag } from '../parts/tag.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
 import { usePages } from '../wire/use-call.ts';
 import { FilterTag } from './filter-tag.tsx';
@@ -72,31 +71,24 @@ export function WithdrawalsPage(): ReactElement {
     <Page
       title={app('pages.withdrawals')}
       sub={
-        first && (
-          <>
-            {first.counts.review + first.counts.to_pay + first.counts.stuck === 0
-              ? app('nothingWaits')
-              : [
-                  first.counts.review > 0 &&
-                    t('withdrawalsSub', {
-                      review: first.counts.review,
-                      oldest: first.oldest === undefined ? '0' : ageText(ageOf(first.oldest, now)),
-                      promise: ageText(first.promisedSeconds * 1_000),
-                    }),
-                  first.counts.to_pay > 0 && t('toPaySub', { count: first.counts.to_pay }),
-                  first.counts.stuck > 0 && t('stuckSub', { count: first.counts.stuck }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-            {first.isPaused && (
-              <span className="ms-2">
-                <Tag tone="danger">{t('paused')}</Tag>
-              </span>
-            )}
-          </>
-        )
+        first &&
+        (first.counts.review + first.counts.to_pay + first.counts.stuck === 0
+          ? app('nothingWaits')
+          : [
+              first.counts.review > 0 &&
+                t('withdrawalsSub', {
+                  review: first.counts.review,
+                  oldest: first.oldest === undefined ? '0' : ageText(ageOf(first.oldest, now)),
+                  promise: ageText(first.promisedSeconds * 1_000),
+                }),
+              first.counts.to_pay > 0 && t('toPaySub', { count: first.counts.to_pay }),
+              first.counts.stuck > 0 && t('stuckSub', { count: first.counts.stuck }),
+            ]
+              .filter(Boolean)
+              .join(' · '))
       }
       split
+      stops={['withdrawals']}
     >
       <SideBySide
         width={548}

@@ -6,12 +6,14 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Page } from '../app/page.tsx';
 import { useLagLine, usePulse } from '../app/pulse.ts';
+import { useStops } from '../app/stop-rows.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { Bars } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { amountText, countText } from '../wire/money-text.ts';
 import { errorText } from '../wire/refused.ts';
+import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { Volumes } from './volumes.tsx';
 import { WaitingCard } from './waiting-card.tsx';
@@ -27,14 +29,18 @@ export function TodayPage(): ReactElement {
   const { data, error, refetch } = useCall(today.figures, {}, { refetchInterval: everyMs });
   const count = data?.queues.reduce((sum, q) => sum + q.waiting, 0) ?? 0;
   const late = data?.queues.reduce((sum, q) => sum + q.ages.filter((age) => age > q.promisedSeconds).length, 0) ?? 0;
+  const stopped = useStops() ?? [];
   const broken = data?.runs.filter((run) => !run.isWhole) ?? [];
 
   return (
-    <Page title={app('pages.today')}>
+    <Page title={app('pages.today')} stops={['withdrawals', 'deposits', 'flash']}>
       <div className="mt-0.5 mb-3.5 flex items-baseline justify-between gap-4 max-[900px]:block">
         <h2 className="min-h-7 text-20 font-semibold tracking-title">
           {data ? (
             <>
+              {stopped.length > 0 && (
+                <span className="text-danger">{t('stopped', { names: stopped.map((stop) => app(`stops.${stop.name}`)).join(', ') })} </span>
+              )}
               {t('headline', { count })}
               {late > 0 ? <span className="text-danger">{t('someLate', { late })}</span> : count > 0 && t('allInTime', { count })}
             </>
@@ -46,7 +52,9 @@ export function TodayPage(): ReactElement {
         </h2>
         {data && (
           <p className={broken.length > 0 ? 'font-medium text-danger' : 'text-t2'}>
-            {broken.length > 0 ? t('runsBadly', { names: broken.map((run) => run.name).join(', ') }) : t('runsWell')}
+            {broken.length > 0
+              ? t('runsBadly', { names: broken.map((run) => run.name).join(', ') })
+              : stopped.length === 0 && t('runsWell')}
           </p>
         )}
         {!data && error !== null && (
@@ -69,12 +77,13 @@ const line = 'flex min-h-[34px] items-center gap-2.5 px-4 [&+li]:shadow-[inset_0
 
 function RunsCard({ runs }: { readonly runs: Figures['runs'] | undefined }): ReactElement {
   const t = useTranslations('today');
+  const app = useTranslations('app');
   const { data: pulse } = usePulse();
   const lags = useLagLine();
   const isLate = pulse !== undefined && pulse.lagMs > lagLimitMs;
   return (
     <Card title={t('runs')}>
-      <ul className="pb-1">
+      <ul className="flex flex-col pb-1">
         <li className={line}>
           <Dot tone={isLate ? 'warn' : pulse ? 'good' : 'quiet'} />
           <span className="flex-1 font-medium">{t('lag')}</span>
@@ -90,6 +99,13 @@ function RunsCard({ runs }: { readonly runs: Figures['runs'] | undefined }): Rea
           <b className="font-medium text-t2">{pulse ? t('epoch', { epoch: String(pulse.epoch) }) : '–'}</b>
           <small className="text-11 text-t3">{pulse && t('commands', { count: countText(pulse.head) })}</small>
         </li>
+        {pulse?.stops.map((stop) => (
+          <li key={stop.name} className={`${line} order-first bg-danger-tint`}>
+            <Dot tone="danger" />
+            <span className="flex-none font-medium">{app(`stops.${stop.name}`)}</span>
+            <small className="min-w-0 flex-1 cut text-end text-11 text-danger">{rowTime(stop.since)}</small>
+          </li>
+        ))}
         {runs
           ?.toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole))
           .map((run) => (

@@ -43,6 +43,15 @@ export function Volumes({ volumes }: { readonly volumes: Figures['volumes'] | un
         cell: (v) => <span className="text-t2">{countText(v.deals)}</span>,
       },
       {
+        id: 'house',
+        head: t('houseDeals'),
+        end: true,
+        width: 150,
+        wide: true,
+        value: (v) => Number(v.houseTurnover),
+        cell: (v) => <span className="text-t3">{moneyText(v.houseTurnover, { minimum: 2, maximum: 2 })}</span>,
+      },
+      {
         id: 'share',
         head: t('share'),
         end: true,

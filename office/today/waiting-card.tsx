@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   OctagonAlert,
+  UserRoundCheck,
   Users,
   UserX,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ const places: Readonly<Record<QueueName, { readonly path: string; readonly icon:
   approvals: { path: '/approvals', icon: Users },
   closing: { path: '/closings', icon: UserX },
   deposits: { path: '/deposits', icon: ArrowDownToLine },
+  confirmations: { path: '/deposits', icon: UserRoundCheck },
   withdrawals: { path: '/withdrawals', icon: ArrowUpFromLine },
   payments: { path: '/withdrawals', icon: Landmark },
   stuck: { path: '/withdrawals', icon: OctagonAlert },

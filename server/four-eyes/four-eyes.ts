@@ -95,6 +95,11 @@ export class FourEyes {
       .map(([name]) => name);
   }
 
+  /** The kinds that these roles decide. */
+  decidedBy(roles: readonly Role[]): string[] {
+    return [...this.#kinds].filter(([, of]) => roles.some((role) => of.decide.includes(role))).map(([name]) => name);
+  }
+
   /** Makes a request inside the caller's transaction. */
   async request(client: PoolClient, maker: Decider, kind: string, payload: unknown, reason: string): Promise<Requested | Refused> {
     const of = this.#kinds.get(kind);

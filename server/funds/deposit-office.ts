@@ -106,15 +106,17 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
            ORDER BY p.id ${oldestFirst ? '' : 'DESC'} LIMIT $4`,
           [state, uid ?? null, place[0], size + 1],
         ),
-        pool.query<{ waiting: number; oldest: Date | null }>(
-          "SELECT count(*)::int AS waiting, min(at) AS oldest FROM deposit_proof WHERE state = 'under_review'",
+        pool.query<{ waiting: number; second: number; oldest: Date | null }>(
+          `SELECT count(*) FILTER (WHERE state = 'under_review')::int AS waiting, count(*) FILTER (WHERE state = 'second_person')::int AS second,
+             min(at) FILTER (WHERE state = 'under_review') AS oldest FROM deposit_proof WHERE state IN ('under_review', 'second_person')`,
         ),
       ]);
       const { rows: shown, ...next } = page(list.rows, size, (row) => [Number(row.id)]);
-      const { waiting, oldest } = all.rows[0]!;
+      const { waiting, second, oldest } = all.rows[0]!;
       return {
         deposits: shown.map(told),
         waiting,
+        secondPerson: second,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
         promisedSeconds: PROMISED_SECONDS,
         secondPersonFrom: amountText(listing, VALUING, SECOND_FROM),

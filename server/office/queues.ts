@@ -1,10 +1,11 @@
 import type { Role } from '@bourse/contract/roles';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import type { Operator } from '../http/room.ts';
 
 /** What waits for a person, and whom of the roles it waits for. */
 export interface Queue {
-  readonly name: 'verification' | 'support' | 'approvals' | 'closing' | 'deposits' | 'withdrawals' | 'payments' | 'stuck';
+  readonly name: 'verification' | 'support' | 'approvals' | 'closing' | 'deposits' | 'confirmations' | 'withdrawals' | 'payments' | 'stuck';
   readonly roles: readonly Role[];
   readonly promisedSeconds: (pool: Pool) => Promise<number> | number;
   /** Since when each waits: a query with the one column `since`. */
@@ -19,6 +20,8 @@ export interface Waiting {
 
 const HOUR = 3_600;
 const STROKES = 60;
+/** Its requests are counted as deposits that wait for a second person. */
+const DEPOSIT_CREDIT = 'funds.credit-deposit';
 const queues: readonly Queue[] = [
   {
     name: 'verification',
@@ -40,6 +43,14 @@ const queues: readonly Queue[] = [
     roles: ['finance', 'admin', 'auditor'],
     promisedSeconds: () => 2 * HOUR,
     waiting: "SELECT at AS since FROM deposit_proof WHERE state = 'under_review'",
+  },
+  {
+    // Counted for whoever asked, too: the money still waits for a person, though not for this one.
+    name: 'confirmations',
+    roles: ['finance', 'risk', 'admin', 'auditor'],
+    promisedSeconds: () => 2 * HOUR,
+    waiting: `SELECT p.at AS since FROM deposit_proof AS p WHERE p.state = 'second_person' AND EXISTS (SELECT 1 FROM four_eyes_request AS r
+      WHERE r.kind = '${DEPOSIT_CREDIT}' AND r.subject = 'deposit:p' || p.id AND r.state = 'waiting' AND r.expires_at > now())`,
   },
   {
     name: 'withdrawals',
@@ -67,8 +78,12 @@ const queues: readonly Queue[] = [
   },
 ];
 
-/** The queues of an operator's roles; requests of four eyes are those that the operator's own kinds make or decide. */
-export async function waitingFor(pool: Pool, fourEyes: FourEyes, roles: readonly Role[]): Promise<Waiting[]> {
+/** The queues of an operator's roles. Of requests only those are counted that this operator may decide: not the own ones, not what the roles only read. */
+export async function waitingFor(
+  pool: Pool,
+  fourEyes: FourEyes,
+  { roles, person }: Pick<Operator, 'roles' | 'person'>,
+): Promise<Waiting[]> {
   const own = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
   const read = async (name: Queue['name'], text: string, values: unknown[], promisedSeconds: number): Promise<Waiting> => {
     const { rows } = await pool.query<{ count: number; ages: string[] | null }>(
@@ -77,15 +92,15 @@ export async function waitingFor(pool: Pool, fourEyes: FourEyes, roles: readonly
     );
     return { name, waiting: rows[0]!.count, ages: (rows[0]!.ages ?? []).map((age) => Math.max(0, Number(age))), promisedSeconds };
   };
-  const kinds = fourEyes.seenBy(roles);
+  const kinds = fourEyes.decidedBy(roles).filter((kind) => kind !== DEPOSIT_CREDIT);
   return Promise.all([
     ...own.map(async (queue) => read(queue.name, queue.waiting, [], await queue.promisedSeconds(pool))),
     ...(kinds.length > 0
       ? [
           read(
             'approvals',
-            "SELECT made_at AS since FROM four_eyes_request WHERE state = 'waiting' AND expires_at > now() AND kind = ANY ($1)",
-            [kinds],
+            "SELECT made_at AS since FROM four_eyes_request WHERE state = 'waiting' AND expires_at > now() AND kind = ANY ($1) AND maker_person <> $2",
+            [kinds, person],
             4 * HOUR,
           ),
         ]

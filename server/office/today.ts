@@ -1,13 +1,13 @@
 import type { Output } from '@bourse/contract/call';
-import type { market as marketContract } from '@bourse/contract/market';
 import type { today as contract } from '@bourse/contract/today-office';
 import type { Pool } from 'pg';
 import { headOf } from '../audit/chain.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
-import type { Handlers, Visitor } from '../http/room.ts';
+import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
 import { waitingFor } from './queues.ts';
+import { readStops } from './stops.ts';
 
 export interface TodayOptions {
   readonly pool: Pool;
@@ -21,7 +21,6 @@ export interface TodayOptions {
     readonly acts: { readonly seq: number; readonly hash: Buffer };
     now(): number;
   };
-  readonly quotes: Handlers<typeof marketContract>['quotes'];
   readonly sockets: () => { readonly connections: number };
 }
 type Figures = Output<(typeof contract)['figures']>;
@@ -34,9 +33,9 @@ const COUNTED_MS = 5_000;
 /** The first page of the office, and the foot of every page. */
 export function today(o: TodayOptions): Handlers<typeof contract> {
   let counted: { readonly at: number; readonly house: Promise<House> } | undefined;
-  const house = (visitor: Visitor): Promise<House> => {
+  const house = (): Promise<House> => {
     if (counted === undefined || Date.now() - counted.at > COUNTED_MS) {
-      const made = { at: Date.now(), house: count(o, visitor) };
+      const made = { at: Date.now(), house: count(o) };
       made.house.catch(() => {
         if (counted === made) counted = undefined;
       });
@@ -45,9 +44,13 @@ export function today(o: TodayOptions): Handlers<typeof contract> {
     return counted.house;
   };
   return {
-    pulse: async (_, { roles }) => {
+    pulse: async (_, operator) => {
       const { engine } = o;
-      const [officeChain, waiting] = await Promise.all([headOf(o.pool, 'office'), waitingFor(o.pool, o.fourEyes, roles)]);
+      const [officeChain, waiting, stops] = await Promise.all([
+        headOf(o.pool, 'office'),
+        waitingFor(o.pool, o.fourEyes, operator),
+        readStops(o.pool),
+      ]);
       return {
         at: new Date(engine.now()).toISOString(),
         epoch: engine.epoch,
@@ -57,22 +60,32 @@ export function today(o: TodayOptions): Handlers<typeof contract> {
         officeChain,
         engineChain: { id: engine.acts.seq, hash: engine.acts.hash.toString('hex') },
         waiting: waiting.map(({ name, waiting: many }) => ({ name, waiting: many })),
+        stops,
       };
     },
     figures: async (_, operator) => {
-      const [queues, figures] = await Promise.all([waitingFor(o.pool, o.fourEyes, operator.roles), house(operator)]);
+      const [queues, figures] = await Promise.all([waitingFor(o.pool, o.fourEyes, operator), house()]);
       return { at: new Date(o.engine.now()).toISOString(), queues, ...figures, sockets: o.sockets().connections };
     },
   };
 }
 
-async function count(o: TodayOptions, visitor: Visitor): Promise<House> {
+async function count(o: TodayOptions): Promise<House> {
   const since = o.engine.now() - DAY_MS;
-  const [registrations, deals, fees, online, quotes, runs] = await Promise.all([
+  const [registrations, deals, fees, online, runs] = await Promise.all([
     readRegistrations(o.pool),
-    o.pool.query<{ symbol: string; deals: number }>('SELECT symbol, count(*)::int AS deals FROM deal WHERE at > $1 GROUP BY symbol', [
-      since,
-    ]),
+    // Deals, not candles: those of a practice market begin with a generated past in which nobody traded.
+    o.pool.query<{ symbol: string; quote: string; deals: number; turnover: string; house_deals: number; house_turnover: string }>(
+      `SELECT i.symbol, i.quote, count(d.deal_id) FILTER (WHERE NOT d.is_house)::int AS deals,
+         coalesce(sum(d.notional) FILTER (WHERE NOT d.is_house), 0)::text AS turnover,
+         count(d.deal_id) FILTER (WHERE d.is_house)::int AS house_deals,
+         coalesce(sum(d.notional) FILTER (WHERE d.is_house), 0)::text AS house_turnover
+       FROM state.instrument AS i LEFT JOIN (
+         SELECT e.*, m.kind = 'market_maker' AND t.kind = 'market_maker' AS is_house FROM deal AS e
+         JOIN state.trader AS m ON m.trader = e.maker JOIN state.trader AS t ON t.trader = e.taker WHERE e.at > $1
+       ) AS d USING (symbol) WHERE i.listed OR d.deal_id IS NOT NULL GROUP BY i.symbol, i.quote ORDER BY i.symbol`,
+      [since],
+    ),
     // Each side pays from what it receives.
     o.pool.query<{ asset: string; amount: string }>(
       `SELECT asset, sum(fee)::text AS amount FROM (
@@ -86,15 +99,16 @@ async function count(o: TodayOptions, visitor: Visitor): Promise<House> {
     o.pool.query<{ count: number }>(
       "SELECT count(DISTINCT trader)::int AS count FROM session WHERE last_used_at > now() - interval '10 minutes' AND ended_at IS NULL",
     ),
-    o.quotes({}, visitor),
     readRuns(o),
   ]);
   return {
     registrations,
-    volumes: (quotes as Output<(typeof marketContract)['quotes']>).map(({ symbol, turnover }) => ({
-      symbol,
-      turnover,
-      deals: deals.rows.find((row) => row.symbol === symbol)?.deals ?? 0,
+    volumes: deals.rows.map((row) => ({
+      symbol: row.symbol,
+      turnover: amountText(o.listing, row.quote, BigInt(row.turnover)),
+      deals: row.deals,
+      houseTurnover: amountText(o.listing, row.quote, BigInt(row.house_turnover)),
+      houseDeals: row.house_deals,
     })),
     fees: fees.rows.map(({ asset, amount }) => ({ asset, amount: amountText(o.listing, asset, BigInt(amount)) })),
     tradersOnline: online.rows[0]!.count,
@@ -122,8 +136,9 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
       `SELECT count(*) FILTER (WHERE p.state IN ('normal', 'degraded'))::int AS fresh, count(*)::int AS every
        FROM state.instrument AS i LEFT JOIN state.index_price AS p USING (symbol) WHERE i.listed`,
     ),
-    pool.query<{ sent: number; failing: number }>(
+    pool.query<{ sent: number; kept: number; failing: number }>(
       `SELECT count(*) FILTER (WHERE sent_at IS NOT NULL)::int AS sent,
+         count(*) FILTER (WHERE sent_at IS NULL AND body IS NOT NULL)::int AS kept,
          count(*) FILTER (WHERE sent_at IS NULL AND tries > 1 AND worthless_at > now())::int AS failing
        FROM message_outbox WHERE created_at > now() - interval '24 hours'`,
     ),
@@ -132,12 +147,16 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
     ),
   ]);
   const { fresh, every } = prices.rows[0]!;
-  const { sent, failing } = messages.rows[0]!;
+  const { sent, kept, failing } = messages.rows[0]!;
   const { waiting, oldest } = outbox.rows[0]!;
   return [
     { name: 'Invariants', isWhole: engine.unsafe === undefined, detail: engine.unsafe ?? 'hold, looked at each minute' },
     { name: 'Index prices', isWhole: fresh === every, detail: `${fresh} of ${every} live` },
-    { name: 'Mail and SMS', isWhole: failing === 0, detail: failing === 0 ? `${sent} sent in 24 hours` : `${failing} do not go out` },
+    {
+      name: 'Mail and SMS',
+      isWhole: failing === 0,
+      detail: failing === 0 ? `${sent} sent, ${kept} held in 24 hours` : `${failing} failing`,
+    },
     { name: 'Commands on their way', isWhole: (oldest ?? 0) < 10, detail: waiting === 0 ? 'none waits' : `${waiting}, oldest ${oldest} s` },
   ];
 }

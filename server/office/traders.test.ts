@@ -188,3 +188,31 @@ describe('the system configuration', () => {
     expect((await one.server.call(calls.news.config, {})).body).not.toHaveProperty('allowed_hosts');
   });
 });
+
+test('a stop is in the pulse of every page, with who stopped it and why', async () => {
+  const risk = await one.signIn('risk');
+  expect((await one.call(today.pulse, {}, support)).body.stops).toEqual([]);
+  expect((await one.call(officeCalls.ledger.stop, { name: 'withdrawals', reason: 'The hot wallet looks wrong' }, risk)).status).toBe(200);
+  expect((await one.call(today.pulse, {}, support)).body.stops).toMatchObject([
+    { name: 'withdrawals', cause: 'operator', by: { name: 'risk-1' }, reason: 'The hot wallet looks wrong' },
+  ]);
+});
+
+test('turnover of today is the sum of deals, and what house accounts traded among themselves is apart', async () => {
+  const { rows } = await one.server.store.pool.query<{ sum: string; count: number }>(
+    "SELECT coalesce(sum(notional), 0)::text AS sum, count(*)::int AS count FROM deal WHERE symbol = 'BTC-USDT'",
+  );
+  const btc = (await one.call(today.figures, {}, support)).body.volumes.find(({ symbol }) => symbol === 'BTC-USDT')!;
+  expect(Math.round((Number(btc.turnover) + Number(btc.houseTurnover)) * 1e8)).toBe(Number(rows[0]!.sum));
+  expect(btc.deals + btc.houseDeals).toBe(rows[0]!.count);
+});
+
+test('an operator’s badge counts the requests that the operator may decide, not the own ones and not those to read', async () => {
+  const [admin, second, auditor] = [await one.signIn('admin'), await one.signIn('admin-2'), await one.signIn('auditor')];
+  const waiting = async (token: string) =>
+    (await one.call(today.pulse, {}, token)).body.waiting.find(({ name }) => name === 'approvals')?.waiting ?? 0;
+  const before = [await waiting(admin), await waiting(second), await waiting(auditor)];
+  const asked = await one.call(officeCalls.ledger.release, { name: 'withdrawals', reason }, admin);
+  expect(asked.body.isDone).toBe(false);
+  expect([await waiting(admin), await waiting(second), await waiting(auditor)]).toEqual([before[0]!, before[1]! + 1, 0]);
+});

@@ -30,7 +30,6 @@ export async function startPracticeOffice(
     engine: server.open.engine,
     outbox: server.open.outbox,
     traders: server.edge,
-    quotes: server.quotes,
     checkAnswers: true,
   });
   const tokens = new Map<string, string>();

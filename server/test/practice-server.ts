@@ -14,7 +14,6 @@ import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFlash } from '../flash/views.ts';
 import { projectFunds } from '../funds/views.ts';
-import type { Handlers } from '../http/room.ts';
 import { projectInvite } from '../invite/views.ts';
 import { openRealtime } from '../launch/realtime.ts';
 import { projectLedger } from '../ledger/views.ts';
@@ -37,7 +36,6 @@ export interface PracticeServer {
   readonly open: OpenEngine;
   readonly edge: TradersEdge;
   readonly dataDir: string;
-  readonly quotes: Handlers<typeof calls.market>['quotes'];
   /** Everything that was logged. */
   readonly logged: () => string;
   /** The index price of an instrument, in its ticks. */
@@ -107,7 +105,6 @@ export async function startPracticeServer(
     open,
     edge,
     dataDir,
-    quotes: market.handlers.quotes,
     logged: () => log,
     async tick(symbol, price) {
       const receivedAt = instant(open.engine.now());
