@@ -1,46 +1,34 @@
 import type { Command } from '@bourse/core/command';
+import { codecs, type Kind } from './command-codec.ts';
+import { CommandUnreadable, type Field } from './command-field.ts';
 
-/** The fields of commands that are bigint. In the journal they are decimal text; every other value is plain JSON. */
-const amountFields: ReadonlySet<string> = new Set([
-  'amount',
-  'minimumNotional',
-  'priceBand',
-  'marketBand',
-  'indexDeviation',
-  'floor',
-  'maker',
-  'taker',
-  'share',
-  'dailyCap',
-  'fee',
-  'fromAmount',
-  'toAmount',
-  'minimumDeposit',
-  'minimumWithdrawal',
-  'dailyUnverified',
-  'dailyVerified',
-  'dailyEnhanced',
-  'newAddressDaily',
-  'reviewFrom',
-  'twoReviewersFrom',
-  'hourlyOutflow',
-  'spread',
-  'degradedSpread',
-  'move',
-  'minimum',
-  'cap',
-  'grant',
-]);
-
-/** One line of JSON: never a raw line break, so many commands travel as one text. */
+/** One line of JSON: never a raw line break, so many commands travel as one text. Amounts are decimal text in it. */
 export const commandText = (command: Command): string =>
-  hasAmount(command)
-    ? JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-    : JSON.stringify(command);
+  isPlain(command) ? JSON.stringify(command) : JSON.stringify(codecOf(command.kind)!.write(command));
 
-export const commandOf = (text: string): Command =>
-  JSON.parse(text, (key, value: unknown) => (typeof value === 'string' && amountFields.has(key) ? BigInt(value) : value)) as Command;
+/** Throws CommandUnreadable where the text is not a command of its kind. */
+export function commandOf(text: string): Command {
+  const json = parsed(text);
+  const kind = typeof json === 'object' && json !== null && 'kind' in json ? json.kind : undefined;
+  const codec = codecOf(kind);
+  if (codec === undefined) throw new CommandUnreadable(`there is no command of the kind ${JSON.stringify(kind)}`);
+  return codec.read(json, 'the command');
+}
 
-/** A replacer makes JSON several times slower, and most commands are orders by quantity, ticks and the clock. */
-const hasAmount = (command: Command): boolean => (command.kind === 'place_order' ? command.amount !== undefined : !plain.has(command.kind));
-const plain: ReadonlySet<Command['kind']> = new Set(['amend_order', 'cancel_order', 'cancel_all_orders', 'index_tick', 'advance_clock']);
+/** Whether the text would give it back as it is. */
+export const isStorable = (command: Command): boolean => codecOf(command.kind)?.fits(command) ?? false;
+
+const codecOf = (kind: unknown): Field<Command> | undefined =>
+  typeof kind === 'string' && Object.hasOwn(codecs, kind) ? (codecs[kind as Kind] as unknown as Field<Command>) : undefined;
+
+/** Most commands are orders by quantity, ticks and the clock: they have no amount, and JSON writes them as they are. */
+const isPlain = (command: Command): boolean => (command.kind === 'place_order' ? command.amount === undefined : plain.has(command.kind));
+const plain: ReadonlySet<Kind> = new Set(['amend_order', 'cancel_order', 'cancel_all_orders', 'index_tick', 'advance_clock']);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandUnreadable('the text is not JSON');
+  }
+}

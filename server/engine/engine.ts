@@ -4,6 +4,7 @@ import type { Exchange, StateRow } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Client } from '../store/postgres.ts';
 import type { ActHead } from './act-chain.ts';
+import { isStorable } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { append } from './journal.ts';
 import type { Loaded } from './load.ts';
@@ -161,6 +162,7 @@ export class Engine {
       if (this.#unsafe !== undefined) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
       if (this.#waiting.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
         return Promise.reject(new NotAccepting('too many commands are waiting'));
+      // What the journal could not give back as it was. The edge lets none of it through; this is the last door.
       if (!isStorable(command))
         return Promise.resolve({ seq: this.#head, answer: { rejected: 'invalid_order' }, events: [], remembered: undefined });
     }
@@ -352,15 +354,3 @@ export class EngineFailed extends Error {
 
 const isFailure = (stopped: Error | undefined): boolean => stopped instanceof EngineFailed;
 const nobody: Waiting = { resolve: () => undefined, reject: () => undefined };
-
-/**
- * What the journal could not give back as it was: PostgreSQL has no text with a zero byte, half a surrogate pair would come
- * back as another character, and JSON knows neither NaN nor minus zero. The edge lets none of it through; this is the last door.
- */
-function isStorable(command: Command): boolean {
-  for (const value of Object.values(command)) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
-    if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) return false;
-  }
-  return true;
-}
