@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, SignedDecimalText, Time } from './text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
 
 export const Account = z.enum(['fiat', 'spot', 'perpetual', 'second']);
 export type Account = z.infer<typeof Account>;
@@ -21,6 +21,7 @@ export const PostingCause = z.enum([
   'withdrawal-fee',
   'internal-transfer',
   'exchange',
+  'exchange-fee',
   'debt',
   'reward',
   'adjustment',
@@ -28,6 +29,17 @@ export const PostingCause = z.enum([
   'other',
 ]);
 export type PostingCause = z.infer<typeof PostingCause>;
+
+/** One line of a trader's books: the command, the posting of it, and which end of the posting. */
+export const LineId = z.string().check(z.regex(/^\d+\.\d+\.(?:in|out)$/));
+/** The trade that a line belongs to, with the trader's own side and order. */
+export const OwnTrade = z.strictObject({
+  dealId: Id,
+  symbol: SymbolId,
+  side: z.enum(['buy', 'sell']),
+  price: DecimalText,
+  orderId: Id,
+});
 
 export const ledger = {
   balances: call({
@@ -92,7 +104,7 @@ export const ledger = {
       frozen: DecimalText,
       postings: z.array(
         z.strictObject({
-          id: Id,
+          id: LineId,
           /** The number of the command that posted it. */
           seq: z.int(),
           at: Time,
@@ -101,6 +113,8 @@ export const ledger = {
           amount: SignedDecimalText,
           /** What the purse held after this line; absent far in the past. */
           after: z.optional(SignedDecimalText),
+          /** Of trades and their fees, which are the trader's own: `amount` of a trade is gross. */
+          trade: z.optional(OwnTrade),
         }),
       ),
       /** A page may have few lines or none and still have a cursor: it looked through a stretch of the ledger. */

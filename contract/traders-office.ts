@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
-import { Account, Balance } from './ledger.ts';
+import { Account, Balance, LineId, OwnTrade } from './ledger.ts';
 import { Reason } from './office-text.ts';
 import { Fill, Order } from './spot.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, SignedDecimalText, SymbolId, Time, Uid } from './text.ts';
+import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SymbolId, Time, Uid } from './text.ts';
 
 const looks = ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] as const;
 const Page = { uid: Uid, cursor: z.optional(Cursor), limit: z.optional(Count) };
@@ -100,7 +100,7 @@ export const traders = {
       postings: z.array(
         z.strictObject({
           seq: z.int(),
-          id: Id,
+          id: LineId,
           at: Time,
           cause: z.string(),
           account: Account,
@@ -108,6 +108,7 @@ export const traders = {
           bucket: z.enum(['available', 'frozen']),
           amount: SignedDecimalText,
           after: z.optional(SignedDecimalText),
+          trade: z.optional(OwnTrade),
         }),
       ),
       cursor: z.optional(Cursor),

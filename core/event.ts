@@ -75,6 +75,8 @@ export interface Posted {
   readonly to: Place;
   readonly asset: string;
   readonly amount: Amount;
+  /** The deal that it settles; undefined where it is no part of a trade. */
+  readonly deal?: number | undefined;
 }
 export interface OrderChanged {
   readonly event: 'order_changed';

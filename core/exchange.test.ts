@@ -62,6 +62,55 @@ describe('whatever traders do', () => {
     );
   });
 
+  test("postings of a trader show the gross amount and the trader's own fee of each fill, never the counterparty's", () => {
+    let deals = 0;
+    fc.assert(
+      fc.property(steps, (run) => {
+        const byFills = new Map<string, bigint>();
+        const byPostings = new Map<string, bigint>();
+        const balances = new Map<string, bigint>();
+        const elsewhere = new Map<string, bigint>();
+        const add = (to: Map<string, bigint>, key: string, sum: bigint) => to.set(key, (to.get(key) ?? 0n) + sum);
+        const floor = wild(run, () => {});
+        for (const e of floor.events) {
+          if (e.event === 'deal_made') {
+            const [base, quote] = e.symbol.split('-') as [string, string];
+            const given = BigInt(e.quantity) * (base === 'GOLD' ? 100_000_000n : 100n);
+            const takerBuys = e.takerSide === 'buy';
+            const [buyer, seller] = takerBuys ? [e.taker, e.maker] : [e.maker, e.taker];
+            const [buyerFee, sellerFee] = takerBuys ? [e.takerFee, e.makerFee] : [e.makerFee, e.takerFee];
+            add(byFills, `${e.dealId} paid by ${buyer} in ${quote}`, e.notional);
+            add(byFills, `${e.dealId} received by ${seller} in ${quote}`, e.notional);
+            add(byFills, `${e.dealId} fee of ${seller} in ${quote}`, sellerFee);
+            add(byFills, `${e.dealId} paid by ${seller} in ${base}`, given);
+            add(byFills, `${e.dealId} received by ${buyer} in ${base}`, given);
+            add(byFills, `${e.dealId} fee of ${buyer} in ${base}`, buyerFee);
+            deals++;
+          }
+          if (e.event !== 'posted') continue;
+          for (const [place, sign] of [
+            [e.from, -1n],
+            [e.to, 1n],
+          ] as const) {
+            if (!('purse' in place)) continue;
+            add(balances, `${place.trader} ${e.asset}`, sign * e.amount);
+            if (e.deal === undefined) add(elsewhere, `${place.trader} ${e.asset}`, sign * e.amount);
+            else if ('house' in e.to) add(byPostings, `${e.deal} fee of ${place.trader} in ${e.asset}`, e.amount);
+            else add(byPostings, `${e.deal} ${sign < 0n ? 'paid' : 'received'} by ${place.trader} in ${e.asset}`, e.amount);
+          }
+        }
+        expect(byPostings).toEqual(byFills);
+        for (const [key, sum] of byFills) {
+          const [, what, , trader, , asset] = key.split(' ');
+          add(elsewhere, `${trader} ${asset}`, what === 'received' ? sum : -sum);
+        }
+        expect(elsewhere, "gross in, less gross out, less the trader's fees, is the change of the balance").toEqual(balances);
+      }),
+      RUNS,
+    );
+    expect(deals).toBeGreaterThan(300);
+  });
+
   test('a repetition gets the answer of its first time, whatever has happened since', () => {
     let repetitions = 0;
     fc.assert(

@@ -2,7 +2,7 @@
 // list of open orders, and holds what is reported against both. So a core that is wrong in the same way twice, once in a
 // balance and once in its own check, is still found out. Rules 4.3: I1 to I5, I12, I17.
 
-import type { DealMade, ExchangeEvent, Outcome, RewardPaid } from '@bourse/core/event';
+import type { DealMade, ExchangeEvent, Outcome, Posted, RewardPaid } from '@bourse/core/event';
 import type { TraderId } from '@bourse/core/identity/trader';
 import type { Place } from '@bourse/core/ledger/account';
 import type { Instrument } from '@bourse/core/market/instrument';
@@ -15,6 +15,8 @@ const must = (holds: boolean, why: () => string): void => {
 
 export class Auditor {
   readonly deals: DealMade[] = [];
+  /** Postings of the deal that is told next. */
+  #settled: Posted[] = [];
   readonly #scales = new Map<string, number>();
   readonly #instruments = new Map<string, Instrument>();
   /** By place and asset; a house account may be negative (practice:issue), a trader's purse never. */
@@ -86,6 +88,7 @@ export class Auditor {
         must(event.amount > 0n, () => 'a posting of nothing, or backwards');
         this.#add(event.from, event.asset, -event.amount, posted);
         this.#add(event.to, event.asset, event.amount, posted);
+        if (event.deal !== undefined) this.#settled.push(event);
         return;
       }
       case 'balance_changed': {
@@ -226,12 +229,36 @@ export class Auditor {
     must(deal.makerFee >= 0n && deal.takerFee >= 0n, () => `deal ${deal.dealId} pays a fee to a trader`);
     this.deals.push(deal);
     const takerBuys = deal.takerSide === 'buy';
+    this.#checkSettled(deal, instrument);
     this.#fee(deal.taker, takerBuys ? instrument.base : instrument.quote, deal.takerFee, deal.at);
     this.#fee(deal.maker, takerBuys ? instrument.quote : instrument.base, deal.makerFee, deal.at);
     for (const id of [deal.makerOrderId, deal.takerOrderId]) {
       const filled = this.#filled.get(id) ?? { quantity: 0, amount: 0n };
       this.#filled.set(id, { quantity: filled.quantity + deal.quantity, amount: filled.amount + deal.notional });
     }
+  }
+
+  /** Each side's postings show the gross trade and that side's own fee, to the unit. */
+  #checkSettled(deal: DealMade, { base, quote, quantityDecimals }: Instrument): void {
+    const takerBuys = deal.takerSide === 'buy';
+    const [buyer, seller] = takerBuys ? [deal.taker, deal.maker] : [deal.maker, deal.taker];
+    const [buyerFee, sellerFee] = takerBuys ? [deal.takerFee, deal.makerFee] : [deal.makerFee, deal.takerFee];
+    const given = BigInt(deal.quantity) * 10n ** BigInt(this.#scales.get(base)! - quantityDecimals);
+    const sides = [
+      { asset: quote, payer: buyer, receiver: seller, gross: deal.notional, fee: sellerFee },
+      { asset: base, payer: seller, receiver: buyer, gross: given, fee: buyerFee },
+    ];
+    const spot = (trader: TraderId, purse: 'available' | 'frozen'): Place => ({ trader, account: 'spot', purse });
+    const expected = sides.flatMap(({ asset, payer, receiver, gross, fee }) => [
+      `${purseKey(spot(payer, 'frozen'), asset)} → ${purseKey(spot(receiver, 'available'), asset)}: ${gross}`,
+      ...(fee > 0n ? [`${purseKey(spot(receiver, 'available'), asset)} → ${purseKey({ house: 'fee:spot' }, asset)}: ${fee}`] : []),
+    ]);
+    const told = this.#settled.map((p) => `${purseKey(p.from, p.asset)} → ${purseKey(p.to, p.asset)}: ${p.amount}`);
+    must(
+      this.#settled.every((p) => p.deal === deal.dealId) && told.join() === expected.join(),
+      () => `deal ${deal.dealId} is booked as ${told.join()} and not as ${expected.join()}`,
+    );
+    this.#settled = [];
   }
 
   #fee(payer: TraderId, asset: string, fee: bigint, at: number): void {

@@ -1,6 +1,7 @@
 import type { AcceptQuote } from '../command.ts';
 import type { Answer } from '../event.ts';
 import type { Trader } from '../identity/trader.ts';
+import { plus } from '../money/amount.ts';
 import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import type { Flash } from './flash.ts';
@@ -28,9 +29,10 @@ export function acceptQuote(flash: Flash, seq: number, at: Instant, trader: Trad
   const tooMuch = whyTooMuch(flash, sides, quote);
   if (tooMuch !== undefined) return tooMuch;
   ledger.collect(trader, 'spot', from, quote.fromAmount, 'house:flash');
-  ledger.credit('house:flash', trader, 'spot', to, quote.toAmount);
+  // Gross first, then the fee out of it: the trader's own lines show both.
+  ledger.credit('house:flash', trader, 'spot', to, plus(quote.toAmount, quote.fee));
+  if (quote.fee > 0n) ledger.collect(trader, 'spot', to, quote.fee, 'fee:flash');
   if (quote.spread > 0n) ledger.move('house:flash', 'spread:flash', to, quote.spread);
-  if (quote.fee > 0n) ledger.move('house:flash', 'fee:flash', to, quote.fee);
   flash.keep({ ...quote, exchange: seq });
   flash.tape.events.push({ event: 'exchanged', exchange: seq, quote: { ...quote, exchange: seq }, at });
   return { kind: 'exchange', exchange: seq };

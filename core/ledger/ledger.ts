@@ -84,22 +84,21 @@ export class Ledger {
     this.post(placeOf(trader, account, 'frozen'), placeOf(trader, account, 'available'), asset, amount);
   }
 
-  /** Settles a fill: frozen money of one trader becomes available money of the other, and the fee goes to the house. */
-  settle(payer: Trader, receiver: Trader, asset: AssetEntry, amount: Amount, fee: Amount, house: HouseAccount): void {
+  /**
+   * Settles one side of a fill: the payer's frozen money becomes the receiver's available money, all of it, and the receiver
+   * pays the fee out of it. So each trader's postings show the gross trade and their own fee, never the counterparty's.
+   */
+  settle(payer: Trader, receiver: Trader, asset: AssetEntry, amount: Amount, fee: Amount, house: HouseAccount, deal: number): void {
     const source = this.touch(payer, 'spot', asset);
     must(amount > 0n && fee >= 0n && fee <= amount && source.frozen >= amount, 'settled more than was frozen');
     source.frozen = minus(source.frozen, amount);
-    const from = placeOf(payer, 'spot', 'frozen');
-    const net = minus(amount, fee);
-    if (net !== NOTHING) {
-      const target = this.touch(receiver, 'spot', asset);
-      target.available = plus(target.available, net);
-      this.post(from, placeOf(receiver, 'spot', 'available'), asset, net);
-    }
-    if (fee !== NOTHING) {
-      this.addHouse(house, asset, fee);
-      this.post(from, housePlaces[houseIndex(house)]!, asset, fee);
-    }
+    const target = this.touch(receiver, 'spot', asset);
+    target.available = plus(target.available, minus(amount, fee));
+    const to = placeOf(receiver, 'spot', 'available');
+    this.post(placeOf(payer, 'spot', 'frozen'), to, asset, amount, deal);
+    if (fee === NOTHING) return;
+    this.addHouse(house, asset, fee);
+    this.post(to, housePlaces[houseIndex(house)]!, asset, fee, deal);
   }
 
   /** Moves available money between two accounts of one trader. */
@@ -289,8 +288,8 @@ export class Ledger {
     if (!this.touchedHouse.includes(asset)) this.touchedHouse.push(asset);
   }
 
-  private post(from: Place, to: Place, asset: AssetEntry, amount: Amount): void {
-    this.tape.events.push({ event: 'posted', from, to, asset: asset.asset.asset, amount });
+  private post(from: Place, to: Place, asset: AssetEntry, amount: Amount, deal?: number): void {
+    this.tape.events.push({ event: 'posted', from, to, asset: asset.asset.asset, amount, deal });
   }
 }
 

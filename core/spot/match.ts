@@ -114,8 +114,9 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   const takerFee = tradeFee(isBuy ? given : paid, takerRate(feeTiers, spot.tierOf(taker.trader)));
   const buyer = isBuy ? taker.trader : maker.trader;
   const seller = isBuy ? maker.trader : taker.trader;
-  ledger.settle(buyer, seller, market.quote, paid, isBuy ? makerFee : takerFee, 'fee:spot');
-  ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot');
+  const dealId = ++spot.lastDealId;
+  ledger.settle(buyer, seller, market.quote, paid, isBuy ? makerFee : takerFee, 'fee:spot', dealId);
+  ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot', dealId);
 
   if ((buyer.invitation ?? seller.invitation) !== undefined && market.quote.asset.asset === VOLUME_ASSET) {
     const buyerFee = isBuy ? takerFee : makerFee;
@@ -137,7 +138,7 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   market.lastPrice = maker.price;
   tape.events.push({
     event: 'deal_made',
-    dealId: ++spot.lastDealId,
+    dealId,
     symbol: market.instrument.symbol,
     price: maker.price,
     quantity: lots,

@@ -39,6 +39,11 @@ test('a quote tells rate, spread and fee apart, lives ten seconds, and is booked
   expect(log.body.exchanges).toEqual([done.body.exchange]);
   const { body: money } = await server.call(ledger.balances, {}, token, seen());
   expect(money.balances).toHaveLength(3);
+  const { body: detail } = await server.call(ledger.postings, { account: 'spot', asset: 'BTC' }, token, seen());
+  expect(detail.postings.map(({ cause, amount, after }) => [cause, amount, after])).toEqual([
+    ['exchange-fee', '-0.00001', '0.00997'],
+    ['exchange', '0.00998', '0.00998'],
+  ]);
 });
 
 test('what shall arrive arrives to the last unit', async () => {

@@ -5,9 +5,8 @@ import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import type { Listing } from '../store/listing.ts';
-import type { PostingRow } from '../store/posting-search.ts';
+import { causeOf, linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type PostingRow } from '../store/posting-line.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { causeOf } from './postings.ts';
 
 type Form = Input<(typeof contract)['statement']>;
 const DAY_MS = 86_400_000;
@@ -22,6 +21,7 @@ interface Line {
   readonly purse: string;
   readonly cause: string;
   readonly amount: string;
+  readonly trade?: OwnTrade;
 }
 
 /** Every line of a span as a file, oldest first, signed by the house: what it says of the account cannot be denied later. */
@@ -34,12 +34,14 @@ export async function statement(
   if (!(from < until) || until - from > LONGEST_DAYS * DAY_MS) return refuse('9', { detail: 'a span of at most 366 days' });
   const own = `trader:${trader}:${form.account === undefined ? '' : `${form.account}:`}`;
   const { rows } = await o.pool.query<PostingRow>(
-    `SELECT seq, position, at, source, destination, asset, amount::text FROM posting WHERE at >= $1 AND at < $2
+    `SELECT ${POSTING_COLUMNS} FROM posting WHERE at >= $1 AND at < $2
        AND (starts_with(source, $3) OR starts_with(destination, $3)) AND ($4::text IS NULL OR asset = $4) ORDER BY seq, position LIMIT $5`,
     [from, until, own, form.asset ?? null, MOST_LINES + 1],
   );
   const isCut = rows.length > MOST_LINES;
-  const lines = rows.slice(0, MOST_LINES).flatMap((row) => linesOf(o.listing, row, trader, own));
+  const told = rows.slice(0, MOST_LINES);
+  const tradeOf = await ownTrades(o.pool, o.listing, told);
+  const lines = told.flatMap((row) => linesOfRow(row, { listing: o.listing, trader, own, tradeOf }));
   const head = { trader: String(trader), from: form.from, until: form.until, madeAt: timeText(o.now), isCut };
   const text = form.format === 'csv' ? csv(lines) : `${JSON.stringify({ ...head, lines }, undefined, 1)}\n`;
   const hash = createHash('sha256').update(text, 'utf8').digest();
@@ -55,32 +57,43 @@ export async function statement(
   };
 }
 
-function linesOf(listing: Listing, row: PostingRow, trader: number, own: string): Line[] {
-  return (
-    [
-      ['source', -1n],
-      ['destination', 1n],
-    ] as const
-  ).flatMap(([end, sign]): Line[] => {
-    const address = row[end];
-    const [, , account = '', asset = '', purse] = address.split(':');
-    if (!address.startsWith(own) || purse === undefined) return []; // a debt is no balance
-    return [
-      {
-        id: `${row.seq}.${row.position}`,
+interface Telling {
+  readonly listing: Listing;
+  readonly trader: number;
+  /** What the addresses begin with that the statement is about. */
+  readonly own: string;
+  readonly tradeOf: Awaited<ReturnType<typeof ownTrades>>;
+}
+
+/** Oldest first, so what a posting took comes before what it brought. */
+const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf }: Telling): Line[] =>
+  linesOf(row, trader, undefined)
+    .filter(({ address }) => address.startsWith(own))
+    .reverse()
+    .map((line) => {
+      const [, , account = '', asset = '', purse = ''] = line.address.split(':');
+      const trade = tradeOf(row, line);
+      return {
+        id: line.id,
         at: timeText(Number(row.at)),
         account,
         asset,
         purse,
         cause: causeOf(row, trader),
-        amount: amountText(listing, row.asset, sign * BigInt(row.amount)),
-      },
-    ];
-  });
-}
+        amount: amountText(listing, row.asset, line.change),
+        ...(trade && { trade }),
+      };
+    });
+
+const HEAD = 'id,time,account,asset,purse,cause,amount,trade,order,pair,side,price';
 
 /** All fields are words and numbers of ours: nothing needs quotes, and nothing starts a formula but a minus before digits. */
 const csv = (lines: readonly Line[]): string =>
-  ['id,time,account,asset,purse,cause,amount', ...lines.map((l) => [l.id, l.at, l.account, l.asset, l.purse, l.cause, l.amount].join(','))]
+  [
+    HEAD,
+    ...lines.map(({ id, at, account, asset, purse, cause, amount, trade: t }) =>
+      [id, at, account, asset, purse, cause, amount, t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price].join(','),
+    ),
+  ]
     .map((line) => `${line}\r\n`)
     .join('');

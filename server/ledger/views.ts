@@ -35,12 +35,12 @@ export function projectLedger(batch: readonly Committed[]): (Statement | Additio
     let credited = 0;
     for (const event of outcomes[0].events) {
       if (event.event === 'posted') {
-        const { from, to, asset, amount: moved } = event;
-        postings += `${seq}\t${posted++}\t${at}\t${address(from, asset)}\t${address(to, asset)}\t${asset}\t${moved}\n`;
+        const { from, to, asset, amount: moved, deal = '\\N' } = event;
+        postings += `${seq}\t${posted++}\t${at}\t${address(from, asset)}\t${address(to, asset)}\t${asset}\t${moved}\t${deal}\n`;
       } else if (event.event === 'practice_credited') credits.push({ seq, at, position: credited++, event });
     }
   }
-  const into = 'posting (seq, position, at, source, destination, asset, amount)';
+  const into = 'posting (seq, position, at, source, destination, asset, amount, deal)';
   return [...(postings === '' ? [] : [{ into, lines: postings }]), ...(credits.length > 0 ? [addCredits(credits)] : [])];
 }
 

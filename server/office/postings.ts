@@ -3,7 +3,8 @@ import type { traders as contract } from '@bourse/contract/traders-office';
 import type { Pool } from 'pg';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
-import { balancesAt, linesOf, type PostingRow, withPostings } from '../store/posting-search.ts';
+import { linesOf, ownTrades, type PostingRow } from '../store/posting-line.ts';
+import { balancesAt, withPostings } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 
 type Page = Output<(typeof contract)['postings']>;
@@ -21,11 +22,13 @@ export function readPostings(pool: Pool, listing: Listing, { trader, account, ..
   const prefix = `trader:${trader}:${account === undefined ? '' : `${account}:`}`;
   return withPostings(pool, { prefix, ...page }, async ({ rows, from, cursor }, client) => {
     const balances = from && (await balancesAt(client, trader, from));
+    const tradeOf = await ownTrades(client, listing, rows);
     const lines = (row: PostingRow): Told[] =>
       linesOf(row, trader, balances)
         .filter(({ address }) => address.startsWith(prefix))
         .map(({ id, address, change, after }) => {
           const [, , own, asset, bucket] = address.split(':');
+          const trade = tradeOf(row, { change });
           return {
             seq: Number(row.seq),
             id,
@@ -36,6 +39,7 @@ export function readPostings(pool: Pool, listing: Listing, { trader, account, ..
             bucket: bucket as Told['bucket'],
             amount: amountText(listing, row.asset, change),
             ...(after !== undefined && { after: amountText(listing, row.asset, after) }),
+            ...(trade && { trade }),
           };
         });
     return { postings: rows.flatMap(lines), ...(cursor !== undefined && { cursor }) };
@@ -43,8 +47,11 @@ export function readPostings(pool: Pool, listing: Listing, { trader, account, ..
 }
 
 /** Both addresses together say what it was. */
-function causeOf({ source, destination }: PostingRow, trader: number): string {
+function causeOf({ source, destination, deal }: PostingRow, trader: number): string {
   const other = [source, destination].find((address) => !address.startsWith(`trader:${trader}:`));
+  // Earlier versions booked the receiver's fee out of the payer's frozen money: to the payer it was part of the price.
+  const isLateFee = other?.startsWith('house:fee:spot:') && source.endsWith(':frozen');
+  if ((deal !== null && !other?.startsWith('house:')) || isLateFee) return 'trade';
   if (other?.startsWith('house:')) return other.split(':').slice(1, -1).join(':');
   if (other !== undefined) return 'trade';
   const [from, to] = [source, destination].map((address) => address.split(':'));

@@ -1,17 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { pageSize, readCursor } from '../http/page.ts';
 import type { Refused } from '../http/refusal.ts';
+import { POSTING_COLUMNS, type PostingRow } from './posting-line.ts';
 import { transaction } from './transaction.ts';
 
-export interface PostingRow {
-  readonly seq: number;
-  readonly position: number;
-  readonly at: number;
-  readonly source: string;
-  readonly destination: string;
-  readonly asset: string;
-  readonly amount: string;
-}
 /** A place between two postings: what is told lies before it. */
 export interface Place {
   readonly seq: number;
@@ -59,7 +51,7 @@ export function withPostings<T>(
     for (const window of WINDOWS) {
       const floor = Math.max(0, top - window);
       const { rows } = await client.query<PostingRow>(
-        `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
+        `SELECT ${POSTING_COLUMNS} FROM posting
          WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($3, $4) AND (starts_with(source, $5) OR starts_with(destination, $5))
            AND ($6::text IS NULL OR asset = $6) ORDER BY seq DESC, position DESC LIMIT $7`,
         [floor, top, from.seq, from.position, prefix, asset ?? null, size + 1 - found.length],
@@ -91,29 +83,4 @@ export async function balancesAt(client: PoolClient, trader: number, at: Place):
     [trader, at.seq, at.position, `trader:${trader}:`],
   );
   return new Map(rows.map(({ address, balance }) => [address, BigInt(balance)]));
-}
-
-/** What a posting did to one of the trader's balances. */
-export interface Line {
-  readonly id: string;
-  readonly address: string;
-  readonly change: bigint;
-  readonly after: bigint | undefined;
-}
-
-/** One posting is a line for each end of it that is the trader's purse; the later one is told first. Walks the balances back past it. */
-export function linesOf(row: PostingRow, trader: number, balances: Map<string, bigint> | undefined): Line[] {
-  const lines: Line[] = [];
-  for (const [end, sign] of [
-    ['destination', 1n],
-    ['source', -1n],
-  ] as const) {
-    const address = row[end];
-    if (!address.startsWith(`trader:${trader}:`) || address.startsWith(`trader:${trader}:debt:`)) continue;
-    const change = sign * BigInt(row.amount);
-    const after = balances && (balances.get(address) ?? 0n);
-    if (after !== undefined) balances?.set(address, after - change);
-    lines.push({ id: String(Number(row.seq) * 100 + row.position + 1), address, change, after });
-  }
-  return lines;
 }

@@ -155,7 +155,7 @@ export const routes = [
   route('/proof', 3, 'trader', (): Page => import('../proof/proof-page.tsx').then((m) => m.ProofPage), snapshotOf),
   // spot
   route('/trades', 1, 'trader', (): Page => import('../spot/trades-page.tsx').then((m) => m.TradesPage), tradeOf),
-  route('/tradeOrder', 3, 'trader', (): Page => import('../spot/trade-order-page.tsx').then((m) => m.TradeOrderPage)),
+  route('/tradeOrder', 3, 'trader', (): Page => import('../spot/trade-order-page.tsx').then((m) => m.TradeOrderPage), idOf),
   route('/order', 3, 'trader', (): Page => import('../spot/order-page.tsx').then((m) => m.OrderPage)),
   // flash
   route('/change', 3, 'trader', (): Page => import('../flash/change-page.tsx').then((m) => m.ChangePage), exchangeOf),

@@ -14,7 +14,7 @@ import { Screen } from '../app/screen.tsx';
 import { balanceOf, useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { amountText, hidden } from '../wire/money-text.ts';
+import { amountText, hidden, moneyText } from '../wire/money-text.ts';
 import { usePages } from '../wire/use-pages.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -101,8 +101,17 @@ function BalanceDetail(): ReactElement {
           <Line
             key={line.id}
             cause={t(`cause.${line.cause}`)}
+            order={line.trade?.orderId}
             note={
               <>
+                {line.trade && (
+                  <span className="block text-t2">
+                    {t(`of.${line.trade.side}`, {
+                      pair: ltr(line.trade.symbol.replace('-', '/')),
+                      price: ltr(moneyText(line.trade.price, locale)),
+                    })}
+                  </span>
+                )}
                 {dateText(line.at, locale, 'shorts')}
                 {purse === 'all' && <span> · {t(`purses.${line.purse}`)}</span>}
               </>
@@ -120,32 +129,53 @@ function BalanceDetail(): ReactElement {
 const tile =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-[5px] rounded-card bg-bg1 px-1 text-center text-12 font-medium wrap-anywhere [&>svg]:text-t2';
 
-const Line = ({
+/** A pair and a price read from left to right in every language. */
+const ltr = (text: string): string => `\u2066${text}\u2069`;
+
+function Line({
   cause,
   note,
   amount,
   after,
   afterLabel,
+  order,
 }: {
   readonly cause: string;
   readonly note: ReactNode;
   readonly amount: string;
   readonly after: string | undefined;
   readonly afterLabel: string;
-}): ReactElement => (
-  <li className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 [&+&]:hairline-t">
-    <span className="min-w-0">
-      <span className="block text-15 font-medium">{cause}</span>
-      <span className="block text-12 text-t3 tabular-nums">{note}</span>
-    </span>
-    <span className="min-w-0 text-end wrap-anywhere">
-      <Figure text={amount} className="block text-15 font-semibold" />
-      {after !== undefined && (
-        <span className="block text-12 text-t3">
-          <span className="sr">{afterLabel} </span>
-          <Figure text={after} />
-        </span>
+  /** The order whose trade it is; the line leads there. */
+  readonly order: string | undefined;
+}): ReactElement {
+  const told = (
+    <>
+      <span className="min-w-0">
+        <span className="block text-15 font-medium">{cause}</span>
+        <span className="block text-12 text-t3 tabular-nums">{note}</span>
+      </span>
+      <span className="min-w-0 text-end wrap-anywhere">
+        <Figure text={amount} className="block text-15 font-semibold" />
+        {after !== undefined && (
+          <span className="block text-12 text-t3">
+            <span className="sr">{afterLabel} </span>
+            <Figure text={after} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li className="[&+&]:hairline-t">
+      {order === undefined ? (
+        <div className={row}>{told}</div>
+      ) : (
+        <Go to="/tradeOrder" search={{ id: order }} className={row}>
+          {told}
+        </Go>
       )}
-    </span>
-  </li>
-);
+    </li>
+  );
+}
+
+const row = 'flex min-h-14 items-center justify-between gap-3 px-4 py-2';

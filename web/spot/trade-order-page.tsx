@@ -1,15 +1,26 @@
+import { spot } from '@bourse/contract/spot';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAddress, useGo } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import { OrderListActions, TradeOrders, useOrderLists } from './trade-orders.tsx';
 
-/** Own spot orders. */
+/** Own spot orders; with an order's number in the address, that order. */
 export function TradeOrderPage(): ReactElement {
   const t = useTranslations('spot');
   const lists = useOrderLists();
+  const go = useGo();
+  const { id } = useAddress('/tradeOrder');
+  const asked = useCall(spot.order, { orderId: id ?? '' }, { enabled: id !== undefined });
   return (
     <Screen title={t('ordersTitle')} up="/trades" actions={<OrderListActions {...lists} />}>
       <TradeOrders {...lists} />
+      <OrderDetailSheet
+        order={id === undefined ? undefined : asked.data?.order}
+        onClose={() => go({ to: '/tradeOrder', search: {}, replace: true })}
+      />
     </Screen>
   );
 }
