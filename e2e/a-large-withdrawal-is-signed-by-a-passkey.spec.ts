@@ -77,15 +77,15 @@ test('a large withdrawal is approved by the finger of the operator over exactly 
     await page.goto('/#/own');
     await page.getByRole('listitem').filter({ hasText: 'Passkeys' }).getByRole('button', { name: 'Add' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your password once more').fill('practice-risk');
+    await dialog.getByLabel('Enter your password again').fill('practice-risk');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await dialog.getByLabel('Name of this device').fill('Desk at the window');
-    await dialog.getByRole('button', { name: 'Make a passkey' }).click();
-    await dialog.getByRole('button', { name: 'I have put them away' }).click();
+    await dialog.getByLabel('Device name').fill('Desk at the window');
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     expect(await reader.kept()).toBe(1);
 
     await page.goto(`/#/withdrawals?id=${id}`);
-    await expect(page.getByText('Above the limit your passkey signs the hash of exactly this withdrawal.')).toBeVisible();
+    await expect(page.getByText('Above the limit, your passkey signs the hash of this withdrawal.')).toBeVisible();
     await reader.know(false);
     await page.keyboard.press('a');
     await page.keyboard.type('Called back on the known number');

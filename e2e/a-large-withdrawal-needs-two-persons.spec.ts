@@ -44,7 +44,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   await expect(desk.getByText('+20,000.00')).toBeVisible();
   await desk.getByRole('textbox', { name: /Reason/ }).fill('Lost on the way in June');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  await expect(desk.getByText('Sent for approval.')).toBeVisible();
   const { requests } = await must<{ requests: { id: string; subject: string; kind: string }[] }>(
     request,
     'four-eyes/list?state=waiting',
@@ -59,7 +59,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
 
   // Who gave the money reads it and cannot say yes; the auditor neither.
   await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
-  await expect(desk.getByText(/You credited this trader by hand within seven days/)).toBeVisible();
+  await expect(desk.getByText(/You credited this trader in the last 7 days/)).toBeVisible();
   await expect(desk.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   const own = await ask(request, 'funds/approve-withdrawal', finance.token, { withdrawal: withdrawal.id, reason: 'I know this one' });
   expect(own.body['error']).toBe('credited-lately');
@@ -68,7 +68,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
 
   // The first of two: A moves into the reason, Enter confirms. The same person is not the second.
   const first = await openOffice(browser, risk, `/withdrawals?id=${withdrawal.id}`);
-  await expect(first.getByText('You are the first of two.')).toBeVisible();
+  await expect(first.getByText('Your approval is the first of two.')).toBeVisible();
   await expect(first.getByText('First withdrawal.')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await first.keyboard.press('a');
@@ -81,7 +81,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
 
   // The second one sees who was first, when and why; then it is paid by hand, with the reference of the bank.
   const desk2 = await openOffice(browser, second, `/withdrawals?id=${withdrawal.id}`);
-  await expect(desk2.getByText('You are the second of two.')).toBeVisible();
+  await expect(desk2.getByText('Your approval is the second.')).toBeVisible();
   await expect(desk2.getByText(/risk-1 approved at .* “Called back on the known number”/)).toBeVisible();
   await desk2.keyboard.press('a');
   await desk2.keyboard.type('Source matches, card in the own name');
@@ -90,9 +90,9 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   await desk2.goto(`/#/withdrawals?id=${withdrawal.id}&show=to_pay`);
   await expect(desk2.getByText('4539 5787 6362 1486')).toBeVisible();
   await expect(desk2.getByText('Lena Hoffmann')).toBeVisible();
-  await expect(desk2.getByRole('button', { name: /Paid: reference first/ })).toBeDisabled();
-  await desk2.getByLabel('Reference of the bank').fill('SEPA 2026-11-21 0042');
-  await desk2.getByLabel('Reference of the bank').blur();
+  await expect(desk2.getByRole('button', { name: /Enter the bank reference/ })).toBeDisabled();
+  await desk2.getByLabel('Bank reference').fill('SEPA 2026-11-21 0042');
+  await desk2.getByLabel('Bank reference').blur();
   await desk2.keyboard.press('p');
   await desk2.keyboard.type('Paid from the account of the house');
   await desk2.keyboard.press('Enter');

@@ -61,7 +61,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await desk.keyboard.press('n');
   await desk.getByRole('textbox', { name: 'Note' }).fill('has written twice this week');
   await desk.keyboard.press('Enter');
-  await desk.getByRole('textbox', { name: 'Answer' }).fill('/hello');
+  await desk.getByRole('textbox', { name: 'Reply' }).fill('/hello');
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('Enter');
   await expect(said.getByText('I am looking into it')).toBeVisible();
@@ -79,7 +79,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   expect(upload.headers()['content-type']).toBe('image/jpeg');
   expect(Number((await upload.allHeaders())['content-length'])).toBeLessThan(400_000);
   await expect(said.getByRole('button', { name: /Your image/ })).toBeVisible();
-  await seen.getByRole('button', { name: 'Show the picture' }).click();
+  await seen.getByRole('button', { name: 'Show image' }).click();
   await expect(desk.getByRole('dialog').locator('img').first()).toBeVisible();
   await desk.keyboard.press('Escape');
 
@@ -92,7 +92,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
 
   // Elsewhere in the app a new answer is counted.
   await page.goto('/#/index');
-  await desk.getByRole('textbox', { name: 'Answer' }).fill('It has arrived now.');
+  await desk.getByRole('textbox', { name: 'Reply' }).fill('It has arrived now.');
   await desk.keyboard.press('Enter');
   await expect(page.getByText('1 new answer')).toBeAttached();
   await page.getByRole('link', { name: /Support/ }).click();

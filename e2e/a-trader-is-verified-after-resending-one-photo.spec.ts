@@ -39,14 +39,14 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   const office = await openOffice(browser, await signIn(request, 'verification'), '/verification');
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText('Lena Hoffmann')).toBeVisible();
-  await expect(office.getByText(/This look is entry [\d,]+ of the audit log/)).toBeVisible();
+  await expect(office.getByText(/Viewing recorded as audit entry [\d,]+/)).toBeVisible();
   const shown = office.getByRole('img', { name: /Front/ });
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
   await office.keyboard.press('b');
   await office.getByRole('button', { name: /Photo unreadable/ }).click();
   await expect(office.getByText('Comes again: Back')).toBeVisible();
-  await office.getByRole('button', { name: /Send back 1 part/ }).click();
-  await expect(office.getByText('Sent back. The trader has been told')).toBeVisible();
+  await office.getByRole('button', { name: /Request 1 item again/ }).click();
+  await expect(office.getByText('Returned. The trader has been notified')).toBeVisible();
 
   // Sent again: that photo and nothing else.
   await expect(page.getByRole('heading', { name: 'One part is needed again' })).toBeVisible({ timeout: 30_000 });
@@ -64,11 +64,11 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   await expect(office.getByRole('button', { name: 'Verify after the last 5' })).toBeDisabled();
   for (const _ of ['name', 'number', 'country', 'adult']) await office.keyboard.press('y');
   await expect(office.getByRole('button', { name: 'Verify after the last one' })).toBeDisabled();
-  await office.getByLabel('Runs until').fill('2039-09-30');
-  await office.getByLabel('Runs until').press('Enter');
+  await office.getByLabel('Expires').fill('2039-09-30');
+  await office.getByLabel('Expires').press('Enter');
   await office.keyboard.press('v');
   await office.keyboard.press('Enter');
-  await expect(office.getByText('Verified. The trader has been told')).toBeVisible();
+  await expect(office.getByText('Verified. The trader has been notified')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/#/userCenter');
   await expect(page.getByRole('link', { name: /Real-name verification/ })).toContainText('Verified');

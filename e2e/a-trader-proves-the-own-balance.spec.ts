@@ -26,14 +26,14 @@ test('a trader finds the own balance in what the house has signed, and catches a
 
   // An operator takes a snapshot, and the office sees it equal to the ledger.
   const office = await openOffice(browser, await signIn(request, 'finance'), '/liabilities');
-  await office.getByRole('button', { name: 'Take a snapshot' }).click();
+  await office.getByRole('button', { name: 'Take snapshot' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('textbox').fill('the monthly review');
-  await dialog.getByRole('button', { name: 'Take a snapshot' }).click();
-  await expect(office.getByText(/Snapshot [\d,]+ is published/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take snapshot' }).click();
+  await expect(office.getByText(/Snapshot [\d,]+ published/)).toBeVisible();
   await expect(office.getByRole('complementary').getByText('equal')).toBeVisible();
-  await office.getByRole('button', { name: 'Count both anew' }).click();
-  await expect(office.getByText(/Every account agrees/)).toBeVisible();
+  await office.getByRole('button', { name: 'Recompute' }).click();
+  await expect(office.getByText(/All accounts match/)).toBeVisible();
 
   // The trader's own device recomputes it.
   await open(page, '/capital', { trader });

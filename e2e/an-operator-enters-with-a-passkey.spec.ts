@@ -32,7 +32,7 @@ test('a new operator opens the link once, chooses a password, adds a passkey, an
   await page.goto(link);
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('a long horse 77');
-  await page.getByLabel('Once more', { exact: true }).fill('a long horse 77');
+  await page.getByLabel('Repeat', { exact: true }).fill('a long horse 77');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' }), 'in practice a second factor is optional').toBeVisible();
 
@@ -40,12 +40,12 @@ test('a new operator opens the link once, chooses a password, adds a passkey, an
   const passkeys = page.getByRole('listitem').filter({ hasText: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password once more').fill('a long horse 77');
+  await dialog.getByLabel('Enter your password again').fill('a long horse 77');
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByLabel('Name of this device').fill('Desk at the window');
-  await dialog.getByRole('button', { name: 'Make a passkey' }).click();
+  await dialog.getByLabel('Device name').fill('Desk at the window');
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
   await expect(dialog.getByRole('listitem').first(), 'the first factor brings recovery codes').toBeVisible();
-  await dialog.getByRole('button', { name: 'I have put them away' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Desk at the window')).toBeVisible();
   expect(await reader.kept()).toBe(1);
 
@@ -66,7 +66,7 @@ test('a new operator opens the link once, chooses a password, adds a passkey, an
 
   const again = await page.context().newPage();
   await again.goto(link);
-  await expect(again.getByRole('heading', { name: 'This link is used up or too old. Ask the admin for a new one.' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'This link has expired or was used. Ask an admin for a new one.' })).toBeVisible();
 
   // Each step is an entry, by the name of who did it.
   const { token } = await signIn(request, 'auditor');

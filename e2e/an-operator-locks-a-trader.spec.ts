@@ -29,15 +29,15 @@ test('a lock ends the trader’s sockets within 5 s, answers 38 at the login and
   const reason = support.getByRole('textbox', { name: 'Reason: Lock account' });
   await expect(reason).toBeFocused();
   await support.keyboard.press('Enter');
-  await expect(support.getByText('A reason needs three letters at least')).toBeVisible();
+  await expect(support.getByText('Enter at least 3 characters')).toBeVisible();
   await reason.fill('Called in, phone stolen');
   const closed = line.waitForEvent('close', { timeout: 5_000 });
   await support.keyboard.press('Enter');
-  await expect(support.getByText('Locked. The sessions end and the open orders are cancelled.')).toBeVisible();
+  await expect(support.getByText('Locked. Sessions ended and open orders cancelled.')).toBeVisible();
   await closed;
 
   await expect(support.getByRole('heading', { name: 'This account is locked' })).toBeVisible();
-  await expect(support.getByText('No open order')).toBeVisible();
+  await expect(support.getByText('No open orders')).toBeVisible();
   await expect(page).toHaveURL(/#\/login/);
   const login = await request.post('/api/user/login', { data: { account: trader.email, password: trader.password } });
   expect([login.status(), (await login.json()).error]).toEqual([400, 38]);

@@ -28,11 +28,11 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
 
   // The house has an account for it: asked for by one person, agreed by another.
   const desk = await openOffice(browser, finance, '/networks?show=accounts');
-  await desk.getByRole('button', { name: 'Add an account' }).click();
+  await desk.getByRole('button', { name: 'Add account' }).click();
   const bank = `Model Bank ${Date.now().toString(36)}`;
   for (const [label, value] of [
     ['Asset', 'USDT'],
-    ['Least deposit', '10'],
+    ['Minimum deposit', '10'],
     ['Bank', bank],
     ['Account name', 'Bourse Practice Ltd'],
     ['Number', '4000 1234 5678'],
@@ -43,7 +43,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await desk.keyboard.press('Escape');
   await desk.getByRole('textbox', { name: /Reason/ }).fill('Opened with the bank on Monday');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  await expect(desk.getByText('Sent for approval.')).toBeVisible();
   const { requests } = await must<{ requests: { id: string; title: string }[] }>(request, 'four-eyes/list?state=waiting', risk.token);
   const opening = requests.find((one) => one.title.includes(bank))!;
   await must(request, 'four-eyes/approve', risk.token, { id: opening.id, reason: 'Compared with the letter of the bank' });
@@ -71,36 +71,36 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
 
   // What arrived is less than was said. Nothing can be done before the picture was looked at and a reason stands there.
   await desk.goto(`/#/deposits?id=${first}`);
-  await expect(desk.getByText('The trader says that was sent')).toBeVisible();
-  await expect(desk.getByText(/This look is entry [\d,]+ of the audit log/).first()).toBeVisible();
-  await desk.getByRole('button', { name: /^Take it/ }).click();
-  await expect(desk.getByRole('button', { name: /Credit: what arrived/ })).toBeDisabled();
+  await expect(desk.getByText('Claimed amount')).toBeVisible();
+  await expect(desk.getByText(/Viewing recorded as audit entry [\d,]+/).first()).toBeVisible();
+  await desk.getByRole('button', { name: /^Assign to me/ }).click();
+  await expect(desk.getByRole('button', { name: /Enter the amount received/ })).toBeDisabled();
   const shown = desk.getByRole('img', { name: /Proof/ });
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
-  await desk.getByLabel(/What arrived/).fill('290.5');
-  await expect(desk.getByText(/Less than the 300.00 that the trader said/)).toBeVisible();
-  await desk.getByLabel(/What arrived/).blur();
+  await desk.getByLabel(/Amount received/).fill('290.5');
+  await expect(desk.getByText(/Less than the 300.00 claimed/)).toBeVisible();
+  await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');
   await expect(desk.getByRole('textbox', { name: 'Reason: Credit it' })).toBeFocused();
   await desk.keyboard.type('On the statement, ten less for fees');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Credited. The trader has been told')).toBeVisible();
+  await expect(desk.getByText('Credited. The trader has been notified')).toBeVisible();
   await expect.poll(() => fiat(request, trader)).toBe(String(before + 290.5));
 
   // A large one waits for a second person, and the first one is never the second.
   await desk.goto(`/#/deposits?id=${large}`);
-  await desk.getByRole('button', { name: /^Take it/ }).click();
-  await desk.getByLabel(/What arrived/).fill('18000');
-  await expect(desk.getByText(/another person confirms it/)).toBeVisible();
-  await desk.getByLabel(/What arrived/).blur();
+  await desk.getByRole('button', { name: /^Assign to me/ }).click();
+  await desk.getByLabel(/Amount received/).fill('18000');
+  await expect(desk.getByText(/a second person must confirm it/)).toBeVisible();
+  await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');
   await desk.keyboard.type('On the statement of this morning');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
+  await expect(desk.getByText('Sent for approval.')).toBeVisible();
   await expect(desk, 'the next in the queue is opened').toHaveURL(new RegExp(`id=${again}`));
   expect(await fiat(request, trader)).toBe(String(before + 290.5));
   await desk.goto(`/#/deposits?id=${large}&show=second_person`);
-  await expect(desk.getByText('You were first. Another person has to decide.')).toBeVisible();
+  await expect(desk.getByText('You asked; someone else decides.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Confirm and credit/ })).toHaveCount(0);
   const waiting = await must<{ requests: { id: string; subject: string }[] }>(request, 'four-eyes/list?state=waiting', finance.token);
   const crediting = waiting.requests.find((one) => one.subject === `deposit:${large}`)!;
@@ -109,22 +109,22 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
 
   const second = await openOffice(browser, risk, `/approvals?id=${crediting.id}`);
   await expect(second.getByText(/finance-1 asked at .* “On the statement of this morning”/)).toBeVisible();
-  await expect(second.getByText('You are the second of two.')).toBeVisible();
+  await expect(second.getByText('Your approval is the second.')).toBeVisible();
   await second.keyboard.press('a');
   await second.keyboard.type('Seen on the statement too');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('Approved. It happened in the same moment.')).toBeVisible();
+  await expect(second.getByText('Approved and applied.')).toBeVisible();
   await expect.poll(() => fiat(request, trader)).toBe(String(before + 18_290.5));
 
   // The picture came before: it is said, and the proof is not accepted, for a cause that the trader is told.
   await desk.goto(`/#/deposits?id=${again}`);
   await expect(desk.getByText('The same picture came with another deposit')).toBeVisible();
-  await desk.getByRole('button', { name: /^Take it/ }).click();
+  await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await desk.getByRole('button', { name: /Used before/ }).click();
   await desk.keyboard.press('r');
   await desk.keyboard.type('Same slip as the one before');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Rejected. The trader has been told')).toBeVisible();
+  await expect(desk.getByText('Rejected. The trader has been notified')).toBeVisible();
   const list = (await (await request.get('/api/funds/deposits', { headers: { token: trader.token } })).json()) as {
     deposits: { id: string; state: string; reason?: string }[];
   };

@@ -24,15 +24,15 @@ test('looks and acts of operators stand in the chain with name and reason, and t
 
   // At the desk: found, opened, shown in full, logged out everywhere, locked, unlocked.
   const desk = await openOffice(browser, risk, '/traders');
-  await desk.getByRole('searchbox', { name: /UID, mail/ }).fill(trader.email);
+  await desk.getByRole('searchbox', { name: /UID, email/ }).fill(trader.email);
   await desk.keyboard.press('Enter');
   await desk.getByRole('row', { name: new RegExp(trader.uid) }).click();
   await expect(desk.getByText(trader.email)).toHaveCount(0);
   await desk.getByRole('button', { name: 'Show in full' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Call back on the known number' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Called back on the known number' }).click();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText(trader.email).first()).toBeVisible();
-  await expect(desk.getByText(/This look is entry [\d,]+ of the audit log/)).toBeVisible();
+  await expect(desk.getByText(/Viewing recorded as audit entry [\d,]+/)).toBeVisible();
   await must(request, 'identity/end-sessions', risk.token, { uid: trader.uid, reason: 'Asked in the chat' });
   await must(request, 'identity/lock-trader', risk.token, { uid: trader.uid, reason: 'Fraud report 12' });
   await must(request, 'identity/unlock-trader', risk.token, { uid: trader.uid, reason: 'Report withdrawn' });
@@ -41,7 +41,7 @@ test('looks and acts of operators stand in the chain with name and reason, and t
   const { entries } = await must<{ entries: readonly Entry[] }>(request, `audit/entries?chain=office&subject=${subject}`, auditor.token);
   expect(entries.every((e) => e.by?.name === risk.name)).toBe(true);
   const told = entries.map((e) => [e.act.split('.').at(-1), e.reason]);
-  expect(told).toContainEqual(['show-in-full', 'Call back on the known number']);
+  expect(told).toContainEqual(['show-in-full', 'Called back on the known number']);
   expect(told).toContainEqual(['end-sessions', 'Asked in the chat']);
   expect(told).toContainEqual(['lock-trader', 'Fraud report 12']);
   expect(told).toContainEqual(['unlock-trader', 'Report withdrawn']);
@@ -51,9 +51,9 @@ test('looks and acts of operators stand in the chain with name and reason, and t
   await page.getByRole('row', { name: /Fraud report 12/ }).click();
   const entry = page.getByRole('complementary', { name: 'Entry' });
   await expect(entry.getByRole('heading')).toContainText(risk.name);
-  await expect(entry).toContainText('This entry, SHA-256 of the above and its text');
+  await expect(entry).toContainText('SHA-256 of this entry');
   await page.keyboard.press('c');
-  await expect(page.getByText('The chain is whole.')).toBeVisible();
+  await expect(page.getByText('Chain intact.')).toBeVisible();
   const files = new Map<string, string>();
   page.on('download', async (download) => files.set(download.suggestedFilename(), await download.path()));
   await page.keyboard.press('e');

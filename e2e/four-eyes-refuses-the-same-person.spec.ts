@@ -35,22 +35,22 @@ test('who asked cannot approve, nor can another account of the same person; anot
 
   // The maker adds an operator and asks for a role.
   const desk = await openOffice(browser, admin, '/operators');
-  await desk.getByRole('button', { name: 'Add an operator' }).first().click();
+  await desk.getByRole('button', { name: 'Add operator' }).first().click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByLabel('Mail').fill(`${name}@office.test`);
-  await dialog.getByLabel('Name of the person').fill('Nora Night');
+  await dialog.getByLabel('Email').fill(`${name}@office.test`);
+  await dialog.getByLabel('Full name').fill('Nora Night');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Covers the night');
-  await dialog.getByRole('button', { name: 'Add an operator' }).click();
+  await dialog.getByRole('button', { name: 'Add operator' }).click();
   await expect(dialog.getByText(`${officeUrl()}/#/sign-in?setUp=`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have passed it on' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.getByRole('row', { name: new RegExp(name) }).click();
   await desk.getByRole('checkbox', { name: /^content/ }).check();
-  await desk.getByRole('textbox', { name: /Change the roles/ }).fill('Writes the notices at night');
+  await desk.getByRole('textbox', { name: /Change roles/ }).fill('Writes the notices at night');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Asked. A second person decides.')).toBeVisible();
-  await desk.getByRole('button', { name: 'To the request' }).click();
-  await expect(desk.getByText('You were first. Another person has to decide.')).toBeVisible();
+  await expect(desk.getByText('Sent for approval.')).toBeVisible();
+  await desk.getByRole('button', { name: 'View request' }).click();
+  await expect(desk.getByText('You asked; someone else decides.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   const id = new URL(desk.url().replace('/#', '')).searchParams.get('id') as string;
 
@@ -60,17 +60,17 @@ test('who asked cannot approve, nor can another account of the same person; anot
     expect(refused.body['error']).toBe('second-person');
   }
   const twinDesk = await openOffice(browser, twinSession, `/approvals?id=${id}`);
-  await expect(twinDesk.getByText('You were first. Another person has to decide.')).toBeVisible();
+  await expect(twinDesk.getByText('You asked; someone else decides.')).toBeVisible();
 
   // The other person sees who was first, when and why, and decides by A, a reason and Enter.
   const second = await openOffice(browser, other, `/approvals?id=${id}`);
   await expect(second.getByText(/admin-1 asked at .* “Writes the notices at night”/)).toBeVisible();
-  await expect(second.getByText('You are the second of two.')).toBeVisible();
+  await expect(second.getByText('Your approval is the second.')).toBeVisible();
   await second.keyboard.press('a');
   await expect(second.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
   await second.keyboard.type('Known to me, starts on Monday');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('Approved. It happened in the same moment.')).toBeVisible();
+  await expect(second.getByText('Approved and applied.')).toBeVisible();
   const after = await must<readonly Operator[]>(request, 'operators/list', other.token);
   expect(after.find((o) => o.name === name)?.roles).toEqual(['content']);
   const again = await ask(request, 'four-eyes/approve', other.token, { id, reason: 'Once more' });

@@ -14,7 +14,7 @@ test('an operator refused on a page signs out, and the next one in the same tab 
   };
   await page.goto('/#/withdrawals');
   await enter('support');
-  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto('/#/withdrawals');
