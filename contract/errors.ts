@@ -115,6 +115,10 @@ export const officeMessages = {
   'wrong-credentials': { kind: 'refusal', text: 'Wrong name, password or code' },
   'factor-required': { kind: 'refusal', text: 'At least one second factor must stay active' },
   'not-allowed': { kind: 'refusal', text: 'Your role doesn’t include this' },
+  'no-mail': {
+    kind: 'refusal',
+    text: 'No mail server is configured, so the set-up link can’t be sent. Set SMTP_URL, or use npm run operator:create',
+  },
   'operator-exists': { kind: 'refusal', text: 'An operator with this name or email already exists' },
   'last-admin': { kind: 'refusal', text: 'At least one admin must remain' },
   'nothing-changed': { kind: 'hint', text: 'Nothing to change' },

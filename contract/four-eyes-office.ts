@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
-import { By, Change, Reason } from './office-text.ts';
+import { By, Change, Mailed, Reason } from './office-text.ts';
 import { roles } from './roles.ts';
 import { Count, Cursor, Id, Time } from './text.ts';
 
@@ -48,7 +48,7 @@ export const fourEyes = {
     rate: 'write',
     summary: 'The second person says yes: it happens in the same moment, or when it was made to take effect',
     input: z.strictObject({ id: Id, reason: Reason }),
-    output: z.strictObject({ request: FourEyesRequest, setUp: z.optional(z.string()) }), // a link, told once
+    output: z.strictObject({ request: FourEyesRequest, mailed: z.optional(z.strictObject(Mailed)) }),
     errors: ['not-found', 'not-allowed', 'second-person', 'request-closed', 'request-outdated', 'withdrawals-paused'],
   }),
   refuse: officeCall({

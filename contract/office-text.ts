@@ -16,3 +16,5 @@ export const Change = z.strictObject({ name: z.string(), before: z.optional(z.st
 export const Submitted = z.strictObject({ isDone: z.boolean(), request: z.optional(Id) });
 export const Span = { from: z.optional(Time), until: z.optional(Time) };
 export const Done = z.strictObject({});
+/** Where a set-up link went; in practice also where its mail can be read. */
+export const Mailed = { mailedTo: z.string(), outbox: z.optional(z.string()) };

@@ -61,6 +61,16 @@ export const entry = {
     output: Session,
     errors: ['wrong-credentials', 'ticket-expired'],
   }),
+  openLock: call({
+    method: 'POST',
+    path: '/api/office/entry/open-lock',
+    access: 'public',
+    rate: 'login',
+    summary: 'Opens a sign-in that wrong passwords have locked, by the link of the mail, which it uses up',
+    input: z.strictObject({ ticket: Ticket }),
+    output: z.strictObject({ name: z.string() }),
+    errors: ['ticket-expired'],
+  }),
   openSetUp: call({
     method: 'POST',
     path: '/api/office/entry/open-set-up',
@@ -158,7 +168,7 @@ export const entry = {
     summary: 'The password once more, before one’s own factors are changed; answers a ticket',
     input: z.strictObject({ password: NewPassword }),
     output: z.strictObject({ ticket: Ticket }),
-    errors: ['wrong-credentials'],
+    errors: ['wrong-credentials', '38'],
   }),
   factors: officeCall({
     method: 'GET',
@@ -203,6 +213,6 @@ export const entry = {
     summary: 'One’s own password; the other sessions end',
     input: z.strictObject({ old: NewPassword, password: NewPassword, confirm: NewPassword }),
     output: Done,
-    errors: ['22', '6', '7', 'weak-password'],
+    errors: ['22', '38', '6', '7', 'weak-password'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
 import { Role } from './office.ts';
-import { Done, OperatorName, Reason, Submitted, Ticket } from './office-text.ts';
+import { Done, Mailed, OperatorName, Reason, Submitted } from './office-text.ts';
 import { Id, Nothing, Time } from './text.ts';
 
 const PersonName = z.string().check(z.trim(), z.minLength(2), z.maxLength(100));
@@ -28,6 +28,8 @@ export const operators = {
         sessions: z.int(),
         createdAt: Time,
         lastSignInAt: z.optional(Time),
+        /** Wrong passwords, codes and passkeys: how many in 24 hours, and the last one. */
+        failedSignIns: z.optional(z.strictObject({ today: z.int(), lastAt: Time, lastIp: z.string() })),
       }),
     ),
     errors: [],
@@ -37,7 +39,7 @@ export const operators = {
     path: '/api/office/operators/add',
     roles: ['admin'],
     rate: 'write',
-    summary: 'A new operator without any role, of a known or a new person; answers the set-up link once',
+    summary: 'A new operator without any role, of a known or a new person; the set-up link is mailed to that operator',
     input: z.strictObject({
       email: OperatorName,
       name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)),
@@ -45,8 +47,8 @@ export const operators = {
       personName: z.optional(PersonName),
       reason: Reason,
     }),
-    output: z.strictObject({ operator: Id, ticket: Ticket }),
-    errors: ['User1', 'operator-exists', 'not-found'],
+    output: z.strictObject({ operator: Id, ...Mailed }),
+    errors: ['User1', 'operator-exists', 'not-found', 'no-mail'],
   }),
   changeRoles: officeCall({
     method: 'POST',
@@ -83,10 +85,11 @@ export const operators = {
     path: '/api/office/operators/reset',
     roles: ['admin'],
     rate: 'write',
-    summary: 'Takes password and factors away from an operator who lost them, by a second person, who gets the set-up link',
+    summary:
+      'Takes password and factors away from an operator who lost them, by a second person; the set-up link is mailed to that operator',
     input: z.strictObject({ operator: Id, reason: Reason }),
     output: Submitted,
-    errors: ['not-found', 'request-waits'],
+    errors: ['not-found', 'request-waits', 'no-mail'],
   }),
   endSessions: officeCall({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { ask, must, type OfficeSession, openOffice, signIn, signInWith } from './office.ts';
+import { ask, mailedSetUp, must, type OfficeSession, openOffice, signIn, signInWith } from './office.ts';
 import { registerVerified, withdrawToCard } from './verified-trader.ts';
 
 /** Another person with a role, made by two admins. */
@@ -8,14 +8,15 @@ async function newOperator(request: APIRequestContext, role: string): Promise<Of
   const other = await signIn(request, 'admin-2');
   const name = `${role}-${Date.now().toString(36)}`;
   const reason = 'A second reviewer for the afternoon';
-  const made = await must<{ operator: string; ticket: string }>(request, 'operators/add', admin.token, {
+  const made = await must<{ operator: string }>(request, 'operators/add', admin.token, {
     email: `${name}@office.test`,
     name,
     personName: 'Fiona Finch',
     reason,
   });
   const password = 'correct horse 9 battery';
-  await must(request, 'entry/choose-password', undefined, { ticket: made.ticket, password, confirm: password });
+  const ticket = await mailedSetUp(request, `${name}@office.test`);
+  await must(request, 'entry/choose-password', undefined, { ticket, password, confirm: password });
   const asked = await must<{ request: string }>(request, 'operators/change-roles', admin.token, {
     operator: made.operator,
     roles: [role],

@@ -46,6 +46,13 @@ export async function must<T>(...call: Parameters<typeof ask>): Promise<T> {
   return body as T;
 }
 
+/** The ticket of the set-up link that was mailed to an operator. */
+export async function mailedSetUp(request: APIRequestContext, email: string): Promise<string> {
+  const messages = (await (await request.get(`${appUrl()}/dev/outbox.json`)).json()) as { to: string; body: string }[];
+  const body = messages.find(({ to }) => to === email)?.body ?? '';
+  return /setUp=([\w-]{43})/.exec(body)?.[1] ?? `no set-up link was mailed to ${email}`;
+}
+
 /** A page of the office at an operator's desk. */
 export async function openOffice(browser: Browser, session: OfficeSession, path: string, theme: 'dark' | 'light' = 'dark'): Promise<Page> {
   const context = await browser.newContext({

@@ -5,7 +5,7 @@ import { operatorsPurposes } from '@bourse/contract/uploads';
 import type { Pool } from 'pg';
 import { auditOffice } from './audit/office.ts';
 import type { Broker } from './broker/broker.ts';
-import { type Config, officePort } from './config.ts';
+import { appOrigin, type Config, officePort } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
 import { flashOffice } from './flash/office.ts';
@@ -32,8 +32,10 @@ import { readSystemConfig } from './news/views.ts';
 import { config as configuration } from './office/config.ts';
 import { officeEntrance } from './office/entrance.ts';
 import { entry } from './office/entry.ts';
+import { keepFailedSignIn } from './office/failed-sign-in.ts';
 import { instruments } from './office/instruments.ts';
 import { runOfficeJobs } from './office/jobs.ts';
+import { OfficeMail } from './office/office-mail.ts';
 import { operators } from './office/operators.ts';
 import { approvalKeys, type Site } from './office/passkeys.ts';
 import { type PracticeOperator, seedPracticeOperators } from './office/practice-operators.ts';
@@ -53,7 +55,16 @@ import { findByDocument, personOf } from './verification/person.ts';
 
 export type OfficeConfig = Pick<
   Config,
-  'DATA_DIR' | 'REALM' | 'PORT' | 'OFFICE_PORT' | 'OFFICE_HOST' | 'OFFICE_ORIGIN' | 'RATE_LIMITS' | 'TRUST_PROXY'
+  | 'DATA_DIR'
+  | 'REALM'
+  | 'PORT'
+  | 'OFFICE_PORT'
+  | 'OFFICE_HOST'
+  | 'OFFICE_ORIGIN'
+  | 'APP_ORIGIN'
+  | 'PUBLIC_ORIGINS'
+  | 'RATE_LIMITS'
+  | 'TRUST_PROXY'
 >;
 
 export interface OfficeEdgeOptions {
@@ -88,6 +99,13 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
   const onFailure = (error: Error): void => log.error({ err: error }, 'a task of the office failed and will be tried again');
   const appName = async (): Promise<string> => (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
   const site = siteOf(config, await appName());
+  const appAt = appOrigin(config);
+  const mail = new OfficeMail({
+    postman,
+    isReachable: drivers.mail !== 'outbox' || traders.isPracticeAlone,
+    origin: () => site.origins[0]!,
+    outbox: traders.isPracticeAlone && appAt !== undefined ? `${appAt}/dev/outbox` : undefined,
+  });
   const sessions = new OperatorSessions(pool);
   const fourEyes = new FourEyes(pool, async () => {
     sessions.forget();
@@ -130,14 +148,18 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
         pool,
         sessions,
         passwords: passwordRules,
-        lock: { begin: (account, ip) => lock.begin(account, ip, undefined) },
+        lock: {
+          begin: (door, account, ip, operator) => lock.begin(door, account, ip, operator === undefined ? undefined : { operator }),
+          open: (door, account, ip) => lock.open(door, account, ip),
+        },
+        failed: (failed, visitor) => void keepFailedSignIn({ pool, log, mail }, failed, visitor).catch(onFailure),
         ring,
         site,
         realm: config.REALM,
         isFactorRequired: !traders.isPracticeAlone,
         appName,
       }),
-      operators: operators({ pool, sessions, fourEyes }),
+      operators: operators({ pool, sessions, fourEyes, mail }),
       fourEyes: fourEyesOffice(pool, fourEyes),
       audit: auditOffice(pool),
       config: configuration({ pool, fourEyes, uploads, realm: config.REALM }),

@@ -46,10 +46,11 @@ import { type Access, oneOf, type Page, type RawSearch, type Route, route, textO
 // types of this table without a circle.
 
 /** Where a guard sent someone away from: an address of ours, never another site. */
-const signInOf = (raw: RawSearch): { back?: string; setUp?: string } => {
+const signInOf = (raw: RawSearch): { back?: string; setUp?: string; unlock?: string } => {
   const back = textOf(raw['back'], /^\/(?!\/)[\w\-/?=&%.:+~]*$/);
   const setUp = textOf(raw['setUp'], /^[A-Za-z0-9_-]{43}$/);
-  return { ...(back && { back }), ...(setUp && { setUp }) };
+  const unlock = textOf(raw['unlock'], /^[A-Za-z0-9_-]{43}$/);
+  return { ...(back && { back }), ...(setUp && { setUp }), ...(unlock && { unlock }) };
 };
 const tabs = ['ledger', 'balances', 'orders', 'fills', 'devices', 'history'] as const;
 const traderOf = (raw: RawSearch): { uid: string; tab?: (typeof tabs)[number] } => {

@@ -13,6 +13,7 @@ export type Step =
   | { readonly at: 'link'; readonly ticket: string }
   | { readonly at: 'second'; readonly ticket: string; readonly methods: readonly string[] }
   | { readonly at: 'set-up'; readonly ticket: string }
+  | { readonly at: 'unlock'; readonly ticket: string }
   | { readonly at: 'codes'; readonly codes: readonly string[]; readonly session: OfficeSession };
 
 export const open = (session: OfficeSession): void =>

@@ -5,6 +5,7 @@ import { homePath } from '../app/routes.ts';
 import { isSignedIn } from '../wire/session.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { open, type Step, stepAfter } from './enter.ts';
+import { OpenLock } from './open-lock.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -14,8 +15,10 @@ import { SetUpStep } from './set-up-step.tsx';
 export function SignInPage(): ReactElement {
   const t = useTranslations('entry');
   const go = useGo();
-  const { back, setUp } = useAddress('/sign-in');
-  const [step, setStep] = useState<Step>(setUp ? { at: 'link', ticket: setUp } : { at: 'name' });
+  const { back, setUp, unlock } = useAddress('/sign-in');
+  const [step, setStep] = useState<Step>(
+    setUp ? { at: 'link', ticket: setUp } : unlock ? { at: 'unlock', ticket: unlock } : { at: 'name' },
+  );
   useEffect(() => {
     document.title = `${t('signIn')} · ${t('office')}`;
     if (isSignedIn()) go({ to: homePath, replace: true });
@@ -31,6 +34,7 @@ export function SignInPage(): ReactElement {
       {step.at === 'link' && (
         <ChoosePassword ticket={step.ticket} onEntered={(answer) => proceed(stepAfter(answer))} onStartAgain={startAgain} />
       )}
+      {step.at === 'unlock' && <OpenLock ticket={step.ticket} onDone={startAgain} />}
       {step.at === 'second' && <SecondStep ticket={step.ticket} methods={step.methods} onOpen={enter} onStartAgain={startAgain} />}
       {step.at === 'set-up' && (
         <SetUpStep

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../app/side-rail.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
-import { SetUpLink } from '../parts/set-up-link.tsx';
+import { type Mailed, SetUpSent } from '../parts/set-up-sent.tsx';
 import { useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useSend } from '../wire/use-call.ts';
@@ -18,7 +18,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
   const approve = useSend(fourEyes.approve);
   const refuse = useSend(fourEyes.refuse);
   const withdraw = useSend(fourEyes.withdraw);
-  const [link, setLink] = useState<string>();
+  const [mailed, setMailed] = useState<Mailed>();
   const isOpen = request.state === 'waiting' || (request.state === 'approved' && request.may === 'mine');
   // What was decided may have changed anything: all that is in view is read anew.
   const done = (text: string) => {
@@ -33,7 +33,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
     withdraw.reset();
   };
 
-  if (link) return <SetUpLink ticket={link} onDone={() => setLink(undefined)} />;
+  if (mailed) return <SetUpSent mailed={mailed} onDone={() => setMailed(undefined)} />;
   if (!isOpen) return null;
   if (request.may === 'read') return <p className="text-t3">{t('onlyRead')}</p>;
   return (
@@ -84,8 +84,8 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
                 approve.mutate(
                   { id: request.id, reason },
                   {
-                    onSuccess: ({ request: after, setUp }) => {
-                      if (setUp) setLink(setUp);
+                    onSuccess: ({ request: after, mailed: to }) => {
+                      if (to) setMailed(to);
                       done(
                         after.effectiveAt && after.state === 'approved'
                           ? t('laterToast', { time: rowTime(after.effectiveAt) })

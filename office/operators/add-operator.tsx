@@ -4,12 +4,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../app/dialog.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
-import { SetUpLink } from '../parts/set-up-link.tsx';
+import { SetUpSent } from '../parts/set-up-sent.tsx';
 import { SelectField, TextField } from '../parts/text-field.tsx';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import type { OperatorRow } from './operators-page.tsx';
 
-/** A new account of a new or a known person. It begins without any role and answers its set-up link once. */
+/** A new account of a new or a known person. It begins without any role; its set-up link is mailed to its operator. */
 export function AddOperator({ all, onClose }: { readonly all: readonly OperatorRow[]; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('operators');
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function AddOperator({ all, onClose }: { readonly all: readonly OperatorR
   return (
     <Dialog title={t('add')} onClose={onClose}>
       {add.data ? (
-        <SetUpLink ticket={add.data.ticket} onDone={onClose} />
+        <SetUpSent mailed={add.data} onDone={onClose} />
       ) : (
         <div className="grid gap-3.5">
           <p className="text-t2">{t('addText')}</p>

@@ -84,6 +84,17 @@ export function OperatorDetail({ operator, all }: { readonly operator: OperatorR
           </Fact>
           <Fact name={t('sessions')}>{operator.sessions}</Fact>
           <Fact name={t('lastSignIn')}>{operator.lastSignInAt ? rowTime(operator.lastSignInAt) : t('never')}</Fact>
+          {operator.failedSignIns && (
+            <Fact name={t('failedSignIns')}>
+              <span className={operator.failedSignIns.today >= 5 ? 'text-danger' : undefined}>
+                {t('failedSignInsSay', {
+                  count: operator.failedSignIns.today,
+                  time: rowTime(operator.failedSignIns.lastAt),
+                  ip: operator.failedSignIns.lastIp,
+                })}
+              </span>
+            </Fact>
+          )}
           <Fact name={t('created')}>{timeText(operator.createdAt, 'day')}</Fact>
         </Facts>
       </div>

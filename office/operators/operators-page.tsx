@@ -79,6 +79,17 @@ export function OperatorsPage(): ReactElement {
         cell: (r) => <span className="text-t2">{r.lastSignInAt ? rowTime(r.lastSignInAt) : t('never')}</span>,
       },
       {
+        id: 'failed',
+        head: t('failed'),
+        width: 70,
+        wide: true,
+        value: (r) => r.failedSignIns?.today ?? 0,
+        cell: (r) => {
+          const today = r.failedSignIns?.today ?? 0;
+          return today === 0 ? '' : <span className={today >= 5 ? 'font-medium text-danger' : 'text-t2'}>{today}</span>;
+        },
+      },
+      {
         id: 'state',
         head: t('state'),
         width: 90,

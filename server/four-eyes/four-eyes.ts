@@ -34,9 +34,10 @@ export interface AppliedRequest {
   readonly checker: number;
   readonly reason: string;
 }
-/** What only the second person is told, once. */
+/** What the second person is told. */
 export interface Outcome {
-  readonly setUp?: string;
+  /** Where a set-up link went: to the operator whom it is for. */
+  readonly mailed?: { readonly mailedTo: string; readonly outbox?: string };
 }
 export type State = 'waiting' | 'approved' | 'done' | 'refused' | 'withdrawn' | 'expired' | 'failed';
 export interface RequestRow {

@@ -30,7 +30,7 @@ export function fourEyesOffice(pool: Pool, requests: FourEyes): Handlers<typeof 
     approve: async ({ id, reason }, operator) => {
       const decided = await requests.approve(operator, Number(id), reason);
       if ('refused' in decided) return decided;
-      return { request: await read(id, operator), ...(decided.outcome.setUp !== undefined && { setUp: decided.outcome.setUp }) };
+      return { request: await read(id, operator), ...(decided.outcome.mailed !== undefined && { mailed: decided.outcome.mailed }) };
     },
     refuse: async ({ id, reason }, operator) => {
       const decided = await requests.refuse(operator, Number(id), reason);

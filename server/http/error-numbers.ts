@@ -71,6 +71,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'request-expired': 409,
   'rate-moved': 409,
   'content-changed': 409,
+  'no-mail': 503,
   'operator-exists': 409,
   'request-closed': 409,
   'request-outdated': 409,

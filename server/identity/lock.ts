@@ -5,7 +5,8 @@ import { network } from '../http/rate-limit.ts';
 // Wrong passwords (trust 2): after five in a quarter of an hour each further try has to wait 1, 2, 4 … 60 seconds, after ten
 // the account is locked for half an hour. Accounts that do not exist count the same way, so the answers tell nothing.
 // A stranger must not be able to lock somebody out for ever: tries from an address where the account has a session are
-// counted apart from those of all other addresses.
+// counted apart from those of all other addresses. Each door counts for itself: whatever is typed at the traders' login,
+// nothing of it counts at the office's.
 
 const WINDOW_S = 15 * 60;
 const LOCK_S = 30 * 60;
@@ -15,6 +16,11 @@ const LONGEST_WAIT_S = 60;
 const PER_ADDRESS = 20;
 /** How long an address from which the lock was opened is known. */
 const OPENING_DAYS = 30;
+
+/** What is tried, and where. Accounts and addresses of one door have nothing to do with those of another. */
+export type Door = 'trader' | 'trader-passkey' | 'office' | 'office-factor' | 'office-own' | 'office-passkey';
+/** Whose account it is, where it is somebody's: from where there is a session, tries are counted apart. */
+export type Holder = { readonly trader: number } | { readonly operator: number } | undefined;
 
 /** A try that is being looked at. It counts as a failure from the start, so that many at once count as many. */
 export interface Try {
@@ -37,25 +43,28 @@ export class LoginLock {
     this.#limitAddresses = limitAddresses;
   }
 
-  /** A try at an account (`trader` undefined where there is no such account), or after how many seconds there may be one. */
-  async begin(account: string, ip: string, trader: number | undefined): Promise<Try | { wait: number }> {
+  /**
+   * A try at an account, or after how many seconds there may be one. Without an account (what was typed cannot be one, or a
+   * passkey is to tell whose it is) only the address is counted.
+   */
+  async begin(door: Door, account: string | undefined, ip: string, holder?: Holder): Promise<Try | { wait: number }> {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN');
-      const isKnownHere = await client.query(
-        `SELECT 1 FROM session WHERE trader = $1 AND ip = $2
-         UNION ALL SELECT 1 FROM login_opening WHERE who = $3 AND expires_at > now() LIMIT 1`,
-        [trader ?? 0, ip, this.#openingOf(account, ip)],
-      );
-      const who = this.#hmac('account', account, isKnownHere.rows.length > 0 ? network(ip) : '');
-      const address = this.#hmac('address', network(ip));
-      await client.query('SELECT pg_advisory_xact_lock($1)', [who.readBigInt64BE(0).toString()]);
+      const address = this.#hmac(door, 'address', network(ip));
+      const who = account === undefined ? undefined : await this.#whoOf(client, door, account, ip, holder);
+      // The account before the address, at every door: so two tries never wait for each other both ways.
+      for (const one of who === undefined ? [address] : [who, address])
+        await client.query('SELECT pg_advisory_xact_lock($1)', [one.readBigInt64BE(0).toString()]);
       const { wait, isLocked, wouldLock } = await this.#standing(client, who, address);
       if (wait > 0) {
         await client.query('ROLLBACK');
         return { wait };
       }
-      await client.query('INSERT INTO login_failure (who, while_locked) VALUES ($1, $3), ($2, $3)', [who, address, isLocked]);
+      await client.query('INSERT INTO login_failure (who, while_locked) SELECT unnest($1::bytea[]), $2', [
+        who === undefined ? [address] : [who, address],
+        isLocked,
+      ]);
       await client.query('COMMIT');
       return { isLocked, wouldLock, succeed: () => this.#forgive(who, address) };
     } catch (error) {
@@ -66,31 +75,46 @@ export class LoginLock {
     }
   }
 
-  /** The trader has shown whose account it is: nothing is counted any more, and tries from here are counted apart. */
-  async open(account: string, ip: string): Promise<void> {
-    await this.forgive(account);
-    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac('account', account, network(ip))]);
+  /** The holder has shown whose account it is: nothing is counted any more, and tries from here are counted apart. */
+  async open(door: Door, account: string, ip: string): Promise<void> {
+    await this.forgive(door, account);
+    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac(door, 'account', account, network(ip))]);
     await this.#pool.query(
       `INSERT INTO login_opening (who, expires_at) VALUES ($1, now() + interval '${OPENING_DAYS} days')
        ON CONFLICT (who) DO UPDATE SET expires_at = excluded.expires_at`,
-      [this.#openingOf(account, ip)],
+      [this.#openingOf(door, account, ip)],
     );
   }
 
   /** Forgets the wrong passwords of strangers. */
-  async forgive(account: string): Promise<void> {
-    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac('account', account, '')]);
+  async forgive(door: Door, account: string): Promise<void> {
+    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac(door, 'account', account, '')]);
   }
 
   /** Until when strangers find the account locked; undefined where they do not. */
-  async lockedUntil(account: string): Promise<Date | undefined> {
-    const failures = await agesOf(this.#pool, this.#hmac('account', account, ''), LOCK_S + WINDOW_S);
+  async lockedUntil(door: Door, account: string): Promise<Date | undefined> {
+    const failures = await agesOf(this.#pool, this.#hmac(door, 'account', account, ''), LOCK_S + WINDOW_S);
     const seconds = lockedFor(failures.filter((f) => !f.whileLocked).map((f) => f.age));
     return seconds > 0 ? new Date(Date.now() + seconds * 1_000) : undefined;
   }
 
-  async #standing(client: PoolClient, who: Buffer, address: Buffer): Promise<{ wait: number; isLocked: boolean; wouldLock: boolean }> {
-    const failures = await agesOf(client, who, LOCK_S + WINDOW_S);
+  async #whoOf(client: PoolClient, door: Door, account: string, ip: string, holder: Holder): Promise<Buffer> {
+    const isOperator = holder !== undefined && 'operator' in holder;
+    const id = holder === undefined ? 0 : isOperator ? holder.operator : holder.trader;
+    const { rows } = await client.query(
+      `SELECT 1 FROM ${isOperator ? 'operator_session WHERE operator' : 'session WHERE trader'} = $1 AND ip = $2
+       UNION ALL SELECT 1 FROM login_opening WHERE who = $3 AND expires_at > now() LIMIT 1`,
+      [id, ip, this.#openingOf(door, account, ip)],
+    );
+    return this.#hmac(door, 'account', account, rows.length > 0 ? network(ip) : '');
+  }
+
+  async #standing(
+    client: PoolClient,
+    who: Buffer | undefined,
+    address: Buffer,
+  ): Promise<{ wait: number; isLocked: boolean; wouldLock: boolean }> {
+    const failures = who === undefined ? [] : await agesOf(client, who, LOCK_S + WINDOW_S);
     const counted = failures.filter((f) => !f.whileLocked).map((f) => f.age);
     const isLocked = lockedFor(counted) > 0;
     const wouldLock = !isLocked && lockedFor([0, ...counted]) > 0;
@@ -103,20 +127,20 @@ export class LoginLock {
     return { wait: Math.max(wait, waitHere), isLocked, wouldLock };
   }
 
-  async #forgive(who: Buffer, address: Buffer): Promise<void> {
-    await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [who]);
+  async #forgive(who: Buffer | undefined, address: Buffer): Promise<void> {
+    if (who !== undefined) await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [who]);
     await this.#pool.query(
       'DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE who = $1 ORDER BY at DESC LIMIT 1)',
       [address],
     );
   }
 
-  #openingOf(account: string, ip: string): Buffer {
-    return this.#hmac('opening', account, network(ip));
+  #openingOf(door: Door, account: string, ip: string): Buffer {
+    return this.#hmac(door, 'opening', account, network(ip));
   }
-  #hmac(...parts: readonly string[]): Buffer {
+  #hmac(door: Door, ...parts: readonly string[]): Buffer {
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify(['login', ...parts]))
+      .update(JSON.stringify(['login', door, ...parts]))
       .digest();
   }
 }

@@ -34,7 +34,8 @@ export async function rightPassword(
 ): Promise<TraderIdentity | Refused> {
   const name = readAccountName(account);
   const known = name && (await findByName(o.pool, name));
-  const attempt = await o.lock.begin(name?.key ?? account, visitor.ip, known?.trader);
+  // What is no address and no number is nobody's account: only the address that it came from is counted.
+  const attempt = await o.lock.begin('trader', name?.key, visitor.ip, known && { trader: known.trader });
   if ('wait' in attempt) return tooOften(attempt.wait);
   const isRight = await o.passwords.verify(known?.passwordHash, password);
   if (!isRight || known === undefined) {
@@ -92,19 +93,22 @@ export async function startPasskeyLogin(
   return { ticket, options: { ...options } };
 }
 
-/** A passkey is both factors at once; wrong passwords of strangers do not lock it. */
+/** A passkey is both factors at once; wrong passwords of strangers do not lock it, and wrong passkeys count by address alone. */
 export async function passkeyLogin(
   o: IdentityOptions,
   ticket: string,
   passkey: unknown,
   visitor: Visitor,
 ): Promise<OpenedSession | Refused> {
+  const attempt = await o.lock.begin('trader-passkey', undefined, visitor.ip);
+  if ('wait' in attempt) return tooOften(attempt.wait);
   const asked = await o.begun.find<Challenge>(ticket);
   if (asked?.purpose !== 'passkey-login' || !(await o.begun.end(ticket))) return refuse('ticket-expired');
   const party = relyingParty(visitor, o.ownOrigins);
   const trader = party && (await o.factors.passkeys.answeredBy(party, asked.detail, passkey));
   const known = trader && (await findByNumber(o.pool, trader));
   if (known === undefined) return refuse('passkey-refused');
+  await attempt.succeed();
   return openSession(o, known, visitor, 'passkey');
 }
 

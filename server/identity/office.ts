@@ -142,7 +142,7 @@ const look = <A extends object>(
 
 const loginLockOf = async (o: IdentityOfficeOptions, name: string | undefined): Promise<Date | undefined> => {
   const key = readAccountName(name ?? '')?.key;
-  return key === undefined ? undefined : o.lock.lockedUntil(key);
+  return key === undefined ? undefined : o.lock.lockedUntil('trader', key);
 };
 
 /** Closed is locked for ever: the number and its history stay, nothing of it opens again but by an operator. */

@@ -77,7 +77,7 @@ export async function openLock(o: IdentityOptions, account: string, code: string
   if (isLink && !(await o.unlockLinks.use(name.key, code))) return wrongCode(name);
   if (!isLink && !(await o.codes.isRight('unlock', name.key, code))) return wrongCode(name);
   if (!isLink && !(await o.codes.consume(o.pool, 'unlock', name.key))) return wrongCode(name);
-  await o.lock.open(name.key, visitor.ip);
+  await o.lock.open('trader', name.key, visitor.ip);
   return {};
 }
 
@@ -114,6 +114,6 @@ export async function forgiveAll(
 ): Promise<void> {
   for (const name of [email, phone]) {
     const key = name && readAccountName(name)?.key;
-    if (key) await o.lock.forgive(key);
+    if (key) await o.lock.forgive('trader', key);
   }
 }

@@ -8,7 +8,7 @@ import { findOperator } from './operator-store.ts';
 import { addPasskey, askForNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endSession, endSessions } from './sessions.ts';
-import { askPasskey, type EntryOptions, enter, openSession, signIn, signInCode, signInPasskey, tooSoon } from './sign-in.ts';
+import { askPasskey, type EntryOptions, enter, openLock, openSession, signIn, signInCode, signInPasskey, tooSoon } from './sign-in.ts';
 import { countTry, findTicket, issueTicket, keepChallenge, keepSecret, type Ticket, useUp } from './tickets.ts';
 import { addTotp, newSecret, stepOf, totpAddress, totpContext } from './totp.ts';
 
@@ -21,6 +21,7 @@ export const entry = (o: EntryOptions & { readonly appName: () => Promise<string
   signInCode: ({ ticket, code }, visitor) => signInCode(o, ticket, code, visitor),
   askPasskey: ({ ticket }) => askPasskey(o, ticket),
   signInPasskey: ({ ticket, answer }, visitor) => signInPasskey(o, ticket, answer, visitor),
+  openLock: ({ ticket }, visitor) => openLock(o, ticket, visitor),
   openSetUp: async ({ ticket }) => {
     const found = await findTicket(o.pool, ticket, 'link');
     const account = found?.operator === undefined ? undefined : await findOperator(o.pool, found.operator);
@@ -104,11 +105,16 @@ export const entry = (o: EntryOptions & { readonly appName: () => Promise<string
     o.sessions.forget();
     return {};
   },
-  proveMyself: async ({ password }, { operator, ip }) => {
-    const attempt = await o.lock.begin(`office ${operator}`, ip);
+  proveMyself: async ({ password }, caller) => {
+    const { operator, ip } = caller;
+    const attempt = await o.lock.begin('office-own', String(operator), ip, operator);
     if ('wait' in attempt) return tooSoon(attempt.wait);
     const account = await findOperator(o.pool, operator);
-    if (!(await o.passwords.verify(account?.passwordHash, password))) return wrong;
+    if (attempt.isLocked) return refuse('38');
+    if (!(await o.passwords.verify(account?.passwordHash, password))) {
+      o.failed({ account, factor: 'password' }, caller);
+      return wrong;
+    }
     await attempt.succeed();
     return inTransaction(o.pool, async (client) => {
       await append(client, { operator, act: 'entry.prove-myself', subject: `operator:${operator}` });
@@ -162,11 +168,16 @@ export const entry = (o: EntryOptions & { readonly appName: () => Promise<string
       await append(client, { operator, act: 'entry.new-recovery-codes', subject: `operator:${operator}` });
       return { recoveryCodes };
     }),
-  changePassword: async ({ old, password, confirm }, { operator, ip, tokenHash }) => {
-    const attempt = await o.lock.begin(`office ${operator}`, ip);
+  changePassword: async ({ old, password, confirm }, caller) => {
+    const { operator, ip, tokenHash } = caller;
+    const attempt = await o.lock.begin('office-own', String(operator), ip, operator);
     if ('wait' in attempt) return tooSoon(attempt.wait);
     const account = (await findOperator(o.pool, operator))!;
-    if (!(await o.passwords.verify(account.passwordHash, old))) return refuse('22');
+    if (attempt.isLocked) return refuse('38');
+    if (!(await o.passwords.verify(account.passwordHash, old))) {
+      o.failed({ account, factor: 'password' }, caller);
+      return refuse('22');
+    }
     await attempt.succeed();
     const why = o.passwords.whyNot(password, confirm, account.email);
     if (why !== undefined) return why;

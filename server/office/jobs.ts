@@ -5,6 +5,7 @@ const DUE_MS = 15_000;
 /** What time makes worthless in this room; sessions stay a month for whoever looks back. */
 const stale: readonly string[] = [
   'DELETE FROM operator_ticket WHERE expires_at < now()',
+  "DELETE FROM operator_sign_in_failure WHERE at < now() - interval '30 days'",
   "DELETE FROM operator_session WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'",
 ];
 

@@ -6,6 +6,8 @@ import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { type FailedSignIns, failedSignIns } from './failed-sign-in.ts';
+import type { OfficeMail } from './office-mail.ts';
 import { addOperator, everyOperator, findOperator, giveRoles, lockOperator, type OperatorAccount, otherAdmins } from './operator-store.ts';
 import { endSessions, type OperatorSessions } from './sessions.ts';
 import { issueTicket } from './tickets.ts';
@@ -14,20 +16,25 @@ export interface OperatorsOptions {
   readonly pool: Pool;
   readonly sessions: OperatorSessions;
   readonly fourEyes: FourEyes;
+  readonly mail: OfficeMail;
 }
 
 /** Operators and their roles. What takes away happens at once; what grants waits for a second person. */
-export function operators({ pool, sessions, fourEyes }: OperatorsOptions): Handlers<typeof contract> {
-  registerKinds(fourEyes, sessions);
+export function operators({ pool, sessions, fourEyes, mail }: OperatorsOptions): Handlers<typeof contract> {
+  registerKinds(fourEyes, sessions, mail);
   const ask = (operator: Operator, kind: string, about: number, payload: object, reason: string) =>
     inTransaction(pool, async (client) => {
       if ((await findOperator(client, about)) === undefined) return refuse('not-found');
       return fourEyes.request(client, operator, kind, { operator: about, ...payload }, reason);
     });
   return {
-    list: async () => (await everyOperator(pool)).map(told),
+    list: async () => {
+      const [every, failed] = await Promise.all([everyOperator(pool), failedSignIns(pool)]);
+      return every.map((one) => told(one, failed.get(one.operator)));
+    },
     add: ({ email, name, person, personName, reason }, operator) =>
       inTransaction(pool, async (client) => {
+        if (!mail.isReachable) return refuse('no-mail');
         const address = email.trim().toLowerCase();
         if (!/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return refuse('User1');
         if (person !== undefined && (await client.query('SELECT 1 FROM person WHERE id = $1', [person])).rows.length === 0)
@@ -39,10 +46,11 @@ export function operators({ pool, sessions, fourEyes }: OperatorsOptions): Handl
           personName: personName ?? name,
         });
         if (added === undefined) return refuse('operator-exists');
-        const ticket = await issueTicket(client, added, 'link');
-        const facts = { name, person: person ?? 'new' };
+        // To the one whom it is for: whoever asked could otherwise be two operators.
+        const mailed = await mail.setUp(client, { name, email: address }, await issueTicket(client, added, 'link'));
+        const facts = { name, person: person ?? 'new', mailedTo: address };
         await append(client, { operator: operator.operator, act: 'operators.add', subject: `operator:${added}`, reason, detail: facts });
-        return { operator: String(added), ticket };
+        return { operator: String(added), ...mailed };
       }),
     changeRoles: async ({ operator: about, roles, reason }, operator) => {
       const wanted = [...new Set(roles)];
@@ -88,7 +96,8 @@ export function operators({ pool, sessions, fourEyes }: OperatorsOptions): Handl
       return done;
     },
     unlock: ({ operator: about, reason }, operator) => ask(operator, 'operators.unlock', Number(about), {}, reason),
-    reset: ({ operator: about, reason }, operator) => ask(operator, 'operators.reset', Number(about), { at: Date.now() }, reason),
+    reset: async ({ operator: about, reason }, operator) =>
+      mail.isReachable ? ask(operator, 'operators.reset', Number(about), { at: Date.now() }, reason) : refuse('no-mail'),
     endSessions: async ({ operator: about, reason }, operator) => {
       const done = await inTransaction(pool, async (client) => {
         if ((await findOperator(client, Number(about))) === undefined) return refuse('not-found');
@@ -107,13 +116,13 @@ interface About {
   readonly operator: number;
 }
 
-function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions): void {
+function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions, mail: OfficeMail): void {
   const admins: { readonly make: readonly Role[]; readonly decide: readonly Role[] } = { make: ['admin'], decide: ['admin'] };
   fourEyes.register<About & { readonly roles: readonly Role[] }>('operators.grant-roles', {
     ...admins,
     describe: async (client, { operator, roles }) =>
       described(client, operator, (account) => ({
-        title: `Give ${account.name} the roles ${roles.join(', ') || 'none'}`,
+        title: `Give ${account.name} (${account.personName}, ${account.email}) the roles ${roles.join(', ') || 'none'}`,
         changes: changeOf('roles', account.roles.join(', '), roles.join(', ')),
       })),
     apply: async (client, { operator, roles }) => {
@@ -148,7 +157,8 @@ function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions): void {
       }
       await endSessions(client, operator);
       sessions.forget();
-      return { setUp: await issueTicket(client, operator, 'link') };
+      const account = (await findOperator(client, operator))!;
+      return { mailed: await mail.setUp(client, account, await issueTicket(client, operator, 'link')) };
     },
   });
 }
@@ -163,7 +173,7 @@ async function described(
 }
 const changeOf = (name: string, before: string, after: string) => (before === after ? [] : [{ name, before, after }]);
 
-const told = (one: OperatorAccount) => ({
+const told = (one: OperatorAccount, failed: FailedSignIns | undefined) => ({
   operator: String(one.operator),
   name: one.name,
   email: one.email,
@@ -176,4 +186,5 @@ const told = (one: OperatorAccount) => ({
   sessions: one.sessions,
   createdAt: one.createdAt.toISOString(),
   ...(one.lastSignInAt && { lastSignInAt: one.lastSignInAt.toISOString() }),
+  ...(failed && { failedSignIns: { ...failed, lastAt: failed.lastAt.toISOString() } }),
 });

@@ -90,9 +90,8 @@ test('an unknown name, a wrong password and an operator without one are told ali
 
 test('guessing is slowed down', async () => {
   const { email } = await setUp();
-  const statuses: number[] = [];
-  for (let n = 0; n < 7; n++) statuses.push((await signIn(email, `wrong horse ${n}`)).status);
-  expect(statuses.at(-1)).toBe(429);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signIn(email, `wrong horse ${n}`)));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });
 
 describe('a session', () => {

@@ -6,6 +6,7 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Visitor } from '../http/room.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { inTransaction } from '../store/transaction.ts';
+import type { FailedSignIn } from './failed-sign-in.ts';
 import { findByName, findOperator, type OperatorAccount } from './operator-store.ts';
 import { askForPasskey, type Site, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
@@ -21,8 +22,18 @@ export interface PasswordRules {
   /** Why a new password may not be, or undefined. */
   whyNot(password: string, confirm: string, name: string): Refused | undefined;
 }
+/** The office's doors: what is tried at one of them never counts at another, nor does anything that traders type. */
+export type OfficeDoor = 'office' | 'office-factor' | 'office-own' | 'office-passkey';
 export interface GuessLock {
-  begin(account: string, ip: string): Promise<{ readonly isLocked: boolean; succeed(): Promise<void> } | { readonly wait: number }>;
+  /** From an address where the operator has a session, tries are counted apart; without an account only the address is counted. */
+  begin(
+    door: OfficeDoor,
+    account: string | undefined,
+    ip: string,
+    operator?: number,
+  ): Promise<{ readonly isLocked: boolean; readonly wouldLock: boolean; succeed(): Promise<void> } | { readonly wait: number }>;
+  /** Opens what was locked, and counts tries from this address apart from now on. */
+  open(door: OfficeDoor, account: string, ip: string): Promise<void>;
 }
 export interface EntryOptions {
   readonly pool: Pool;
@@ -34,6 +45,8 @@ export interface EntryOptions {
   readonly realm: 'practice' | 'live';
   /** Outside practice never optional. */
   readonly isFactorRequired: boolean;
+  /** Keeps a failed sign-in; nobody waits for it. */
+  readonly failed: (failed: FailedSignIn, visitor: Visitor) => void;
 }
 
 type Entry = typeof contract;
@@ -45,10 +58,13 @@ const expired = refuse('ticket-expired');
 /** The same answer after the same work for an unknown name, a wrong password and an operator who has none yet. */
 export async function signIn(o: EntryOptions, name: string, password: string, visitor: Visitor): Promise<Entered | Refused> {
   const known = await findByName(o.pool, name);
-  const attempt = await o.lock.begin(`office ${name.trim().toLowerCase()}`, visitor.ip);
+  const attempt = await o.lock.begin('office', name.trim().toLowerCase(), visitor.ip, known?.operator);
   if ('wait' in attempt) return tooSoon(attempt.wait);
   const isRight = await o.passwords.verify(known?.passwordHash, password);
-  if (!isRight || known === undefined) return wrong;
+  if (!isRight || known === undefined) {
+    o.failed({ account: known, factor: 'password', locks: attempt.wouldLock }, visitor);
+    return wrong;
+  }
   if (attempt.isLocked || known.isLocked) return refuse('38');
   await attempt.succeed();
   return enter(o, known, visitor);
@@ -70,7 +86,7 @@ export async function signInCode(o: EntryOptions, ticket: string, code: string, 
   const found = await findTicket(o.pool, ticket, 'second-factor');
   const operator = found?.operator;
   if (found === undefined || operator === undefined) return expired;
-  const attempt = await o.lock.begin(`office code ${operator}`, visitor.ip);
+  const attempt = await o.lock.begin('office-factor', String(operator), visitor.ip, operator);
   if ('wait' in attempt) return tooSoon(attempt.wait);
   if (!(await countTry(o.pool, found))) return expired;
   const entered = await inTransaction(o.pool, async (client) => {
@@ -81,6 +97,8 @@ export async function signInCode(o: EntryOptions, ticket: string, code: string, 
     return openSession(o, client, (await findOperator(client, operator))!, visitor, isTotp ? 'totp' : 'recovery-code');
   });
   if (!('refused' in entered)) await attempt.succeed();
+  else if (entered === wrong)
+    o.failed({ account: await findOperator(o.pool, operator), factor: 'code', locks: attempt.wouldLock }, visitor);
   return entered;
 }
 
@@ -96,11 +114,14 @@ export function askPasskey(o: EntryOptions, ticket: string | undefined): Promise
   });
 }
 
+/** Wrong passwords do not lock it. Wrong passkeys count by address alone, since only the right one tells whose it is. */
 export async function signInPasskey(o: EntryOptions, ticket: string, answer: string, visitor: Visitor): Promise<Session | Refused> {
+  const attempt = await o.lock.begin('office-passkey', undefined, visitor.ip);
+  if ('wait' in attempt) return tooSoon(attempt.wait);
   const found = await findTicket(o.pool, ticket, 'second-factor', 'passkey');
   const challenge = found?.challenge;
   if (found === undefined || challenge === undefined || !(await countTry(o.pool, found))) return expired;
-  return inTransaction(o.pool, async (client) => {
+  const entered = await inTransaction(o.pool, async (client) => {
     const operator = await takePasskey(client, o.site, challenge, answer);
     if (operator === undefined || (found.operator !== undefined && found.operator !== operator)) return wrong;
     const account = (await findOperator(client, operator))!;
@@ -108,6 +129,26 @@ export async function signInPasskey(o: EntryOptions, ticket: string, answer: str
     if (!(await useUp(client, found))) return expired;
     return openSession(o, client, account, visitor, found.operator === undefined ? 'passkey' : 'password, passkey');
   });
+  if (!('refused' in entered)) await attempt.succeed();
+  else if (entered === wrong) {
+    const account = found.operator === undefined ? undefined : await findOperator(o.pool, found.operator);
+    o.failed({ account, factor: 'passkey' }, visitor);
+  }
+  return entered;
+}
+
+/** The link of the mail that tells of the lock: whoever has it is at home here, whatever strangers type elsewhere. */
+export async function openLock(o: EntryOptions, ticket: string, { ip }: Visitor): Promise<{ name: string } | Refused> {
+  const account = await inTransaction(o.pool, async (client) => {
+    const found = await findTicket(client, ticket, 'unlock');
+    const known = found?.operator === undefined ? undefined : await findOperator(client, found.operator);
+    if (found === undefined || known === undefined || !(await useUp(client, found))) return expired;
+    await append(client, { operator: known.operator, act: 'entry.open-lock', subject: `operator:${known.operator}`, detail: { ip } });
+    return known;
+  });
+  if ('refused' in account) return account;
+  for (const name of [account.email, account.name]) await o.lock.open('office', name, ip);
+  return { name: account.name };
 }
 
 export async function openSession(

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { tokenHash } from '../http/token.ts';
 
-/** What a ticket stands for: the password was right; that, and a factor has to be set up; one's own change; a set-up link; nothing yet. */
-export type TicketPurpose = 'second-factor' | 'set-up' | 'change' | 'link' | 'passkey';
+/**
+ * What a ticket stands for: the password was right; that, and a factor has to be set up; one's own change; a set-up link; nothing yet;
+ * the link that opens a lock by wrong passwords.
+ */
+export type TicketPurpose = 'second-factor' | 'set-up' | 'change' | 'link' | 'passkey' | 'unlock';
 export interface Ticket {
   readonly hash: string;
   readonly operator: number | undefined;
@@ -12,7 +15,15 @@ export interface Ticket {
   readonly secret: Buffer | undefined;
 }
 
-const MINUTES: Readonly<Record<TicketPurpose, number>> = { 'second-factor': 5, 'set-up': 15, change: 10, link: 24 * 60, passkey: 5 };
+const DAY = 24 * 60;
+const MINUTES: Readonly<Record<TicketPurpose, number>> = {
+  'second-factor': 5,
+  'set-up': 15,
+  change: 10,
+  link: DAY,
+  passkey: 5,
+  unlock: DAY,
+};
 const MOST_TRIES = 5;
 type Store = Pick<PoolClient, 'query'>;
 

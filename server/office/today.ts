@@ -6,6 +6,7 @@ import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
+import { signInFailuresOfHour } from './failed-sign-in.ts';
 import { waitingFor } from './queues.ts';
 import { readStops } from './stops.ts';
 
@@ -131,7 +132,7 @@ async function readRegistrations(pool: Pool): Promise<Figures['registrations']> 
 
 /** What runs by itself, each with its limit. */
 async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']> {
-  const [prices, messages, outbox] = await Promise.all([
+  const [prices, messages, outbox, signIns] = await Promise.all([
     pool.query<{ fresh: number; every: number }>(
       `SELECT count(*) FILTER (WHERE p.state IN ('normal', 'degraded'))::int AS fresh, count(*)::int AS every
        FROM state.instrument AS i LEFT JOIN state.index_price AS p USING (symbol) WHERE i.listed`,
@@ -145,6 +146,7 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
     pool.query<{ waiting: number; oldest: number | null }>(
       'SELECT count(*)::int AS waiting, extract(epoch FROM now() - min(created_at))::int AS oldest FROM command_outbox WHERE seq IS NULL',
     ),
+    signInFailuresOfHour(pool),
   ]);
   const { fresh, every } = prices.rows[0]!;
   const { sent, kept, failing } = messages.rows[0]!;
@@ -158,5 +160,6 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
       detail: failing === 0 ? `${sent} sent, ${kept} held in 24 hours` : `${failing} failing`,
     },
     { name: 'Commands on their way', isWhole: (oldest ?? 0) < 10, detail: waiting === 0 ? 'none waits' : `${waiting}, oldest ${oldest} s` },
+    { name: 'Operator sign-ins', isWhole: signIns.isQuiet, detail: signIns.detail },
   ];
 }

@@ -12,6 +12,7 @@ const values: Values = {
   contact: 'rea***@bourse.test',
   factor: 'totp',
   reason: 'the photo is blurred.',
+  account: 'finance-1',
   link: 'https://bourse.test/#/unlock?account=a%40b.test&code=x',
 };
 

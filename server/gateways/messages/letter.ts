@@ -42,7 +42,7 @@ const fill = (text: string, filled: Filled, write: (name: string, value: string)
 const line = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 function fillings(values: Values, locale: MessageLocale, app: string): Filled {
-  const { code, minutes, at, until, device, ip, contact, factor, reason, link } = values;
+  const { code, minutes, at, until, device, ip, contact, factor, reason, link, account } = values;
   return {
     app,
     code,
@@ -54,6 +54,7 @@ function fillings(values: Values, locale: MessageLocale, app: string): Filled {
     contact: contact && line(contact),
     factor: factor && textsOf(locale).factors[factor],
     link,
+    account,
     reason: reason && line(reason).replace(/[.。]$/, ''),
   };
 }

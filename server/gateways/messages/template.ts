@@ -16,6 +16,9 @@ export const templateNames = [
   'closing-requested',
   'verification-passed',
   'verification-rejected',
+  'operator-set-up',
+  'operator-locked',
+  'operator-alarm',
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -36,6 +39,8 @@ export interface Values {
   /** Which second factor. */
   readonly factor?: 'totp' | 'passkey' | 'recovery' | undefined;
   readonly reason?: string | undefined;
+  /** The name of an operator's account. */
+  readonly account?: string | undefined;
   /** An address of the app. */
   readonly link?: string | undefined;
 }

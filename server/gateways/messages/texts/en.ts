@@ -114,5 +114,31 @@ export const en: Texts = {
       ],
       sms: '{app}: your verification needs another look. Open the app to see what is missing.',
     },
+    'operator-set-up': {
+      subject: 'Your {app} Office account',
+      mail: [
+        'An operator account named {account} was created or reset for you.',
+        'Open this link to choose your password. It works once, for 24 hours: {link}',
+        'If you didn’t expect this, don’t open the link and tell your administrator.',
+      ],
+      sms: '{app} Office: {link}',
+    },
+    'operator-locked': {
+      subject: '{app} Office: your sign-in is locked',
+      mail: [
+        'Someone entered too many wrong passwords for {account} on {at}, from {ip}. Sign-in with a password is locked for 30 minutes from any network you aren’t signed in on.',
+        'To sign in now, open this link where you are. It works once, for 24 hours: {link}',
+        'Your password wasn’t guessed. A passkey still signs you in.',
+      ],
+      sms: '{app} Office: wrong passwords locked your sign-in. {link}',
+    },
+    'operator-alarm': {
+      subject: '{app} Office: wrong passwords for {account}',
+      mail: [
+        'Wrong passwords locked the sign-in of {account} on {at}. They came from {ip}.',
+        '{account} has a link to unlock it. Failed sign-ins are listed under Operators and in the audit log.',
+      ],
+      sms: '{app} Office: wrong passwords locked {account}.',
+    },
   },
 };

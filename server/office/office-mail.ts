@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import type { Postman } from '../gateways/postman.ts';
+
+type Store = Pick<Pool, 'query'>;
+interface Addressed {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** How long a set-up link works, and how long the link that opens a lock does. */
+export const LINK_HOURS = 24;
+
+export interface OfficeMailOptions {
+  readonly postman: Pick<Postman, 'send'>;
+  /** False where nothing carries mails away and nobody can read them here either. */
+  readonly isReachable: boolean;
+  /** Where operators find the office. */
+  readonly origin: () => string;
+  /** Where a practice server shows its mails instead of sending them. */
+  readonly outbox: string | undefined;
+}
+
+/** What the office writes to operators. A link goes to the operator it is for, never to whoever asked for it. */
+export class OfficeMail {
+  readonly #o: OfficeMailOptions;
+
+  constructor(options: OfficeMailOptions) {
+    this.#o = options;
+  }
+
+  get isReachable(): boolean {
+    return this.#o.isReachable;
+  }
+
+  /** Where a link went: what the person who asked for it is told. */
+  async setUp(client: Store, to: Addressed, ticket: string): Promise<{ mailedTo: string; outbox?: string }> {
+    await this.#send(to, 'operator-set-up', { account: to.name, link: this.#link('setUp', ticket) }, LINK_HOURS * 60, client);
+    const { outbox } = this.#o;
+    return { mailedTo: to.email, ...(outbox !== undefined && { outbox }) };
+  }
+
+  /** To the operator whose sign-in strangers have locked. */
+  locked(client: Store, to: Addressed, ticket: string, ip: string): Promise<unknown> {
+    return this.#send(to, 'operator-locked', { account: to.name, ip, link: this.#link('unlock', ticket) }, LINK_HOURS * 60, client);
+  }
+
+  /** To each admin: somebody guesses at an operator's password. */
+  async alarm(client: Store, about: Addressed, ip: string): Promise<void> {
+    const { rows } = await client.query<Addressed>(
+      `SELECT o.name, o.email FROM operator AS o JOIN operator_role AS r ON r.operator = o.id
+       WHERE r.role = 'admin' AND o.locked_at IS NULL AND o.password_hash IS NOT NULL AND o.email <> $1`,
+      [about.email],
+    );
+    for (const admin of rows) await this.#send(admin, 'operator-alarm', { account: about.name, ip }, LINK_HOURS * 60, client);
+  }
+
+  #link(name: 'setUp' | 'unlock', ticket: string): string {
+    return `${this.#o.origin()}/#/sign-in?${name}=${ticket}`;
+  }
+
+  #send(
+    to: Addressed,
+    template: 'operator-set-up' | 'operator-locked' | 'operator-alarm',
+    values: { readonly account: string; readonly ip?: string; readonly link?: string },
+    worthMinutes: number,
+    within: Store,
+  ): Promise<unknown> {
+    const at = new Date().toISOString();
+    return this.#o.postman.send(
+      { channel: 'mail', target: to.email, template, values: { at, ...values }, locale: 'en', worthMinutes },
+      within,
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { officeCalls } from '@bourse/contract/office-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { addOperator, giveRoles } from './operator-store.ts';
+
+const { entry, fourEyes, operators } = officeCalls;
+const PASSWORD = 'an uncommon one 42';
+const reason = 'A new colleague';
+let one: PracticeOffice;
+beforeAll(async () => {
+  one = await startPracticeOffice({ PORT: '5752' });
+}, 60_000);
+afterAll(() => one?.close());
+
+const linkTo = async (email: string): Promise<string | undefined> => {
+  const { rows } = await one.server.store.pool.query<{ body: string }>(
+    "SELECT body FROM message_outbox WHERE target = $1 AND template = 'operator-set-up' ORDER BY id DESC LIMIT 1",
+    [email],
+  );
+  return /\/#\/sign-in\?setUp=([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
+};
+
+test('the set-up link of a new operator goes to that operator’s address, and whoever asked never sees it', async () => {
+  const admin = await one.signIn('admin');
+  const added = await one.call(operators.add, { email: 'Nora@office.test', name: 'nora', personName: 'Nora Night', reason }, admin);
+  expect(added.body).toEqual({
+    operator: expect.any(String),
+    mailedTo: 'nora@office.test',
+    outbox: 'http://localhost:5752/dev/outbox',
+  });
+  const link = (await linkTo('nora@office.test'))!;
+  expect(link).toHaveLength(43);
+  const { rows } = await one.server.store.pool.query('SELECT detail FROM audit_entry');
+  expect(JSON.stringify([added.body, rows])).not.toContain(link);
+  const chosen = await one.call(entry.choosePassword, { ticket: link, password: PASSWORD, confirm: PASSWORD });
+  expect(chosen.body).toMatchObject({ next: 'open' });
+});
+
+test('the link of a reset goes to the operator too, not to the person who approved it', async () => {
+  const [admin, other] = [await one.signIn('admin'), await one.signIn('admin-2')];
+  const { operator } = (await one.call(operators.list, {}, admin)).body.find(({ name }) => name === 'nora')!;
+  const asked = await one.call(operators.reset, { operator, reason }, admin);
+  const approved = await one.call(fourEyes.approve, { id: asked.body.request!, reason }, other);
+  expect(approved.body).toMatchObject({ mailed: { mailedTo: 'nora@office.test' } });
+  const link = (await linkTo('nora@office.test'))!;
+  expect(JSON.stringify(approved.body)).not.toContain(link);
+  expect((await one.call(entry.openSetUp, { ticket: link })).body).toEqual({ name: 'nora' });
+});
+
+test('who decides about roles reads to whom the account belongs and where its link went', async () => {
+  const [admin, other] = [await one.signIn('admin'), await one.signIn('admin-2')];
+  const { operator } = (await one.call(operators.list, {}, admin)).body.find(({ name }) => name === 'nora')!;
+  await one.call(operators.changeRoles, { operator, roles: ['content'], reason }, admin);
+  const { requests } = (await one.call(fourEyes.list, {}, other)).body;
+  expect(requests[0]!.title).toBe('Give nora (Nora Night, nora@office.test) the roles content');
+});
+
+test('where no mail leaves and nobody can read it here, no operator is made in the office', async () => {
+  const shared = await startPracticeOffice({ PRACTICE_PUBLIC: '1' });
+  try {
+    const { pool } = shared.server.store;
+    const id = (await addOperator(pool, { name: 'first', email: 'first@office.test', person: undefined, personName: 'First' }))!;
+    await giveRoles(pool, id, ['admin']);
+    const { token } = await shared.office.sessions.open(pool as never, id, 'test', 'test');
+    const added = await shared.call(operators.add, { email: 'x@office.test', name: 'xavier', personName: 'Xavier', reason }, token);
+    expect(added).toMatchObject({ status: 503, body: { error: 'no-mail' } });
+    expect((await pool.query("SELECT 1 FROM operator WHERE name = 'xavier'")).rows).toEqual([]);
+  } finally {
+    await shared.close();
+  }
+}, 60_000);
