@@ -1,104 +1,104 @@
 import type { Texts } from '../template.ts';
 
-const notYou = 'If this was not you, freeze your account in the safe center at once and write to customer service.';
+const notYou = 'If this wasn’t you, freeze your account under Security right away and contact support.';
 const where = 'Device: {device}. Address: {ip}.';
 
 export const en: Texts = {
   direction: 'ltr',
-  foot: 'Sent by {app}. Nobody from {app} will ever ask you for a password or a code.',
+  foot: 'Sent by {app}. We never ask for your password or a code.',
   factors: { totp: 'authenticator app', passkey: 'passkey', recovery: 'recovery codes' },
   templates: {
     code: {
       subject: 'Your {app} verification code',
       mail: [
         'Your verification code: {code}',
-        'It is valid for {minutes} minutes and for one use.',
-        'If you did not ask for a code, somebody typed your address by mistake and you can ignore this mail.',
+        'It’s valid for {minutes} minutes and can be used once.',
+        'If you didn’t request a code, you can ignore this email.',
       ],
-      sms: '{app}: {code} is your verification code, valid for {minutes} minutes. Give it to nobody.',
+      sms: '{app}: {code} is your verification code, valid for {minutes} minutes. Don’t share it with anyone.',
     },
     'password-changed': {
       subject: 'Your {app} login password was changed',
       mail: [
-        'The login password of your account was changed on {at}. All other devices were logged out.',
+        'The login password of your account was changed on {at}. All other devices have been logged out.',
         where,
-        'Withdrawals wait until {until}.',
+        'Withdrawals are paused until {until}.',
         notYou,
       ],
-      sms: '{app}: your login password was changed. Not you? Freeze your account in the app at once.',
+      sms: '{app}: your login password was changed. Not you? Freeze your account in the app now.',
     },
     'safe-password-changed': {
       subject: 'Your {app} withdrawal password was changed',
-      mail: ['The withdrawal password of your account was set or changed on {at}.', where, 'Withdrawals wait until {until}.', notYou],
-      sms: '{app}: your withdrawal password was changed. Not you? Freeze your account in the app at once.',
+      mail: ['The withdrawal password of your account was set or changed on {at}.', where, 'Withdrawals are paused until {until}.', notYou],
+      sms: '{app}: your withdrawal password was changed. Not you? Freeze your account in the app now.',
     },
     'second-factor-changed': {
-      subject: 'The second factor of your {app} account was changed',
+      subject: 'Two-factor authentication of your {app} account was changed',
       mail: [
         'A second factor of your account was added or removed on {at}.',
-        'Which one: {factor}.',
+        'Second factor: {factor}.',
         where,
-        'Withdrawals wait until {until}.',
+        'Withdrawals are paused until {until}.',
         notYou,
       ],
-      sms: '{app}: a second factor of your account was changed. Not you? Freeze your account in the app at once.',
+      sms: '{app}: a second factor of your account was changed. Not you? Freeze your account in the app now.',
     },
     'contact-changed': {
-      subject: 'The contact of your {app} account was changed',
+      subject: 'Your {app} contact details were changed',
       mail: [
         'The email address or phone number of your account was changed on {at}.',
         'It is now {contact}.',
         where,
-        'Withdrawals wait until {until}.',
+        'Withdrawals are paused until {until}.',
         notYou,
       ],
-      sms: '{app}: the email or phone of your account was changed. Not you? Write to customer service at once.',
+      sms: '{app}: the email or phone of your account was changed. Not you? Contact support now.',
     },
     'new-device': {
       subject: 'New login to your {app} account',
-      mail: ['Somebody logged in to your account on {at} from a device that we had not seen before.', where, notYou],
-      sms: '{app}: login to your account from a new device. Not you? Freeze your account in the app at once.',
+      mail: ['Your account was logged in to on {at} from a new device.', where, notYou],
+      sms: '{app}: new device logged in to your account. Not you? Freeze your account in the app now.',
     },
     'account-locked': {
       subject: 'Your {app} account is locked',
       mail: [
-        'Your account was locked on {at}. Nobody can log in to it, and its open orders were cancelled. Your money stays where it is.',
+        'Your account was locked on {at}. Login is blocked and your open orders were cancelled. Your money is safe in your account.',
         'Reason: {reason}.',
-        'Write to customer service to have it unlocked.',
+        'Contact support to unlock it.',
       ],
-      sms: '{app}: your account is locked. Your money stays where it is. Write to customer service.',
+      sms: '{app}: your account is locked. Your money is safe. Contact support.',
     },
     'login-locked': {
-      subject: 'Your {app} account was locked by wrong passwords',
+      subject: 'Your {app} account was locked after wrong passwords',
       mail: [
-        'Somebody typed a wrong password for your account again and again. For half an hour nobody can log in to it from a place that we do not know.',
-        'If it was you, or if you want to log in now: the code {code} opens it where you are. It is valid for {minutes} minutes.',
-        'Or open this link there. It works once, for a day: {link}',
-        'Your password was not found out. Nobody has to do anything.',
+        'Someone entered wrong passwords for your account repeatedly. For the next 30 minutes, logins from unknown places are blocked.',
+        'To log in now, unlock your account with the code {code}. It’s valid for {minutes} minutes.',
+        'Or open this link on the device you want to use. It works once, within a day: {link}',
+        'Your password is still safe. You don’t need to do anything.',
       ],
-      sms: '{app}: wrong passwords locked your account for half an hour. Code to open it now: {code}. Give it to nobody. {link}',
+      sms: '{app}: your account is locked for 30 minutes after wrong passwords. Unlock it now with code {code}. Don’t share it. {link}',
     },
     'account-unlocked': {
-      subject: 'Your {app} account is open again',
-      mail: ['The lock of your account was lifted on {at}. You can log in again.', 'Withdrawals wait until {until}.'],
-      sms: '{app}: your account is open again. You can log in.',
+      subject: 'Your {app} account is unlocked',
+      mail: ['Your account was unlocked on {at}. You can log in again.', 'Withdrawals are paused until {until}.'],
+      sms: '{app}: your account is unlocked. You can log in again.',
     },
     'account-frozen': {
       subject: 'You froze your {app} account',
       mail: [
-        'You froze your account on {at}. All devices were logged out and its open orders were cancelled. Your money stays where it is.',
-        'When you want to use it again, open it on the login page with your password and a code that we send you.',
+        'You froze your account on {at}. All devices were logged out and open orders cancelled. Your money is safe in your account.',
+        'To use it again, unfreeze it on the login page with your password and a code we’ll send you.',
       ],
-      sms: '{app}: your account is frozen, as you asked. Open it again on the login page.',
+      sms: '{app}: your account is frozen, as requested. You can unfreeze it on the login page.',
     },
     'closing-requested': {
-      subject: 'You asked to close your {app} account',
+      subject: 'Your request to close your {app} account',
       mail: [
-        'You asked on {at} to close your account. It is closed after an operator has looked at it and when nothing is open or owed any more.',
-        'Until then you can take the request back in the safe center.',
+        'On {at} you asked us to close your account. We’ll close it after a review, once you have no open orders, balances or debts.',
+        'Until then you can cancel the request under Security.',
         notYou,
       ],
-      sms: '{app}: you asked to close your account. Not you? Take it back in the safe center at once.',
+      sms: '{app}: you asked to close your account. Not you? Cancel the request under Security now.',
     },
     'verification-passed': {
       subject: 'Your {app} verification is complete',
@@ -106,13 +106,13 @@ export const en: Texts = {
       sms: '{app}: your identity is verified.',
     },
     'verification-rejected': {
-      subject: 'Your {app} verification needs another look',
+      subject: 'Your {app} verification needs your attention',
       mail: [
-        'We could not verify your identity with what you sent.',
+        'We couldn’t verify your identity with the documents you sent.',
         'Reason: {reason}.',
-        'Open the verification page in the app and send only what is missing again.',
+        'Open the verification page in the app and resend only what’s missing.',
       ],
-      sms: '{app}: your verification needs another look. Open the app to see what is missing.',
+      sms: '{app}: your verification needs your attention. Open the app to see what’s missing.',
     },
     'operator-set-up': {
       subject: 'Your {app} Office account',
