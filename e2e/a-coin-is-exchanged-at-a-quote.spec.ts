@@ -30,7 +30,7 @@ test('a trader exchanges at a quote: what was shown is what is booked, and the r
     await expect(review.getByText('Quote expired')).toBeVisible({ timeout: 20_000 });
     expect(Number(await held('BTC'))).toBe(0);
     await review.getByRole('button', { name: 'New quote' }).click();
-    await expect(review.getByText('against before')).toBeVisible();
+    await expect(review.getByText('vs previous quote')).toBeVisible();
   });
 
   await review.getByRole('button', { name: 'Accept new rate' }).click();

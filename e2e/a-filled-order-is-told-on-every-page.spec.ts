@@ -53,7 +53,7 @@ test('an order that is filled while other things are looked at is told there, an
   // The trader is told that this is the latest version; this build has no later one.
   await page.goto('/#/setting');
   await page.getByRole('button', { name: /^Version/ }).click();
-  await expect(page.getByText('This is the newest version')).toBeVisible();
+  await expect(page.getByText('You have the latest version')).toBeVisible();
 });
 
 test('out of sight the system tells it, once the trader wishes it and the browser allows it', async ({ page, request, context }) => {

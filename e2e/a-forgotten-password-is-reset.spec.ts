@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor, post, register } from './trader.ts';
 
-test('a trader who forgot the password proves the mailbox, chooses a new one, and every old session has ended', async ({
+test('a trader who forgot the password proves the mailbox, chooses a new one, and every old your session ended', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('a trader who forgot the password proves the mailbox, chooses a new one, an
   await page.getByRole('button', { name: 'Next' }).click();
 
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
-  await expect(page.getByText('withdrawals pause for 24 hours')).toBeVisible();
+  await expect(page.getByText('withdrawals paused for 24 hours')).toBeVisible();
   await page.getByLabel('New password').fill('password');
   await page.getByLabel('Repeat password').fill('password');
   await page.getByRole('button', { name: 'Set new password' }).click();

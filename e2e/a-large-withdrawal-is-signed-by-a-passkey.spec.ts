@@ -92,11 +92,11 @@ test('a large withdrawal is approved by the finger of the operator over exactly 
     const asked = page.waitForResponse('**/api/office/funds/ask-approval');
     await page.keyboard.press('Enter');
     expect((await asked).ok(), 'the question is over this withdrawal').toBe(true);
-    await expect(page.getByText('Above the limit your passkey signs'), 'it was not the finger of the operator').toBeVisible();
+    await expect(page.getByText('Above the limit, your passkey signs'), 'it was not the finger of the operator').toBeVisible();
     expect(await stateOf(request, id, trader.token)).toBe('review');
     await reader.know(true);
     await page.getByRole('button', { name: /^Approve/ }).click();
-    await expect(page.getByText('It is now: Approved')).toBeVisible();
+    await expect(page.getByText('Status: Approved')).toBeVisible();
     await expect.poll(() => stateOf(request, id, trader.token), { timeout: 120_000 }).toMatch(/^(broadcast|confirming|done)$/);
     await context.close();
   } finally {

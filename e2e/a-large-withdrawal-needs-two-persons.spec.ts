@@ -76,7 +76,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   await expect(first.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
   await first.keyboard.type('Called back on the known number');
   await first.keyboard.press('Enter');
-  await expect(first.getByText('Approved, 1 of 2. Another person decides next.')).toBeVisible();
+  await expect(first.getByText('Approved, 1 of 2. Someone else decides next.')).toBeVisible();
   const twice = await ask(request, 'funds/approve-withdrawal', risk.token, { withdrawal: withdrawal.id, reason: 'And once more' });
   expect(twice.body['error']).toBe('second-person');
 
@@ -87,7 +87,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   await desk2.keyboard.press('a');
   await desk2.keyboard.type('Source matches, card in the own name');
   await desk2.keyboard.press('Enter');
-  await expect(desk2.getByText('It is now: Approved')).toBeVisible();
+  await expect(desk2.getByText('Status: Approved')).toBeVisible();
   await desk2.goto(`/#/withdrawals?id=${withdrawal.id}&show=to_pay`);
   await expect(desk2.getByText('4539 5787 6362 1486')).toBeVisible();
   await expect(desk2.getByText('Lena Hoffmann')).toBeVisible();
@@ -97,7 +97,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   await desk2.keyboard.press('p');
   await desk2.keyboard.type('Paid from the account of the house');
   await desk2.keyboard.press('Enter');
-  await expect(desk2.getByText('It is now: Done')).toBeVisible();
+  await expect(desk2.getByText('Status: Done')).toBeVisible();
   const again = await ask(request, 'funds/pay-withdrawal', second.token, {
     withdrawal: withdrawal.id,
     reference: 'SEPA 2',

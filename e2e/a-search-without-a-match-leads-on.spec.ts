@@ -15,7 +15,7 @@ test('a word that no pair answers is said where one looks, and the sheet stays a
   const height = (await sheet.boundingBox())?.height;
 
   await word.fill('zzz');
-  const said = sheet.getByText('No pair answers “zzz”');
+  const said = sheet.getByText('No pairs match “zzz”');
   await expect(said).toBeVisible();
   await expect(sheet.getByText(/Search by symbol/)).toBeVisible();
   expect((await sheet.boundingBox())?.height, 'it does not grow').toBe(height);

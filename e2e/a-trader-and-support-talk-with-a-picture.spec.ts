@@ -31,7 +31,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   const trader = await register(request);
   await open(page, '/index', { trader });
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Support' }).click();
-  await expect(page.getByText('We answer within 30 minutes')).toBeVisible();
+  await expect(page.getByText('We usually reply within 30 minutes')).toBeVisible();
 
   // The trader begins.
   await page.getByRole('button', { name: 'Deposit' }).click();
@@ -102,7 +102,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await desk.getByRole('button', { name: /^Close/ }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Answered' }).click();
   await desk.keyboard.press('Enter');
-  await expect(page.getByText('This conversation was closed.')).toBeVisible();
+  await expect(page.getByText('This conversation is closed.')).toBeVisible();
   await page.getByRole('radio', { name: '5 stars' }).click();
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expect(page.getByRole('radio', { name: '5 stars' })).toHaveCount(0);

@@ -44,13 +44,13 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
   await office.keyboard.press('b');
   await office.getByRole('button', { name: /Photo unreadable/ }).click();
-  await expect(office.getByText('Comes again: Back')).toBeVisible();
+  await expect(office.getByText('To resend: Back')).toBeVisible();
   await office.getByRole('button', { name: /Request 1 item again/ }).click();
   await expect(office.getByText('Returned. The trader has been notified')).toBeVisible();
 
   // Sent again: that photo and nothing else.
-  await expect(page.getByRole('heading', { name: 'One part is needed again' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('The photo cannot be read.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One item is needed again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The photo isn’t readable.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Resend' }).click();
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN AGAIN');
@@ -63,7 +63,7 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   await expect(office.getByText(number)).toBeVisible();
   await expect(office.getByRole('button', { name: 'Verify after the last 5' })).toBeDisabled();
   for (const _ of ['name', 'number', 'country', 'adult']) await office.keyboard.press('y');
-  await expect(office.getByRole('button', { name: 'Verify after the last one' })).toBeDisabled();
+  await expect(office.getByRole('button', { name: 'Answer the last one first' })).toBeDisabled();
   await office.getByLabel('Expires').fill('2039-09-30');
   await office.getByLabel('Expires').press('Enter');
   await office.keyboard.press('v');

@@ -89,7 +89,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
   });
 
   await test.step('amends it', async () => {
-    await orders.getByRole('button', { name: 'Amend the order in BTC/USDT' }).click();
+    await orders.getByRole('button', { name: 'Amend BTC/USDT order' }).click();
     const amend = page.getByRole('dialog', { name: 'Amend order' });
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('50');
     await expect(amend.getByRole('button', { name: /Not enough/ }), 'as the form of a new order says it').toBeDisabled();
@@ -107,7 +107,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
   });
 
   await test.step('cancels it', async () => {
-    await orders.getByRole('button', { name: 'Cancel the order in BTC/USDT' }).click();
+    await orders.getByRole('button', { name: 'Cancel BTC/USDT order' }).click();
     await expect(page.getByText('Order cancelled')).toBeVisible();
     await expect(page.getByText('No open orders')).toBeVisible();
     await expect(ticket.getByText('6,000.00')).toBeVisible();
@@ -121,7 +121,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
       { requestId: requestId(), ...wish },
       trader.token,
     );
-    await orders.getByRole('button', { name: 'Amend the order in BTC/USDT' }).click();
+    await orders.getByRole('button', { name: 'Amend BTC/USDT order' }).click();
     const amend = page.getByRole('dialog', { name: 'Amend order' });
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
     await expect(amend.getByRole('button', { name: 'Amend', exact: true })).toBeEnabled();
@@ -283,7 +283,7 @@ test('what happens on one device is seen on the other without a reload', async (
     trader.token,
   );
   for (const screen of [page, phone]) await expect(screen.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1);
-  await phone.getByRole('button', { name: 'Cancel the order in BTC/USDT' }).click();
+  await phone.getByRole('button', { name: 'Cancel BTC/USDT order' }).click();
   await expect(page.getByText('No open orders')).toBeVisible();
   await other.close();
 });

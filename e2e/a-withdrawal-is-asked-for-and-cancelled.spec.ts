@@ -14,7 +14,7 @@ test('a withdrawal needs its own password, the end of the address and a right am
 
   await test.step('what is wrong is said at its field', async () => {
     await form.getByRole('textbox', { name: 'Address' }).fill(address.replace('5aAe', '5AAe'));
-    await expect(page.getByText('One letter is wrong')).toBeVisible();
+    await expect(page.getByText('Checksum doesn’t match')).toBeVisible();
     await form.getByRole('textbox', { name: 'Address' }).fill(address);
     await expect(page.getByText(/^Valid .Practice chain. address/)).toBeVisible();
     await form.getByRole('textbox', { name: 'Amount' }).fill('5');

@@ -25,7 +25,7 @@ test('a trader of a phone number binds an email by its code, and logs in with ei
   const email = newEmail();
   await open(page, '/safeCenter', { trader });
   await page.getByRole('link', { name: /^Email.*Not linked/ }).click();
-  await expect(page.getByRole('heading', { name: 'Bind email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link email' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('The email address is not valid')).toBeVisible();
@@ -34,7 +34,7 @@ test('a trader of a phone number binds an email by its code, and logs in with ei
   await stepUp(page, trader.password);
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Email bound')).toBeVisible();
+  await expect(page.getByText('Email linked')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('link', { name: /^Email.*@example\.com/ })).toBeVisible();
   await post(request, '/api/user/login', { account: email, password: trader.password });
@@ -55,7 +55,7 @@ test('a change of the email needs the code of the old one, and withdrawals then 
   await stepUp(page, trader.password);
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, email));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Email bound')).toBeVisible();
+  await expect(page.getByText('Email linked')).toBeVisible();
   await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
   await post(request, '/api/user/login', { account: email, password: trader.password });
   const old = await request.post('/api/user/login', { data: { account: trader.email, password: trader.password } });

@@ -13,7 +13,7 @@ test('a friend opens the link, comes back later without it, registers and trades
   const inviter = await register(request);
   await open(page, '/mine', { trader: inviter });
   await page.getByRole('link', { name: /Invite friends/ }).click();
-  await expect(page.getByRole('heading', { name: '20% of your friends’ trading fees is yours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Earn 20% of your friends’ trading fees' })).toBeVisible();
   await expect(page.getByText('Your friend registers and trades')).toBeVisible();
   const link = await page.getByText(/#\/register\?invite=[A-Z2-9]{8}/).innerText();
   const code = link.slice(-8);

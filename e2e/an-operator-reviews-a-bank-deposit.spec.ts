@@ -118,7 +118,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
 
   // The picture came before: it is said, and the proof is not accepted, for a cause that the trader is told.
   await desk.goto(`/#/deposits?id=${again}`);
-  await expect(desk.getByText('The same picture came with another deposit')).toBeVisible();
+  await expect(desk.getByText('Same picture as another deposit')).toBeVisible();
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await desk.getByRole('button', { name: /Used before/ }).click();
   await desk.keyboard.press('r');

@@ -92,7 +92,7 @@ test('of a sheet over a sheet back closes the upper one, then the lower one', as
   const ticket = page.getByRole('form', { name: 'Order' });
   await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(await low(request));
   await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('1');
-  await ticket.getByRole('button', { name: 'Transfer USDT in' }).click();
+  await ticket.getByRole('button', { name: 'Transfer in USDT' }).click();
   const lower = page.getByRole('dialog', { name: 'Transfer' });
   await lower.getByRole('button', { name: /^From Fiat/ }).click();
   const upper = page.getByRole('dialog', { name: 'Transfer from', exact: true });

@@ -182,7 +182,7 @@ test('a moving order book costs little of each frame', async ({ page, request })
       });
   });
   await open(page, '/trades?symbol=BTC-USDT', { trader: await register(request) });
-  await expect(page.getByRole('list', { name: 'Offers to sell', exact: false }).getByRole('button').first()).toBeEnabled();
+  await expect(page.getByRole('list', { name: 'Sell orders', exact: false }).getByRole('button').first()).toBeEnabled();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await cdp.send('Performance.enable');

@@ -115,7 +115,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await form.getByRole('button', { name: 'Review', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Review withdrawal' });
     await expect(review.getByText('99.00')).toBeVisible();
-    await expect(review.getByText('One person checks it first')).toBeVisible();
+    await expect(review.getByText('Reviewed by one person')).toBeVisible();
     await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill(stranger.slice(-6));
     await review.getByLabel('Withdrawal password', { exact: true }).fill(withdrawalPassword);
     await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
@@ -138,7 +138,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await expect(desk.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
     await desk.keyboard.type('Asked the trader back');
     await desk.keyboard.press('Enter');
-    await expect(desk.getByText('It is now: Approved')).toBeVisible();
+    await expect(desk.getByText('Status: Approved')).toBeVisible();
     await desk.context().close();
   });
 

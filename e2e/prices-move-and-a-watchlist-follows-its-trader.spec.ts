@@ -42,10 +42,10 @@ test('an empty watchlist offers six pairs, keeps its order on the server and is 
   await expect(page.getByRole('listitem')).toHaveCount(5);
 
   await page.getByRole('link', { name: 'Edit watchlist' }).click();
-  await page.getByRole('button', { name: 'XRP/USDT to top' }).click();
+  await page.getByRole('button', { name: 'Move XRP/USDT to top' }).click();
   await page.getByRole('button', { name: /^Drag XRP\/USDT/ }).press('ArrowDown');
   await expect(page.getByText('XRP/USDT is now at place 2 of 5')).toBeAttached();
-  await page.getByRole('button', { name: 'Choose BNB/USDT' }).click();
+  await page.getByRole('button', { name: 'Select BNB/USDT' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('1 pair removed')).toBeVisible();
 
@@ -68,7 +68,7 @@ test('a pair is found by what people call it, and the way back knows it', async 
   await field.press('Enter');
   await expect(page).toHaveURL(/symbol=DOGE-USDT/);
   await page.getByRole('button', { name: 'Watch DOGE/USDT' }).click();
-  await expect(page.getByRole('button', { name: 'Stop watching DOGE/USDT' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove DOGE/USDT from watchlist' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'DOGE/USDT', exact: true })).toBeVisible();
 });
