@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor, post, register } from './trader.ts';
 
-test('a trader who forgot the password proves the mailbox, chooses a new one, and every old your session ended', async ({
+test('a trader who forgot the password proves the mailbox, chooses a new one, and every old session has ended', async ({
   page,
   request,
 }) => {

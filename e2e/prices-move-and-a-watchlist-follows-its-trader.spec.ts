@@ -67,7 +67,7 @@ test('a pair is found by what people call it, and the way back knows it', async 
   await expect(page.getByRole('link', { name: /DOGE\/USDT/ })).toBeVisible();
   await field.press('Enter');
   await expect(page).toHaveURL(/symbol=DOGE-USDT/);
-  await page.getByRole('button', { name: 'Watch DOGE/USDT' }).click();
+  await page.getByRole('button', { name: 'Add DOGE/USDT to watchlist' }).click();
   await expect(page.getByRole('button', { name: 'Remove DOGE/USDT from watchlist' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'DOGE/USDT', exact: true })).toBeVisible();
