@@ -12,6 +12,7 @@ import { serverFlags } from './server-flags.ts';
 const parts: readonly { readonly file: string; readonly goals: readonly string[]; readonly flags?: readonly string[] }[] = [
   { file: 'book.ts', goals: ['G1'] },
   { file: 'core.ts', goals: ['G2'] },
+  { file: 'hostile-ids.ts', goals: ['G22'], flags: serverFlags },
   { file: 'memory.ts', goals: ['G9'], flags: ['--expose-gc'] },
   { file: 'engine.ts', goals: ['G3'], flags: serverFlags },
   { file: 'http.ts', goals: ['G4'] },

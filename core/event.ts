@@ -317,6 +317,8 @@ export interface Outcome {
 export interface Remembered {
   readonly trader: TraderId;
   readonly requestId: string;
+  /** The keyed hash of trader and id, by which the store finds it too. */
+  readonly key: number;
   readonly bodyHash: number;
   readonly at: Instant;
 }

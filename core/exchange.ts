@@ -30,7 +30,8 @@ import { type StopCause, type StopName, setStop } from './funds/stop.ts';
 import { submitWithdrawal } from './funds/submit-withdrawal.ts';
 import { transfer } from './funds/transfer.ts';
 import { bodyHash } from './idempotency/body-hash.ts';
-import { hasExpired, isRequestId, isWithinWindow, RequestMemory, requestKey } from './idempotency/request.ts';
+import { type HashKey, NO_KEY } from './idempotency/keyed-hash.ts';
+import { hasExpired, isRequestId, isWithinWindow, RequestMemory } from './idempotency/request.ts';
 import { checkStanding, lockTrader, placeHold, setVerificationLevel, unlockTrader } from './identity/standing.ts';
 import { newTrader, type Trader, type TraderId, type TraderKind } from './identity/trader.ts';
 import { type RewardCause, rewardCauses } from './invite/reward.ts';
@@ -101,11 +102,12 @@ export interface Exchange {
   check(): void;
 }
 
-export const createExchange = (): Exchange => new Bourse();
+/** The key only spreads request ids over a table: under every key the same commands have the same outcomes and rows. */
+export const createExchange = (key: HashKey = NO_KEY): Exchange => new Bourse(key);
 
 /** Rebuilds an exchange from rows in any order; its own rows are then equal to what `rows()` would have said. */
-export function restoreExchange(rows: Iterable<StateRow>): Exchange {
-  const exchange = new Bourse();
+export function restoreExchange(rows: Iterable<StateRow>, key: HashKey = NO_KEY): Exchange {
+  const exchange = new Bourse(key);
   exchange.restore(rows);
   return exchange;
 }
@@ -113,6 +115,7 @@ export function restoreExchange(rows: Iterable<StateRow>): Exchange {
 type Result = OpenOrder | Answer | Rejection;
 const DONE: Answer = { kind: 'done' };
 const WRONG_ORIGIN: Rejection = { rejected: 'wrong_origin' };
+const TOO_MANY: Rejection = { rejected: 'too_many_requests' };
 const LOCKED: Rejection = { rejected: 'trader_locked' };
 const NONE: readonly ExchangeEvent[] = [];
 
@@ -128,13 +131,14 @@ class Bourse implements Exchange {
     (asset) => this.priceOf(asset),
     (name) => this.funds.stops.has(name),
   );
-  private readonly requests = new RequestMemory();
+  private readonly requests: RequestMemory;
   private realm: Configure['realm'] | undefined = undefined;
   private practiceGrants: Configure['practiceGrants'] = [];
   private head = 0;
   private clock = 0 as Instant;
 
-  constructor() {
+  constructor(key: HashKey) {
+    this.requests = new RequestMemory(key);
     this.spot.onFee = (payer, asset, fee, worth, at) => this.rewards.accrue(payer, asset, fee, worth, at);
   }
 
@@ -210,16 +214,17 @@ class Bourse implements Exchange {
     if (!isRequestId(c.requestId)) return refuse(seq, { rejected: 'invalid_order' });
     const hash = bodyHash(c);
     const { requests } = this;
-    const key = requestKey(trader, c.requestId);
-    const known = requests.find(key, trader, c.requestId);
+    const key = requests.keyOf(trader, c.requestId);
+    const known = requests.find(key, trader, c.requestId, at);
     if (known >= 0) {
       if (requests.bodyHashAt(known) !== hash) return refuse(seq, { rejected: 'request_mismatch' });
       return { seq: requests.seqAt(known), answer: requests.answerAt(known), events: NONE, remembered: undefined };
     }
     if (hasExpired(c.expiresAt, at)) return refuse(seq, { rejected: 'expired_command' });
+    if (requests.isFull(trader, at)) return refuse(seq, TOO_MANY);
     const result = this.run(seq, at, trader, c);
     requests.add(key, trader, c.requestId, hash, seq, at, result);
-    return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, bodyHash: hash, at });
+    return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, key, bodyHash: hash, at });
   }
 
   private run(seq: number, at: Instant, trader: Trader, c: TraderCommand): Result {
@@ -445,7 +450,7 @@ class Bourse implements Exchange {
       }
     }
     for (const order of spot.orders.sorted()) yield orderRow(orderNow(order));
-    const requests = without === 'request' ? [] : this.requests.all();
+    const requests = without === 'request' ? [] : this.requests.all(clock);
     for (const r of requests) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
     for (const { id, volume } of traders) {
       if (volume === undefined) continue;
@@ -589,7 +594,7 @@ class Bourse implements Exchange {
     for (const v of byNumber('request', 'seq')) {
       if (!isWithinWindow(v['at'] as Instant, this.clock)) continue;
       const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
-      this.requests.add(requestKey(trader(v), id!), trader(v), id!, hash!, seq!, at!, answerOf(answer!));
+      this.requests.add(this.requests.keyOf(trader(v), id!), trader(v), id!, hash!, seq!, at!, answerOf(answer!));
     }
     this.check();
   }

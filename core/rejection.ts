@@ -5,6 +5,7 @@ export type Rejection =
   | { readonly rejected: 'wrong_origin' }
   | { readonly rejected: 'expired_command' }
   | { readonly rejected: 'request_mismatch' } // the same request id with another body
+  | { readonly rejected: 'too_many_requests' } // more than are remembered of one trader; this one is not remembered
   | { readonly rejected: 'unknown_trader' }
   | { readonly rejected: 'trader_locked' }
   | { readonly rejected: 'not_invited' }

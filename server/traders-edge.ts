@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { appOrigin, type Config } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
+import { readRequestKey } from './engine/request-key.ts';
 import { flash } from './flash/commands.ts';
 import { funds } from './funds/commands.ts';
 import { openFunds, watchMoney } from './funds/jobs.ts';
@@ -177,7 +178,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const postman = new Postman({ pool, drivers, log, appName, smsGate });
   postman.start();
   const sessions = o.sessions ?? new Sessions(pool);
-  const submission = new Submission(engine, pool);
+  const submission = new Submission(engine, pool, await readRequestKey(pool));
   const filling = submission.fillFilter().catch(onFailure);
   const refilling = setInterval(() => submission.refillFilter().catch(onFailure), 3_600_000).unref();
   const trading = { pool, engine, submission, listing };

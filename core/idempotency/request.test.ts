@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { newTrader, traderId } from '../identity/trader.ts';
 import { instant } from '../money/unit.ts';
-import { REQUEST_WINDOW_MS, RequestMemory, requestKey } from './request.ts';
+import { NO_KEY } from './keyed-hash.ts';
+import { MOST_REMEMBERED, REQUEST_WINDOW_MS, RequestMemory } from './request.ts';
 
 const traders = [1, 2, 3].map((n) => newTrader(traderId(n), 'trader'));
 
+const memory = new RequestMemory(NO_KEY);
 /** Few different keys: many requests share one, and many more a place. */
-const keyOf = (trader: (typeof traders)[number], id: string): number => requestKey(trader, id) % 97;
+const keyOf = (trader: (typeof traders)[number], id: string): number => memory.keyOf(trader, id) % 97;
 
 test('what is remembered is found, what is forgotten is not, however many share a key', () => {
-  const memory = new RequestMemory();
   const model = new Map<string, { seq: number; at: number }>();
   let random = 7;
   const next = (bound: number): number => {
@@ -27,9 +28,9 @@ test('what is remembered is found, what is forgotten is not, however many share 
     }
     const trader = traders[next(3)]!;
     const id = `request-${next(40_000)}`;
-    const key = seq < 5_000 ? keyOf(trader, id) : requestKey(trader, id);
+    const key = seq < 5_000 ? keyOf(trader, id) : memory.keyOf(trader, id);
     const name = `${trader.id} ${id}`;
-    const found = memory.find(key, trader, id);
+    const found = memory.find(key, trader, id, now);
     const known = model.get(name);
     // A key belongs to a request for good; those of the first part are not looked for with another one.
     if (known !== undefined && known.seq < 5_000 !== seq < 5_000) continue;
@@ -38,7 +39,42 @@ test('what is remembered is found, what is forgotten is not, however many share 
     memory.add(key, trader, id, 1, seq, now, { rejected: 'invalid_order' });
     model.set(name, { seq, at });
   }
-  expect([...memory.all()].map(({ trader, requestId, seq }) => [`${trader} ${requestId}`, seq])).toEqual(
+  expect([...memory.all(instant(at))].map(({ trader, requestId, seq }) => [`${trader} ${requestId}`, seq])).toEqual(
     [...model].map(([name, { seq }]) => [name, seq]),
   );
+});
+
+test('a trader has only so many remembered, whoever else asks, and may ask again when they have expired', () => {
+  const memory = new RequestMemory({ one: 3, two: 4 });
+  const [one, other] = [1, 2].map((n) => newTrader(traderId(n), 'trader')) as [(typeof traders)[number], (typeof traders)[number]];
+  const maker = newTrader(traderId(3), 'market_maker');
+  const ask = (trader: typeof one, id: string, at: number): boolean => {
+    if (memory.isFull(trader, instant(at))) return false;
+    memory.add(memory.keyOf(trader, id), trader, id, 1, at, instant(at), { rejected: 'invalid_order' });
+    return true;
+  };
+  for (let i = 0; i < MOST_REMEMBERED; i++) expect(ask(one, `request-${i}`, i)).toBe(true);
+  expect(ask(one, 'another', MOST_REMEMBERED)).toBe(false);
+  expect(ask(other, 'another', MOST_REMEMBERED)).toBe(true);
+  for (let i = 0; i < MOST_REMEMBERED + 5; i++) expect(ask(maker, `request-${i}`, MOST_REMEMBERED)).toBe(true);
+  // The first ten have expired, and the room of ten is free.
+  for (let i = 0; i < 10; i++) expect(ask(one, `later-${i}`, REQUEST_WINDOW_MS + 10)).toBe(true);
+  expect(ask(one, 'later-10', REQUEST_WINDOW_MS + 10)).toBe(false);
+});
+
+test('what has expired is not found though it is not dropped yet, and its id may be used again', () => {
+  const memory = new RequestMemory(NO_KEY);
+  const [trader] = traders as [(typeof traders)[number]];
+  const add = (id: string, seq: number, at: number) =>
+    memory.add(memory.keyOf(trader, id), trader, id, 1, seq, instant(at), { rejected: 'invalid_order' });
+  for (let i = 0; i < 5_000; i++) add(`request-${i}`, i, 0);
+  const late = instant(REQUEST_WINDOW_MS + 1);
+  memory.forget(late);
+  const find = (id: string): number => memory.find(memory.keyOf(trader, id), trader, id, late);
+  expect(find('request-4999')).toBe(-1);
+  expect([...memory.all(late)]).toEqual([]);
+  add('request-4999', 5_000, late);
+  expect(memory.seqAt(find('request-4999'))).toBe(5_000);
+  for (let i = 0; i < 50; i++) memory.forget(late);
+  expect(memory.seqAt(find('request-4999'))).toBe(5_000);
 });

@@ -1,6 +1,9 @@
 // The same request again has one effect and gets an equal answer (trust 3, lines 6 and 7). Answers, refusals included, are
 // remembered for 15 minutes of command time. No command lives longer than that: an expiry farther away is refused, so a
 // request whose answer is forgotten has always expired, and can never have its effect twice.
+//
+// Strangers choose the ids, so nothing here may take long because of how they chose them: the hash is keyed, the table grows
+// and shrinks in small parts, what has expired is dropped a little at a time, and one trader may fill only so much of it.
 
 import type { Answer } from '../event.ts';
 import type { Trader, TraderId } from '../identity/trader.ts';
@@ -9,8 +12,12 @@ import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { type Extra, OpenOrder, orderAt, type Progress, type Terms } from '../spot/open-order.ts';
 import type { OrderId } from '../spot/order.ts';
+import { type HashKey, keyedHash } from './keyed-hash.ts';
+import { RequestTable } from './request-table.ts';
 
 export const REQUEST_WINDOW_MS = 900_000;
+/** Requests of one trader that are remembered at a time: three times what the edge's rates let through in the window. */
+export const MOST_REMEMBERED = 100_000;
 const LONGEST_ID = 128;
 
 export interface RememberedRequest {
@@ -27,23 +34,24 @@ const SEQ = 0;
 const AT = 1;
 const BODY = 2;
 const KEY = 3;
-const TRADER = 4;
-const PRICE = 5;
-const REMAINING = 6;
-const PRIORITY = 7;
-const ORDER = 8;
-const PLACED = 9;
+const PRICE = 4;
+const REMAINING = 5;
+const PRIORITY = 6;
+const ORDER = 7;
+const PLACED = 8;
 /** 1 where the request cancelled an order that nothing else had happened to; then no progress is kept. */
-const CANCELLED = 10;
-const WIDTH = 11;
+const CANCELLED = 9;
+const WIDTH = 10;
 
 /** Requests come and go in the order of time, so they are held and dropped in pages. */
-const PAGE_BITS = 12;
+const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
-const LEAST_TABLE = 4 * PAGE;
+/** More expired requests than one command adds, and few enough that nobody waits for it. */
+const DROPPED_AT_ONCE = 256;
 
 class Page {
   readonly numbers = new Float64Array(PAGE * WIDTH);
+  readonly traders: Trader[] = new Array(PAGE);
   readonly ids: string[] = new Array(PAGE);
   readonly kept: (Terms | Answer | Rejection)[] = new Array(PAGE);
   readonly progress: (Progress | undefined)[] = new Array(PAGE);
@@ -54,31 +62,47 @@ class Page {
 /**
  * All remembered requests, oldest first, in columns: there may be millions, and as objects they would keep the garbage
  * collector busier than all trading. An answer about an order is kept as the numbers of that order as they were then; the
- * order itself is not kept alive. A table with linear probing finds a request by trader and id.
+ * order itself is not kept alive. A table finds a request by trader and id. Expired requests may still lie at the old end;
+ * nobody finds them.
  */
 export class RequestMemory {
+  private readonly key: HashKey;
+  private readonly table = new RequestTable();
   private pages: Page[] = [];
-  /** Requests are counted from 0 in the order they came; these are the first that is remembered, and the next to come. */
+  /** Requests are counted from 0 in the order they came; these are the first that is held, and the next to come. */
   private first = 0;
   private next = 0;
   /** How many requests were on pages that are dropped. */
   private dropped = 0;
-  /** The key of a request and its count, side by side: whose key differs is passed by without a look at its page. */
-  private table: Int32Array = emptyTable(LEAST_TABLE);
+
+  constructor(key: HashKey) {
+    this.key = key;
+  }
+
+  /** Equal ids of one trader have equal keys; `find` compares the ids themselves. */
+  keyOf(trader: Trader, requestId: string): number {
+    return keyedHash(this.key, trader.id, requestId);
+  }
 
   /** The count of a request, or −1. */
-  find(key: number, trader: Trader, requestId: string): number {
+  find(key: number, trader: Trader, requestId: string, now: Instant): number {
     const { table } = this;
-    const mask = table.length - 1;
-    for (let home = (key << 1) & mask; ; home = (home + 2) & mask) {
-      const other = table[home]!;
-      if (other === key) {
-        const count = this.countOf(table[home + 1]!);
-        const page = this.pageOf(count);
-        const place = count & (PAGE - 1);
-        if (page.ids[place] === requestId && page.numbers[place * WIDTH + TRADER] === trader.id) return count;
-      } else if (other === EMPTY) return -1;
+    for (let at = table.first(key); at >= 0; at = table.next(key, at)) {
+      const count = this.countOf(table.valueAt(key, at));
+      const page = this.pageOf(count);
+      const place = count & (PAGE - 1);
+      if (page.ids[place] !== requestId || page.traders[place] !== trader) continue;
+      if (isWithinWindow(page.numbers[place * WIDTH + AT]! as Instant, now)) return count;
     }
+    return -1;
+  }
+
+  /** Whether this trader has as many remembered as may be. The house's own market makers may have any number. */
+  isFull(trader: Trader, now: Instant): boolean {
+    if (trader.remembered < MOST_REMEMBERED || trader.kind === 'market_maker') return false;
+    // Those that have expired do not count, whether they are dropped already or not.
+    this.forget(now, Number.POSITIVE_INFINITY);
+    return trader.remembered >= MOST_REMEMBERED;
   }
   bodyHashAt(count: number): number {
     return this.numberAt(count, BODY);
@@ -94,7 +118,7 @@ export class RequestMemory {
     const of = (column: number): number => this.numberAt(count, column);
     const identity = {
       id: of(ORDER) as OrderId,
-      trader: { id: of(TRADER) as TraderId },
+      trader: page.traders[place]!,
       terms: kept,
       extra: page.extras.get(place),
       placedAt: of(PLACED) as Instant,
@@ -114,7 +138,6 @@ export class RequestMemory {
     at: Instant,
     kept: OpenOrder | Answer | Rejection,
   ): void {
-    if ((this.next - this.first) * 4 >= this.table.length) this.resize(this.table.length);
     const count = this.next++;
     if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
     const page = this.pageOf(count);
@@ -125,8 +148,9 @@ export class RequestMemory {
     numbers[start + AT] = at;
     numbers[start + BODY] = bodyHash;
     numbers[start + KEY] = key;
-    numbers[start + TRADER] = trader.id;
+    page.traders[place] = trader;
     page.ids[place] = requestId;
+    trader.remembered++;
     if (kept instanceof OpenOrder) {
       const { progress } = kept;
       const isCancelled = progress !== undefined && progress.end === 'trader' && progress.filled === 0 && !progress.triggered;
@@ -142,24 +166,27 @@ export class RequestMemory {
     } else {
       page.kept[place] = kept;
     }
-    this.enter(key, count);
+    this.table.add(key, count & LOW);
   }
 
-  forget(now: Instant): void {
-    while (this.first < this.next && !isWithinWindow(this.numberAt(this.first, AT) as Instant, now)) {
-      this.leave(this.numberAt(this.first, KEY), this.first);
+  /** Drops what has expired, oldest first: so many at most. */
+  forget(now: Instant, most = DROPPED_AT_ONCE): void {
+    for (let left = most; left > 0 && this.first < this.next; left--) {
+      if (isWithinWindow(this.numberAt(this.first, AT) as Instant, now)) return;
+      this.table.delete(this.numberAt(this.first, KEY), this.first & LOW);
+      this.pageOf(this.first).traders[this.first & (PAGE - 1)]!.remembered--;
       this.first++;
       if (this.first - this.dropped < PAGE) continue;
       this.pages.shift();
       this.dropped += PAGE;
-      if (this.table.length > 2 * LEAST_TABLE && (this.next - this.first) * 32 < this.table.length) this.resize(this.table.length / 8);
     }
   }
 
-  *all(): Iterable<RememberedRequest> {
+  *all(now: Instant): Iterable<RememberedRequest> {
     for (let count = this.first; count < this.next; count++) {
+      if (!isWithinWindow(this.numberAt(count, AT) as Instant, now)) continue;
       yield {
-        trader: this.numberAt(count, TRADER) as TraderId,
+        trader: this.pageOf(count).traders[count & (PAGE - 1)]!.id,
         requestId: this.pageOf(count).ids[count & (PAGE - 1)]!,
         bodyHash: this.bodyHashAt(count),
         seq: this.seqAt(count),
@@ -180,45 +207,10 @@ export class RequestMemory {
   private countOf(low: number): number {
     return this.first + ((low - this.first) & LOW);
   }
-
-  private enter(key: number, count: number): void {
-    const { table } = this;
-    const mask = table.length - 1;
-    let home = (key << 1) & mask;
-    while (table[home] !== EMPTY) home = (home + 2) & mask;
-    table[home] = key;
-    table[home + 1] = count & LOW;
-  }
-
-  private leave(key: number, count: number): void {
-    const { table } = this;
-    const mask = table.length - 1;
-    const low = count & LOW;
-    let hole = (key << 1) & mask;
-    while (table[hole + 1] !== low || table[hole] !== key) hole = (hole + 2) & mask;
-    // Moves later requests of the run back over the hole, so that none is cut off from its home.
-    for (let next = (hole + 2) & mask; table[next] !== EMPTY; next = (next + 2) & mask) {
-      const home = (table[next]! << 1) & mask;
-      if (((next - home) & mask) >= ((next - hole) & mask)) {
-        table[hole] = table[next]!;
-        table[hole + 1] = table[next + 1]!;
-        hole = next;
-      }
-    }
-    table[hole] = EMPTY;
-  }
-
-  /** To so many places, of two numbers each. */
-  private resize(places: number): void {
-    this.table = emptyTable(places);
-    for (let count = this.first; count < this.next; count++) this.enter(this.numberAt(count, KEY), count);
-  }
 }
 
-/** No key is below zero. */
-const EMPTY = -1;
+/** The lower bits of a count, which the table keeps. */
 const LOW = 0x7fff_ffff;
-const emptyTable = (places: number): Int32Array => new Int32Array(2 * places).fill(EMPTY);
 
 const cancelledAt = (at: Instant): Progress => ({
   filled: 0 as Lots,
@@ -228,14 +220,6 @@ const cancelledAt = (at: Instant): Progress => ({
   triggered: false,
   end: 'trader',
 });
-
-/** A 31-bit fingerprint; equal ids of one trader have equal ones, and `find` compares the ids themselves. */
-export function requestKey(trader: Trader, requestId: string): number {
-  let key = Math.imul(trader.id, 0x9e3779b1);
-  for (let i = 0; i < requestId.length; i++) key = Math.imul(key ^ requestId.charCodeAt(i), 0x01000193);
-  key ^= key >>> 15;
-  return Math.imul(key, 0x2c1b3c6d) >>> 1;
-}
 
 export const isWithinWindow = (at: Instant, now: Instant): boolean => now - at <= REQUEST_WINDOW_MS;
 

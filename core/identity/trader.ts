@@ -34,6 +34,8 @@ export interface Trader {
   unfinal: AssetAmount[] | undefined;
   /** Undefined until the first withdrawal. */
   use: WithdrawalUse | undefined;
+  /** How many requests are remembered, with those that have expired and are not dropped yet. */
+  remembered: number;
 }
 
 export interface AssetAmount {
@@ -53,4 +55,5 @@ export const newTrader = (id: TraderId, kind: TraderKind, standing = firstStandi
   debts: undefined,
   unfinal: undefined,
   use: undefined,
+  remembered: 0,
 });

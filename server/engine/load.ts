@@ -6,6 +6,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import type { Client } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';
 import type { Committed } from './committed.ts';
+import { readRequestKey } from './request-key.ts';
 import { readState } from './state-tables.ts';
 
 export interface Loaded {
@@ -43,7 +44,8 @@ export async function loadWithin(session: Pick<Client, 'query'>): Promise<Loaded
   ).rows[0]!;
   const rows = await readState(session);
   const clock = rows.find((row) => row.table === 'counter' && row.values['name'] === 'clock')?.values['value'] ?? 0;
-  const exchange = checkpoint.projected_seq === 0 ? createExchange() : restoreExchange(rows);
+  const key = await readRequestKey(session);
+  const exchange = checkpoint.projected_seq === 0 ? createExchange(key) : restoreExchange(rows, key);
   const tail: Committed[] = [];
   let head = checkpoint.projected_seq;
   let at = instant(clock as number);

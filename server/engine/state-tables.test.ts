@@ -23,7 +23,7 @@ afterAll(async () => {
 test('an answer comes back from its row letter for letter, whatever its trader called the order', async () => {
   const at = instant(1_800_000_000_000);
   const trader = traderId(7);
-  const remembered = { trader, requestId: 'request', bodyHash: 1, at };
+  const remembered = { trader, requestId: 'request', key: -5, bodyHash: 1, at };
   const cancel = { kind: 'cancel_order', trader, requestId: 'request', expiresAt: at, orderId: orderId(1) } as const;
   // No answer holds a text of this kind today; one that does must not be able to break the line.
   const answer = { kind: 'done', note: 'a\\b\tc\nd"e\\N' } as unknown as Outcome['answer'];
@@ -31,6 +31,7 @@ test('an answer comes back from its row letter for letter, whatever its trader c
     { seq: 1, at, origin: 'trader', command: cancel, outcomes: [{ seq: 1, answer, events: [], remembered }] },
   ] as unknown as Parameters<typeof projectState>[0]);
   for (const change of changes.filter(isAddition)) await add(session, change);
-  const { rows } = await database.pool.query('SELECT answer FROM state.request');
+  const { rows } = await database.pool.query('SELECT answer, key FROM state.request');
   expect(rows.map((row) => JSON.parse(row.answer))).toEqual([answer]);
+  expect(rows[0].key).toBe(-5);
 });

@@ -1,6 +1,7 @@
 import type { StateRow } from '@bourse/core/exchange';
 import { REQUEST_WINDOW_MS } from '@bourse/core/idempotency/request';
 import {
+  answerText,
   type ColumnType,
   type Counter,
   type StateSink,
@@ -59,7 +60,6 @@ interface Row {
 class Changes implements StateSink {
   readonly counters = new Map<Counter, number>();
   readonly rows = new Map<StateTable, Map<Value, Row>>();
-  readonly requests: Values[] = [];
   readonly emptied: StateTable[] = [];
 
   counter(name: Counter, value: number): void {
@@ -67,8 +67,7 @@ class Changes implements StateSink {
     if (before === undefined || before < value) this.counters.set(name, value);
   }
   put(table: StateTable, values: Values): void {
-    if (table === 'request') this.requests.push(values);
-    else this.#of(table).set(keyText(table, values), { key: values, values });
+    if (table !== 'request') this.#of(table).set(keyText(table, values), { key: values, values });
   }
   remove(table: StateTable, key: Values): void {
     this.#of(table).set(keyText(table, key), { key, values: undefined });
@@ -97,19 +96,23 @@ export function projectState(batch: readonly Committed[]): (Statement | Addition
     const rows = changes.rows.get(mirror.table);
     if (rows !== undefined) statements.push(...write(mirror, [...rows.values()]));
   }
-  if (changes.requests.length > 0) statements.push(addRequests(changes.requests));
+  const requests = addRequests(batch);
+  if (requests !== undefined) statements.push(requests);
   return statements;
 }
 
 /** Each is written once and never changes. An answer is JSON, in which of all that COPY escapes only backslashes can stand. */
-function addRequests(requests: readonly Values[]): Addition {
+function addRequests(batch: readonly Committed[]): Addition | undefined {
   let lines = '';
-  for (const r of requests) {
-    const answer = r['answer'] as string;
-    const escaped = answer.includes('\\') ? answer.replaceAll('\\', '\\\\') : answer;
-    lines += `${r['seq']}\t${r['trader']}\t${cell(r['request_id'])}\t${r['body_hash']}\t${r['at']}\t${escaped}\n`;
+  for (const { outcomes } of batch) {
+    const { seq, answer, remembered } = outcomes[0];
+    if (remembered === undefined) continue;
+    const { trader, requestId, key, bodyHash, at } = remembered;
+    const text = answerText(answer);
+    const escaped = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text;
+    lines += `${seq}\t${trader}\t${cell(requestId)}\t${bodyHash}\t${at}\t${escaped}\t${key}\n`;
   }
-  return { into: 'state.request (seq, trader, request_id, body_hash, at, answer)', lines };
+  return lines === '' ? undefined : { into: 'state.request (seq, trader, request_id, body_hash, at, answer, key)', lines };
 }
 
 /** The columns of a key, which come first in a row, joined; a single one needs no text. */

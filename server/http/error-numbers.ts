@@ -8,6 +8,7 @@ const numbers = {
   wrong_origin: '24',
   expired_command: 'request-expired',
   request_mismatch: '9',
+  too_many_requests: 'too-many-requests',
   unknown_trader: 'unavailable', // registered, and not opened by the writer yet
   trader_locked: '38',
   not_invited: 'not-found',

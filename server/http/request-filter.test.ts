@@ -1,15 +1,19 @@
+import { keyedHash } from '@bourse/core/idempotency/keyed-hash';
 import { expect, test } from 'vitest';
 import { RequestFilter } from './request-filter.ts';
 
+const key = { one: 11, two: 22 };
+const of = (trader: number, requestId: string): number => keyedHash(key, trader, requestId);
+
 test('it never forgets, and takes few strangers for known', () => {
   const filter = new RequestFilter(50_000);
-  for (let i = 0; i < 50_000; i++) filter.add(100_001 + (i % 7), `request-${i}`);
+  for (let i = 0; i < 50_000; i++) filter.add(of(100_001 + (i % 7), `request-${i}`));
   let forgotten = 0;
   let mistaken = 0;
   for (let i = 0; i < 50_000; i++) {
-    if (!filter.mayHave(100_001 + (i % 7), `request-${i}`)) forgotten += 1;
-    if (filter.mayHave(100_001 + (i % 7), `other-${i}`)) mistaken += 1;
-    if (filter.mayHave(200_001 + (i % 7), `request-${i}`)) mistaken += 1;
+    if (!filter.mayHave(of(100_001 + (i % 7), `request-${i}`))) forgotten += 1;
+    if (filter.mayHave(of(100_001 + (i % 7), `other-${i}`))) mistaken += 1;
+    if (filter.mayHave(of(200_001 + (i % 7), `request-${i}`))) mistaken += 1;
   }
   expect(forgotten).toBe(0);
   expect(mistaken).toBeLessThan(2_000);

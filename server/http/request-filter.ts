@@ -18,8 +18,9 @@ export class RequestFilter {
     return this.#added;
   }
 
-  add(trader: number, requestId: string): void {
-    hash(trader, requestId);
+  /** A keyed hash, so that nobody can choose ids that crowd the filter. */
+  add(key: number): void {
+    spread(key);
     for (let i = 0, bit = one; i < HASHES; i++, bit = (bit + two) | 0) {
       const at = bit & this.#mask;
       this.#words[at >>> 5]! |= 1 << (at & 31);
@@ -28,8 +29,8 @@ export class RequestFilter {
   }
 
   /** False: certainly never added. */
-  mayHave(trader: number, requestId: string): boolean {
-    hash(trader, requestId);
+  mayHave(key: number): boolean {
+    spread(key);
     for (let i = 0, bit = one; i < HASHES; i++, bit = (bit + two) | 0) {
       const at = bit & this.#mask;
       if ((this.#words[at >>> 5]! & (1 << (at & 31))) === 0) return false;
@@ -42,16 +43,12 @@ const HASHES = 6;
 let one = 0;
 let two = 0;
 
-/** Two independent sums over the number and the text; the second odd, so that its multiples reach every place. */
-function hash(trader: number, requestId: string): void {
-  one = 0x811c9dc5 ^ trader;
-  two = 0x1b873593 + trader;
-  for (let i = 0; i < requestId.length; i++) {
-    const c = requestId.charCodeAt(i);
-    one = Math.imul(one ^ c, 0x01000193);
-    two = Math.imul(two ^ c, 0x85ebca6b);
-    two ^= two >>> 13;
-  }
-  one ^= one >>> 15;
-  two = Math.imul(two ^ (two >>> 16), 0xc2b2ae35) | 1;
+/** Two numbers out of one, each mixed on its own way; the second odd, so that its multiples reach every place. */
+function spread(key: number): void {
+  one = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
+  one = Math.imul(one ^ (one >>> 13), 0xc2b2ae35);
+  one ^= one >>> 16;
+  two = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d);
+  two = Math.imul(two ^ (two >>> 12), 0x297a2d39);
+  two = (two ^ (two >>> 15)) | 1;
 }

@@ -1,6 +1,7 @@
 import type { TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { bodyHash } from '@bourse/core/idempotency/body-hash';
+import { type HashKey, keyedHash } from '@bourse/core/idempotency/keyed-hash';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { answerOf } from '@bourse/core/state';
 import type { Pool } from 'pg';
@@ -31,6 +32,7 @@ interface Known {
 interface Asked {
   readonly trader: number;
   readonly requestId: string;
+  readonly key: number;
   readonly resolve: (known: Known | undefined) => void;
   readonly reject: (error: Error) => void;
 }
@@ -48,6 +50,7 @@ const PAGE = 5_000;
  */
 export class Submission {
   readonly #engine: EnginePort;
+  readonly #key: HashKey;
   readonly #pool: Pick<Pool, 'query' | 'connect'>;
   #asked: Asked[] = [];
   #underWay = 0;
@@ -58,14 +61,15 @@ export class Submission {
   #room = FILTER;
   readonly #unsubscribe: () => void;
 
-  constructor(engine: EnginePort, pool: Pick<Pool, 'query' | 'connect'>) {
+  constructor(engine: EnginePort, pool: Pick<Pool, 'query' | 'connect'>, key: HashKey) {
     this.#engine = engine;
+    this.#key = key;
     this.#pool = pool;
     this.#unsubscribe = engine.subscribe((batch) => {
       const filter = this.#filter ?? this.#filling;
       if (filter === undefined) return;
       for (const { outcomes } of batch) {
-        for (const { remembered } of outcomes) if (remembered) filter.add(remembered.trader, remembered.requestId);
+        for (const { remembered } of outcomes) if (remembered) filter.add(remembered.key);
       }
     });
   }
@@ -78,19 +82,19 @@ export class Submission {
     // From here on new ones are heard; what was committed before must be in the tables before they are read.
     this.#filling = filter;
     await this.#engine.projected(this.#engine.head);
-    for await (const [trader, requestId] of this.#usedIds()) filter.add(trader, requestId);
+    for await (const [trader, requestId, key] of this.#usedIds()) filter.add(key ?? keyedHash(this.#key, trader, requestId));
     this.#filter = filter;
     this.#filling = undefined;
   }
 
   /** The table is read once, from one end to the other, a page at a time. */
-  async *#usedIds(): AsyncIterable<readonly [trader: number, requestId: string]> {
+  async *#usedIds(): AsyncIterable<readonly [trader: number, requestId: string, key: number | null]> {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN READ ONLY');
-      await client.query('DECLARE used_ids NO SCROLL CURSOR FOR SELECT trader, request_id FROM state.request');
+      await client.query('DECLARE used_ids NO SCROLL CURSOR FOR SELECT trader, request_id, key FROM state.request');
       for (;;) {
-        const { rows } = await client.query<[number, string]>({ text: `FETCH ${PAGE} FROM used_ids`, rowMode: 'array' });
+        const { rows } = await client.query<[number, string, number | null]>({ text: `FETCH ${PAGE} FROM used_ids`, rowMode: 'array' });
         yield* rows;
         if (rows.length < PAGE) break;
       }
@@ -121,20 +125,21 @@ export class Submission {
 
   submit(command: TraderCommand): Promise<Outcome> {
     if (this.#engine.lagMs > TOO_LATE_MS) return Promise.reject(new NotAccepting('the tables are too far behind the journal'));
-    const isNew = this.#filter !== undefined && !this.#filter.mayHave(command.trader, command.requestId);
-    return isNew ? this.#engine.submit('trader', command) : this.#submitUnlessKnown(command);
+    const key = keyedHash(this.#key, command.trader, command.requestId);
+    const isNew = this.#filter !== undefined && !this.#filter.mayHave(key);
+    return isNew ? this.#engine.submit('trader', command) : this.#submitUnlessKnown(command, key);
   }
 
-  async #submitUnlessKnown(command: TraderCommand): Promise<Outcome> {
-    const known = await this.#look(command.trader, command.requestId);
+  async #submitUnlessKnown(command: TraderCommand, key: number): Promise<Outcome> {
+    const known = await this.#look(command.trader, command.requestId, key);
     if (known === undefined) return this.#engine.submit('trader', command);
     const answer = known.bodyHash === bodyHash(command) ? answerOf(known.answer) : ({ rejected: 'request_mismatch' } as const);
     return { seq: known.seq, answer, events: [], remembered: undefined };
   }
 
-  #look(trader: number, requestId: string): Promise<Known | undefined> {
+  #look(trader: number, requestId: string, key: number): Promise<Known | undefined> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ trader, requestId, resolve, reject });
+      this.#asked.push({ trader, requestId, key, resolve, reject });
       if (this.#isDue || this.#underWay >= AT_ONCE) return;
       this.#isDue = true;
       setImmediate(() => {
@@ -155,12 +160,17 @@ export class Submission {
         // Of several with one id (the core decides what a repetition is) the first had the effect. Each is looked up by itself
         // (OFFSET 0), however many the planner believes there are.
         text: `SELECT r.trader, r.request_id, r.seq, r.body_hash, r.answer
-          FROM unnest($1::bigint[], $2::text[]) AS asked (trader, request_id) CROSS JOIN LATERAL (
-            SELECT * FROM state.request AS r
-            WHERE hashtextextended(r.request_id, r.trader) = hashtextextended(asked.request_id, asked.trader)
+          FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (trader, request_id, key) CROSS JOIN LATERAL (
+            SELECT * FROM state.request AS r WHERE r.key = asked.key AND r.trader = asked.trader AND r.request_id = asked.request_id
+            UNION ALL SELECT * FROM state.request AS r WHERE r.key IS NULL
+              AND hashtextextended(r.request_id, r.trader) = hashtextextended(asked.request_id, asked.trader)
               AND r.trader = asked.trader AND r.request_id = asked.request_id OFFSET 0
           ) AS r ORDER BY r.seq DESC`,
-        values: [`{${asked.map((one) => one.trader).join()}}`, `{${asked.map((one) => `"${one.requestId}"`).join()}}`],
+        values: [
+          `{${asked.map((one) => one.trader).join()}}`,
+          `{${asked.map((one) => `"${one.requestId}"`).join()}}`,
+          `{${asked.map((one) => one.key).join()}}`,
+        ],
         rowMode: 'array',
       } as never);
       const found = new Map<string, Known>();

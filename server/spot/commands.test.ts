@@ -1,6 +1,7 @@
 import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readRequestKey } from '../engine/request-key.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { Submission } from '../http/submission.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
@@ -186,7 +187,7 @@ test('and so it has after a restart of the edge, before and after its filter is 
   ahead += 16 * 60_000;
   await server.tick('BTC-USDT', 60_000_00);
   const { engine } = server.open;
-  const submission = new Submission(engine, server.store.pool);
+  const submission = new Submission(engine, server.store.pool, await readRequestKey(server.store.pool));
   const command = placeOrder({ listing: server.edge.listing, submission }, order, { trader: traderId(Number(trader.uid)) } as never);
   if (isRefusal(command)) throw new Error(command.refused);
   expect((await submission.submit(command)).seq).toBe(first.body.seq);
