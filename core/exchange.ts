@@ -36,7 +36,7 @@ import { checkStanding, lockTrader, placeHold, setVerificationLevel, unlockTrade
 import { newTrader, type Trader, type TraderId, type TraderKind } from './identity/trader.ts';
 import { type RewardCause, rewardCauses } from './invite/reward.ts';
 import { invite, Rewards } from './invite/rewards.ts';
-import { type Account, type HouseAccount, houseAccounts } from './ledger/account.ts';
+import { type Account, type Address, address, type HouseAccount, houseAccounts } from './ledger/account.ts';
 import { Ledger, type Tape } from './ledger/ledger.ts';
 import { hasRunOut, type IndexPrice, livePrice, nextIndex } from './market/index-price.ts';
 import type { Asset, FeeTier } from './market/instrument.ts';
@@ -98,6 +98,8 @@ export interface Exchange {
    * remembered requests it is a small part of the work: there may be many of them, and each has a long answer.
    */
   rows(without?: 'request'): Iterable<StateRow>;
+  /** The books: every address that holds something, with its sign; each asset sums to zero. */
+  books(): { readonly address: Address; readonly asset: string; readonly amount: Amount }[];
   /** Full invariants (rules 4.3); throws on the first that is broken. */
   check(): void;
 }
@@ -597,6 +599,14 @@ class Bourse implements Exchange {
       this.requests.add(this.requests.keyOf(trader(v), id!), trader(v), id!, hash!, seq!, at!, answerOf(answer!));
     }
     this.check();
+  }
+
+  books(): { address: Address; asset: string; amount: Amount }[] {
+    const held: { address: Address; asset: string; amount: Amount }[] = [];
+    this.ledger.forEachHolding(({ asset: { asset } }, amount, _, place) => {
+      if (amount !== 0n) held.push({ address: address(place(), asset), asset, amount });
+    });
+    return held;
   }
 
   check(): void {

@@ -4,7 +4,7 @@
 
 import type { DealMade, ExchangeEvent, Outcome, Posted, RewardPaid } from '@bourse/core/event';
 import type { TraderId } from '@bourse/core/identity/trader';
-import type { Place } from '@bourse/core/ledger/account';
+import { address, type Place } from '@bourse/core/ledger/account';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { isRejected } from '@bourse/core/rejection';
 import { isOpenStatus, type Order, type OrderId } from '@bourse/core/spot/order';
@@ -65,9 +65,10 @@ export class Auditor {
   close(): void {
     const sums = new Map<string, bigint>();
     for (const [purse, amount] of this.#purses) {
-      const asset = purse.slice(purse.lastIndexOf(' ') + 1);
+      const isPurse = /:(?:available|frozen)$/.test(purse);
+      const asset = purse.split(':').at(isPurse ? -2 : -1)!;
       sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-      if (purse.startsWith('trader')) must(amount >= 0n, () => `${purse} is below zero`);
+      if (isPurse) must(amount >= 0n, () => `${purse} is below zero`);
     }
     for (const [asset, sum] of sums) must(sum === 0n, () => `the books of ${asset} are off by ${sum}`);
   }
@@ -98,7 +99,7 @@ export class Auditor {
           ['available', available],
           ['frozen', frozen],
         ] as const) {
-          const key = purseKey({ trader, account, purse }, asset);
+          const key = address({ trader, account, purse }, asset);
           reported.add(key);
           const booked = this.#purses.get(key) ?? 0n;
           must(amount === booked, () => `${key} is told as ${amount} and booked as ${booked}`);
@@ -107,7 +108,7 @@ export class Auditor {
         return;
       }
       case 'house_balance_changed': {
-        const key = purseKey({ house: event.account }, event.asset);
+        const key = address({ house: event.account }, event.asset);
         reported.add(key);
         must(event.balance === (this.#purses.get(key) ?? 0n), () => `${key} is told and booked differently`);
         return;
@@ -127,7 +128,7 @@ export class Auditor {
       }
       case 'debt_changed': {
         this.debts++;
-        const key = purseKey({ trader: event.trader, debt: true }, event.asset);
+        const key = address({ trader: event.trader, debt: true }, event.asset);
         reported.add(key);
         const booked = -(this.#purses.get(key) ?? 0n);
         must(event.amount === booked, () => `${key} is told as ${event.amount} and booked as ${booked}`);
@@ -189,7 +190,7 @@ export class Auditor {
   }
 
   #add(place: Place, asset: string, amount: bigint, posted: Set<string>): void {
-    const key = purseKey(place, asset);
+    const key = address(place, asset);
     posted.add(key);
     this.#purses.set(key, (this.#purses.get(key) ?? 0n) + amount);
   }
@@ -250,10 +251,10 @@ export class Auditor {
     ];
     const spot = (trader: TraderId, purse: 'available' | 'frozen'): Place => ({ trader, account: 'spot', purse });
     const expected = sides.flatMap(({ asset, payer, receiver, gross, fee }) => [
-      `${purseKey(spot(payer, 'frozen'), asset)} → ${purseKey(spot(receiver, 'available'), asset)}: ${gross}`,
-      ...(fee > 0n ? [`${purseKey(spot(receiver, 'available'), asset)} → ${purseKey({ house: 'fee:spot' }, asset)}: ${fee}`] : []),
+      `${address(spot(payer, 'frozen'), asset)} → ${address(spot(receiver, 'available'), asset)}: ${gross}`,
+      ...(fee > 0n ? [`${address(spot(receiver, 'available'), asset)} → ${address({ house: 'fee:spot' }, asset)}: ${fee}`] : []),
     ]);
-    const told = this.#settled.map((p) => `${purseKey(p.from, p.asset)} → ${purseKey(p.to, p.asset)}: ${p.amount}`);
+    const told = this.#settled.map((p) => `${address(p.from, p.asset)} → ${address(p.to, p.asset)}: ${p.amount}`);
     must(
       this.#settled.every((p) => p.deal === deal.dealId) && told.join() === expected.join(),
       () => `deal ${deal.dealId} is booked as ${told.join()} and not as ${expected.join()}`,
@@ -291,12 +292,12 @@ export class Auditor {
     for (const one of this.#pending.values())
       if (one.trader === trader) pending.set(one.asset, (pending.get(one.asset) ?? 0n) + one.amount);
     for (const asset of this.#scales.keys()) {
-      const held = this.#purses.get(purseKey({ trader, account: 'fiat', purse: 'frozen' }, asset)) ?? 0n;
+      const held = this.#purses.get(address({ trader, account: 'fiat', purse: 'frozen' }, asset)) ?? 0n;
       must(
         held === (pending.get(asset) ?? 0n),
         () => `trader ${trader} has ${held} ${asset} frozen for withdrawals of ${pending.get(asset) ?? 0n}`,
       );
-      const frozen = this.#purses.get(purseKey({ trader, account: 'spot', purse: 'frozen' }, asset)) ?? 0n;
+      const frozen = this.#purses.get(address({ trader, account: 'spot', purse: 'frozen' }, asset)) ?? 0n;
       must(
         frozen === (kept.get(asset) ?? 0n),
         () => `trader ${trader} has ${frozen} ${asset} frozen for orders that keep ${kept.get(asset) ?? 0n}`,
@@ -351,10 +352,3 @@ function checkPrices(events: readonly ExchangeEvent[]): void {
     must(event.takerSide === taker?.side, () => `deal ${event.dealId} names the wrong side`);
   }
 }
-
-const purseKey = (place: Place, asset: string): string =>
-  'house' in place
-    ? `house ${place.house} ${asset}`
-    : 'debt' in place
-      ? `owed ${place.trader} ${asset}`
-      : `trader ${place.trader} ${place.account} ${place.purse} ${asset}`;

@@ -1,47 +1,34 @@
 // The books against the world: what the rows of the core say, what everybody was told, and what lies outside. Nothing is rounded away.
 
-import type { StateRow } from '@bourse/core/exchange';
-import type { houseAccounts } from '@bourse/core/ledger/account';
+import type { Exchange } from '@bourse/core/exchange';
+import { address, type HouseAccount } from '@bourse/core/ledger/account';
 import { atoms, type Outside, outsideDecimals } from './outside.ts';
 
 /** What was signed once may be on its way. */
 const IN_FLIGHT = ['signed', 'broadcast', 'confirming', 'stuck'];
 
-/** `told`: each balance that is not nothing, by the text of its place and asset, as the auditor has booked it from postings. */
-export function reckon(rows: Iterable<StateRow>, told: ReadonlyMap<string, bigint>, outside: Outside | undefined): void {
-  const books = new Map<string, bigint>();
-  const add = (to: Map<string, bigint>, key: string, sum: bigint) => to.set(key, (to.get(key) ?? 0n) + sum);
-  const [liabilities, house, owed] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
+/** `told`: each balance that is not nothing, by its address, as the auditor has booked it from postings. */
+export function reckon(exchange: Exchange, told: ReadonlyMap<string, bigint>, outside: Outside | undefined): void {
+  const [books, sums] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  for (const { address, asset, amount } of exchange.books()) {
+    books.set(address, amount);
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  }
   const flying = new Map<string, { ids: number[]; sum: bigint }>();
-  for (const { table, values: v } of rows) {
+  for (const { table, values: v } of exchange.rows('request')) {
+    if (table !== 'withdrawal' || v['way'] !== 'wallet' || !IN_FLIGHT.includes(v['state'] as string)) continue;
     const asset = v['asset'] as string;
-    if (table === 'purse') {
-      for (const purse of ['available', 'frozen'] as const) {
-        const sum = v[purse] as bigint;
-        add(books, `trader ${v['trader']} ${v['account']} ${purse} ${asset}`, sum);
-        add(liabilities, asset, sum);
-      }
-    } else if (table === 'house_balance') {
-      add(books, `house ${v['account']} ${asset}`, v['balance'] as bigint);
-      add(house, asset, v['balance'] as bigint);
-    } else if (table === 'debt') {
-      add(books, `owed ${v['trader']} ${asset}`, -(v['amount'] as bigint));
-      add(owed, asset, v['amount'] as bigint);
-    } else if (table === 'withdrawal' && v['way'] === 'wallet' && IN_FLIGHT.includes(v['state'] as string)) {
-      const one = flying.get(asset) ?? { ids: [], sum: 0n };
-      one.ids.push(v['withdrawal'] as number);
-      one.sum += (v['amount'] as bigint) - (v['fee'] as bigint);
-      flying.set(asset, one);
-    }
+    const one = flying.get(asset) ?? { ids: [], sum: 0n };
+    one.ids.push(v['withdrawal'] as number);
+    one.sum += (v['amount'] as bigint) - (v['fee'] as bigint);
+    flying.set(asset, one);
   }
   for (const key of new Set([...books.keys(), ...told.keys()])) {
     const [booked, heard] = [books.get(key) ?? 0n, told.get(key) ?? 0n];
     demand(booked === heard, `${key} is ${booked} in the books and ${heard} by the postings that were told`);
   }
-  for (const asset of new Set([...liabilities.keys(), ...house.keys()])) {
-    const off = (liabilities.get(asset) ?? 0n) + (house.get(asset) ?? 0n) - (owed.get(asset) ?? 0n);
+  for (const [asset, off] of sums)
     demand(off === 0n, `what traders have of ${asset}, what they owe and what the house has is off by ${off}`);
-  }
   if (outside !== undefined) for (const asset of Object.keys(outsideDecimals)) against(outside, asset, books, flying.get(asset));
 }
 
@@ -53,7 +40,7 @@ function against(
   flying: { ids: number[]; sum: bigint } | undefined,
 ): void {
   /** An account of custody is below zero by what it holds. */
-  const held = (account: (typeof houseAccounts)[number]) => atoms(-(books.get(`house ${account} ${asset}`) ?? 0n));
+  const held = (account: HouseAccount) => atoms(-(books.get(address({ house: account }, asset)) ?? 0n));
   const { ids, signed, left } = outside.inFlight(asset);
   const known = flying?.ids.sort((a, b) => a - b) ?? [];
   demand(known.join() === ids.join(), `in flight are ${ids.join()} outside and ${known.join()} in the books`);

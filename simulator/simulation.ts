@@ -189,7 +189,7 @@ class Simulation {
     }
     this.#commit();
     this.#exchange.check();
-    reckon(this.#exchange.rows('request'), this.#auditor.purses, this.#outside);
+    reckon(this.#exchange, this.#auditor.purses, this.#outside);
     this.#reckonings++;
   }
 

@@ -243,19 +243,34 @@ export class Ledger {
     return asset.house[houseIndex(account)]!;
   }
 
-  /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
-  check(): void {
-    const sums = this.byIndex.map((entry) => entry.house.reduce((sum, balance) => sum + balance, 0n));
+  /**
+   * The books: every place with what it holds, with its sign, so that each asset sums to zero. A debt is below zero by what is
+   * owed. The view `books` of the database says the same of its tables; what comes later (positions) is added to both.
+   */
+  forEachHolding(visit: (asset: AssetEntry, amount: Amount, trader: Trader | undefined, place: () => Place) => void): void {
+    for (const entry of this.byIndex) {
+      for (let h = 0; h < houseAccounts.length; h++) visit(entry, entry.house[h]!, undefined, () => housePlaces[h]!);
+    }
     for (const trader of this.traders.values()) {
       for (const { slot, available, frozen } of trader.purses) {
-        must(available >= 0n && frozen >= 0n, `I3: trader ${trader.id} is below zero`);
-        sums[slot >> 2]! += available + frozen;
+        const [asset, account] = [this.byIndex[slot >> 2]!, accounts[slot & 3]!];
+        visit(asset, available, trader, () => placeOf(trader, account, 'available'));
+        visit(asset, frozen, trader, () => placeOf(trader, account, 'frozen'));
       }
       for (const { asset, amount } of trader.debts ?? []) {
         must(amount >= 0n, `I3: the debt of trader ${trader.id} is below zero`);
-        sums[asset.index]! -= amount;
+        visit(asset, minus(NOTHING, amount), undefined, () => ({ trader: trader.id, debt: true }));
       }
     }
+  }
+
+  /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
+  check(): void {
+    const sums = this.byIndex.map(() => 0n);
+    this.forEachHolding((asset, amount, trader) => {
+      must(trader === undefined || amount >= 0n, `I3: trader ${trader?.id} is below zero`);
+      sums[asset.index]! += amount;
+    });
     for (const entry of this.byIndex) {
       must(sums[entry.index] === 0n, `I2: ${entry.asset.asset} does not sum to zero`);
       for (const income of incomes) {

@@ -94,16 +94,16 @@ async function readWallets(o: FundsOfficeOptions) {
     own: string;
   }>(
     `SELECT a.asset,
-       coalesce((SELECT sum(available + frozen) FROM state.purse AS p WHERE p.asset = a.asset), 0)::text AS liabilities,
+       coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen')), 0)::text AS liabilities,
        coalesce((SELECT sum(amount) FROM state.withdrawal AS w WHERE w.asset = a.asset), 0)::text AS pending,
        coalesce((SELECT sum(amount - fee) FROM state.withdrawal AS w WHERE w.asset = a.asset AND w.state IN ('signed', 'broadcast', 'confirming', 'stuck')), 0)::text AS in_flight,
-       coalesce((SELECT sum(amount) FROM state.debt AS d WHERE d.asset = a.asset), 0)::text AS owed,
-       coalesce(-sum(h.balance) FILTER (WHERE h.account = 'custody:hot'), 0)::text AS hot,
-       coalesce(-sum(h.balance) FILTER (WHERE h.account = 'custody:cold'), 0)::text AS cold,
-       coalesce(-sum(h.balance) FILTER (WHERE h.account = 'bank'), 0)::text AS bank,
-       coalesce(-sum(h.balance) FILTER (WHERE h.account IN ('practice:issue', 'adjustment')), 0)::text AS issued,
-       coalesce(sum(h.balance) FILTER (WHERE h.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust')), 0)::text AS own
-     FROM state.asset AS a LEFT JOIN state.house_balance AS h ON h.asset = a.asset GROUP BY a.asset ORDER BY a.asset`,
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'debt'), 0)::text AS owed,
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:hot'), 0)::text AS hot,
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:cold'), 0)::text AS cold,
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'bank'), 0)::text AS bank,
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('practice:issue', 'adjustment')), 0)::text AS issued,
+       coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust')), 0)::text AS own
+     FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset GROUP BY a.asset ORDER BY a.asset`,
   );
   const [wallets, status, names] = await Promise.all([o.chain.wallets(), o.chain.status(), networkNames(o.pool)]);
   return {

@@ -72,13 +72,12 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
         debt: string;
         house: { account: string; balance: string }[];
       }>(
-        `SELECT (SELECT projected_seq FROM checkpoint) AS seq, a.asset,
-           coalesce((SELECT sum(available) FROM state.purse AS p WHERE p.asset = a.asset), 0)::text AS available,
-           coalesce((SELECT sum(frozen) FROM state.purse AS p WHERE p.asset = a.asset), 0)::text AS frozen,
-           coalesce((SELECT sum(amount) FROM state.debt AS d WHERE d.asset = a.asset), 0)::text AS debt,
-           coalesce((SELECT json_agg(json_build_object('account', account, 'balance', balance::text) ORDER BY account)
-             FROM state.house_balance AS h WHERE h.asset = a.asset), '[]') AS house
-         FROM state.asset AS a ORDER BY a.asset`,
+        `SELECT (SELECT projected_seq FROM checkpoint) AS seq, asset,
+           coalesce(sum(amount) FILTER (WHERE part = 'available'), 0)::text AS available,
+           coalesce(sum(amount) FILTER (WHERE part = 'frozen'), 0)::text AS frozen,
+           coalesce(-sum(amount) FILTER (WHERE part = 'debt'), 0)::text AS debt,
+           coalesce(json_agg(json_build_object('account', account, 'balance', amount::text) ORDER BY account) FILTER (WHERE part = 'house'), '[]') AS house
+         FROM state.asset LEFT JOIN books USING (asset) GROUP BY asset ORDER BY asset`,
       );
       return {
         seq: Number(rows[0]?.seq ?? 0),

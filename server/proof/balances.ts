@@ -6,26 +6,27 @@ export interface Balances {
   readonly seq: number;
   readonly assets: readonly { readonly asset: string; readonly scale: number }[];
   readonly holdings: readonly { readonly uid: string; readonly sums: readonly bigint[] }[];
-  /** By asset: what the house's side of the books lacks, which is what all traders together must have. */
+  /** By asset: what everything else in the books lacks, debts too, which is what all traders together must have. */
   readonly ledger: readonly bigint[];
 }
 
 /**
- * All purses of every trader, frozen money too, and the house's side, in one transaction. The two come from different tables:
- * where an account is missing among the purses, the house's side says so.
+ * All purses of every trader, frozen money too, and the rest of the books (the house and what is owed to it), in one transaction.
+ * Where an account is missing among the purses, the rest says so. A debt lessens nobody's leaf: it is owed by one trader and the
+ * money is held by another.
  */
 export async function readBalances(client: PoolClient): Promise<Balances> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const { rows: checkpoints } = await client.query<{ projected_seq: number }>('SELECT projected_seq FROM checkpoint');
     const { rows: purses } = await client.query<{ trader: number; asset: string; amount: string }>(
-      'SELECT trader, asset, sum(available + frozen)::text AS amount FROM state.purse GROUP BY trader, asset ORDER BY trader, asset',
+      "SELECT trader, asset, sum(amount)::text AS amount FROM books WHERE part IN ('available', 'frozen') GROUP BY trader, asset ORDER BY trader, asset",
     );
-    const { rows: house } = await client.query<{ asset: string; owed: string }>(
-      'SELECT asset, (-sum(balance))::text AS owed FROM state.house_balance GROUP BY asset',
+    const { rows: rest } = await client.query<{ asset: string; owed: string }>(
+      "SELECT asset, (-sum(amount))::text AS owed FROM books WHERE part NOT IN ('available', 'frozen') GROUP BY asset",
     );
     const { rows: listed } = await client.query<{ asset: string; scale: number }>('SELECT asset, scale FROM state.asset ORDER BY asset');
-    const owed = new Map(house.map((row) => [row.asset, BigInt(row.owed)]));
+    const owed = new Map(rest.map((row) => [row.asset, BigInt(row.owed)]));
     const held = new Set(purses.map((row) => row.asset));
     const assets = listed.filter(({ asset }) => held.has(asset) || (owed.get(asset) ?? 0n) !== 0n);
     const places = new Map(assets.map(({ asset }, i) => [asset, i]));

@@ -73,12 +73,9 @@ export async function balancesAt(client: PoolClient, trader: number, at: Place):
     `WITH moved AS (
        SELECT destination AS address, amount FROM posting WHERE seq >= $2 AND (seq, position) >= ($2, $3) AND starts_with(destination, $4)
        UNION ALL SELECT source, -amount FROM posting WHERE seq >= $2 AND (seq, position) >= ($2, $3) AND starts_with(source, $4)
-     ), held AS (
-       SELECT $4 || account || ':' || asset || ':available' AS address, available AS balance FROM state.purse WHERE trader = $1
-       UNION ALL SELECT $4 || account || ':' || asset || ':frozen', frozen FROM state.purse WHERE trader = $1
      )
      SELECT address, sum(balance)::text AS balance FROM (
-       SELECT address, balance FROM held UNION ALL SELECT address, -amount FROM moved
+       SELECT address, amount AS balance FROM books WHERE trader = $1 UNION ALL SELECT address, -amount FROM moved
      ) AS every GROUP BY address`,
     [trader, at.seq, at.position, `trader:${trader}:`],
   );
