@@ -8,6 +8,7 @@ import { type Config, officePort, ownName, readConfig } from './config.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { projectFlash } from './flash/views.ts';
 import { projectFunds } from './funds/views.ts';
+import { sealOlderWithdrawals, sealWithdrawals, watchWithdrawals } from './funds/withdrawal-seal.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
 import { whySharedAccount } from './gateways/signer/account.ts';
 import { projectInvite } from './invite/views.ts';
@@ -22,6 +23,7 @@ import { seed } from './market/seed.ts';
 import { projectMarket } from './market/views.ts';
 import { openOfficeEdge } from './office-edge.ts';
 import { takeSnapshotsDaily } from './proof/jobs.ts';
+import { readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
 import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openStore } from './store/open-store.ts';
@@ -45,13 +47,17 @@ async function start(config: Config): Promise<void> {
 
   if (await markOlderDatabase(store.pool, config.DATA_DIR))
     log.fatal('this database is older than what was acknowledged here: withdrawals stay shut until operators have decided');
+  const ring = readKeyRing(config.DATA_DIR);
+  const foreignRing = await whyForeignKeyRing(store.pool, ring, config.DATA_DIR);
+  if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
+  await sealOlderWithdrawals(store.pool, ring, config.DATA_DIR);
   const open = await openEngine({
     url: store.url,
     pool: store.pool,
     dataDir: config.DATA_DIR,
     journalDays: config.JOURNAL_DAYS,
     takeOver: config.TAKE_OVER,
-    projections: [projectSpot, projectLedger, projectFunds, projectMarket, projectInvite, projectFlash],
+    projections: [projectSpot, projectLedger, projectFunds, sealWithdrawals(ring), projectMarket, projectInvite, projectFlash],
     seed: seed(config.REALM),
     onFailure: (error) => {
       if (isStopping) return;
@@ -60,7 +66,7 @@ async function start(config: Config): Promise<void> {
     },
     onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
     onUnsafe: (why) => log.fatal({ why }, 'an invariant is broken: safe mode, traders’ commands are refused'),
-    alsoCheck: [watchChains(store.pool)],
+    alsoCheck: [watchChains(store.pool), watchWithdrawals(store.pool, ring)],
   });
   isWriter = true;
   started.push({ name: 'engine', stop: () => open.close() });

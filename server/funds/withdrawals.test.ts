@@ -4,7 +4,9 @@ import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';
 import { FakeChain } from '../gateways/chain/fake.ts';
+import { readKeyRing } from '../secrets/key-ring.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+import { sealOlderWithdrawals, watchWithdrawals } from './withdrawal-seal.ts';
 
 let server: PracticeServer;
 const chain = new FakeChain();
@@ -225,4 +227,39 @@ test('a deposit that a chain took back after it was spent is owed, and nothing l
   expect((await repay('50')).body.left).toBe('0');
   expect((await server.call(funds.debts, {}, token, seen())).body.owed).toEqual([]);
   expect((await server.call(funds.submitWithdrawal, form('100'), token)).status).toBe(200);
+});
+
+test('a withdrawal whose row was changed by SQL is found within a minute, shown or still open, and payments stop', async () => {
+  const { token } = await sender();
+  const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
+  const id = body.withdrawal.id;
+  const { engine } = server.open;
+  const { pool } = server.store;
+  await engine.projected(engine.head);
+  const look = watchWithdrawals(pool, readKeyRing(server.dataDir));
+  expect(await look()).toBeUndefined();
+  const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+  for (const [table, column, value] of [
+    ['withdrawal_log', 'address', other],
+    ['withdrawal_log', 'amount', '1'],
+    ['withdrawal_log', 'state', 'done'],
+    ['state.withdrawal', 'address', other],
+  ] as const) {
+    const { rows } = await pool.query(`SELECT ${column}::text AS was FROM ${table} WHERE withdrawal = $1`, [id]);
+    await pool.query(`UPDATE ${table} SET ${column} = $2 WHERE withdrawal = $1`, [id, value]);
+    expect(await look(), `${table}.${column}`).toContain(`withdrawal ${id} is not as the engine recorded it`);
+    await pool.query(`UPDATE ${table} SET ${column} = $2 WHERE withdrawal = $1`, [id, rows[0].was]);
+    expect(await look()).toBeUndefined();
+  }
+  await pool.query('UPDATE withdrawal_seal SET seal = $2 WHERE withdrawal = $1', [id, Buffer.alloc(32)]);
+  expect(await look(), 'a seal cannot be made without the key').toContain(`withdrawal ${id}`);
+  await pool.query('DELETE FROM withdrawal_seal WHERE withdrawal = $1', [id]);
+  expect(await look(), 'nor left out').toContain(`withdrawal ${id}`);
+  await sealOlderWithdrawals(pool, readKeyRing(server.dataDir), server.dataDir);
+  expect(await look(), 'those of an earlier version are sealed once').toBeUndefined();
+  await pool.query('DELETE FROM withdrawal_seal WHERE withdrawal = $1', [id]);
+  await sealOlderWithdrawals(pool, readKeyRing(server.dataDir), server.dataDir);
+  expect(await look(), 'and not again').toContain(`withdrawal ${id}`);
+  await checkInvariants({ engine, pool, onUnsafe: () => undefined, onWarning: () => undefined, alsoCheck: [look] });
+  expect(engine.unsafe).toContain(`withdrawal ${id}`);
 });

@@ -14,12 +14,14 @@ import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFlash } from '../flash/views.ts';
 import { projectFunds } from '../funds/views.ts';
+import { sealWithdrawals } from '../funds/withdrawal-seal.ts';
 import { projectInvite } from '../invite/views.ts';
 import { openRealtime } from '../launch/realtime.ts';
 import { projectLedger } from '../ledger/views.ts';
 import { openMarket } from '../market/open-market.ts';
 import { seed } from '../market/seed.ts';
 import { projectMarket } from '../market/views.ts';
+import { readKeyRing } from '../secrets/key-ring.ts';
 import { projectSpot } from '../spot/views.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { openTradersEdge, type TradersEdge, type TradersEdgeOptions } from '../traders-edge.ts';
@@ -76,7 +78,15 @@ export async function startPracticeServer(
     dataDir,
     journalDays: 30,
     takeOver: false,
-    projections: [projectSpot, projectLedger, projectFunds, projectMarket, projectInvite, projectFlash],
+    projections: [
+      projectSpot,
+      projectLedger,
+      projectFunds,
+      sealWithdrawals(readKeyRing(dataDir)),
+      projectMarket,
+      projectInvite,
+      projectFlash,
+    ],
     seed: seed(config.REALM),
     onFailure: fail,
     onWarning: fail,
