@@ -3,6 +3,9 @@ import { call } from './call.ts';
 import { Balance } from './ledger.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing, Time } from './text.ts';
 
+/** A rate as markets quote it: so much of `quote` for one of `base`, at the tick of that pair where one of the two is USDT. */
+const PairPrice = z.strictObject({ base: AssetCode, quote: AssetCode, price: DecimalText });
+
 /** A promise of the house for some seconds. Rate, spread and fee are told apart; what is shown is what is booked. */
 export const FlashQuote = z.strictObject({
   id: Id,
@@ -16,6 +19,9 @@ export const FlashQuote = z.strictObject({
   indexRate: DecimalText,
   /** toAmount ÷ fromAmount, rounded down to twelve significant decimals: for the eye. */
   rate: DecimalText,
+  /** The two rates above as a price of the pair, the same pair in both: by the index, and all in. */
+  indexPrice: PairPrice,
+  price: PairPrice,
   /** In `to`. */
   spread: DecimalText,
   spreadBasisPoints: DecimalText,
@@ -33,6 +39,7 @@ export const ExchangeRecord = z.strictObject({
   fromAmount: DecimalText,
   toAmount: DecimalText,
   rate: DecimalText,
+  price: PairPrice,
   spread: DecimalText,
   fee: DecimalText,
   status: z.literal('done'),

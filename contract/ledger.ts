@@ -53,6 +53,10 @@ export const ledger = {
       seq: z.int(),
       balances: z.array(z.extend(Balance, { converted: z.optional(DecimalText) })),
       total: z.optional(DecimalText),
+      /** What today began with, at the same moment: the value at 00:00 UTC plus today's net deposits. Earned today is total − opening. */
+      opening: z.optional(SignedDecimalText),
+      /** One USDT in bitcoin by the prices of this answer: who displays in BTC sees a bitcoin as a bitcoin. */
+      bitcoin: z.optional(DecimalText),
     }),
     errors: [],
   }),

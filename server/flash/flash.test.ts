@@ -25,6 +25,9 @@ test('a quote tells rate, spread and fee apart, lives ten seconds, and is booked
   const { status, body } = await quote(token);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.quote).toMatchObject({ fromAmount: '600', toAmount: '0.00997', spread: '0.00002', fee: '0.00001', spreadBasisPoints: '20' });
+  // As the market quotes the pair, at its tick, whichever way round: 600 USDT for 0.00997 BTC.
+  expect(body.quote.indexPrice).toEqual({ base: 'BTC', quote: 'USDT', price: '60000' });
+  expect(body.quote.price).toEqual({ base: 'BTC', quote: 'USDT', price: '60180.54' });
   expect(Date.parse(body.quote.expiresAt) - Date.parse(body.quote.quotedAt)).toBe(10_000);
   const done = await accept(token, body.quote.id);
   expect(done.status, JSON.stringify(done.body)).toBe(200);
@@ -44,6 +47,21 @@ test('a quote tells rate, spread and fee apart, lives ten seconds, and is booked
     ['exchange-fee', '-0.00001', '0.00997'],
     ['exchange', '0.00998', '0.00998'],
   ]);
+});
+
+test('a rate between two coins is the price of the dearer one, in both directions', async () => {
+  await tick();
+  const { token } = await server.funded('1000');
+  await accept(token, (await quote(token)).body.quote.id);
+  const there = (await quote(token, { from: 'BTC', to: 'ETH', fromAmount: '0.005' })).body.quote;
+  expect(there.indexPrice).toEqual({ base: 'BTC', quote: 'ETH', price: '20' });
+  expect(there.price).toEqual({ base: 'BTC', quote: 'ETH', price: '19.94' });
+  await accept(token, there.id);
+  const back = (await quote(token, { from: 'ETH', to: 'BTC', fromAmount: '0.05' })).body.quote;
+  expect(back.indexPrice).toEqual({ base: 'BTC', quote: 'ETH', price: '20' });
+  expect(Number(back.price.price)).toBeCloseTo(20.06, 2);
+  const sold = (await quote(token, { from: 'BTC', to: 'USDT', fromAmount: '0.004' })).body.quote;
+  expect([sold.indexPrice.price, sold.price.price]).toEqual(['60000', '59820']);
 });
 
 test('what shall arrive arrives to the last unit', async () => {

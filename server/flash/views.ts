@@ -3,7 +3,7 @@ import type { Exchanged } from '@bourse/core/event';
 import type { FlashQuote as Quoted } from '@bourse/core/flash/flash';
 import type { Committed } from '../engine/committed.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
-import type { Listing } from '../store/listing.ts';
+import { type Listing, VALUING } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
 import { amountText, decimalText, timeText } from '../store/wire-text.ts';
 
@@ -77,6 +77,44 @@ const rateText = (listing: Listing, q: { from: string; to: string }, gives: bigi
   return decimalText((gives * 10n ** BigInt(12 + from)) / (takes * 10n ** BigInt(to)), 12);
 };
 
+interface PairPrice {
+  readonly base: string;
+  readonly quote: string;
+  readonly price: string;
+}
+interface Swap {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A rate as markets quote it. With USDT on one side it is the price of the other asset, at the tick of that pair; between two
+ * others it is what one of the dearer costs, with eight digits. Rounded to the nearest: for the eye.
+ */
+function pairPrice(listing: Listing, { from, to }: Swap, fromAmount: bigint, toAmount: bigint): PairPrice {
+  const [fromScale, toScale] = [listing.asset(from)!.scale, listing.asset(to)!.scale];
+  // Both amounts in units of the finer scale.
+  const scale = Math.max(fromScale, toScale);
+  const [given, got] = [fromAmount * 10n ** BigInt(scale - fromScale), toAmount * 10n ** BigInt(scale - toScale)];
+  const isBase = to === VALUING || (from !== VALUING && got >= given);
+  const [base, quote] = isBase ? [from, to] : [to, from];
+  const [baseUnits, quoteUnits] = isBase ? [given, got] : [got, given];
+  if (baseUnits === 0n) return { base, quote, price: '0' };
+  const whole = String(quoteUnits / baseUnits).length;
+  const decimals = listing.instrument(`${base}-${quote}`)?.priceDecimals ?? Math.max(0, 8 - whole);
+  return { base, quote, price: decimalText((quoteUnits * 10n ** BigInt(decimals) * 2n + baseUnits) / (baseUnits * 2n), decimals) };
+}
+
+/** The same of the two index prices, which are ticks in USDT. */
+function indexPairPrice(listing: Listing, q: Quoted): PairPrice {
+  const decimalsOf = (asset: string): number => listing.instrument(`${asset}-${VALUING}`)?.priceDecimals ?? 0;
+  const [from, to] = [decimalsOf(q.from), decimalsOf(q.to)];
+  // As many of the one as the other one costs, and the other way round: amounts of equal worth, exactly.
+  const fromAmount = BigInt(q.toPrice) * 10n ** BigInt(from) * 10n ** BigInt(listing.asset(q.from)!.scale);
+  const toAmount = BigInt(q.fromPrice) * 10n ** BigInt(to) * 10n ** BigInt(listing.asset(q.to)!.scale);
+  return pairPrice(listing, q, fromAmount, toAmount);
+}
+
 export interface FlashRow {
   readonly exchange: number;
   readonly from_asset: string;
@@ -98,6 +136,7 @@ export function exchangeRecord(listing: Listing, row: FlashRow): ExchangeRecord 
     fromAmount: amountText(listing, from, BigInt(row.from_amount)),
     toAmount: amountText(listing, to, BigInt(row.to_amount)),
     rate: rateText(listing, { from, to }, BigInt(row.to_amount), BigInt(row.from_amount)),
+    price: pairPrice(listing, { from, to }, BigInt(row.from_amount), BigInt(row.to_amount)),
     spread: amountText(listing, to, BigInt(row.spread)),
     fee: amountText(listing, to, BigInt(row.fee)),
     status: 'done',
@@ -128,6 +167,8 @@ export function quoteRecord(listing: Listing, q: Quoted): FlashQuote {
     toAmount: amountText(listing, q.to, q.toAmount),
     indexRate: rateText(listing, q, gross, q.fromAmount),
     rate: rateText(listing, q, q.toAmount, q.fromAmount),
+    indexPrice: indexPairPrice(listing, q),
+    price: pairPrice(listing, q, q.fromAmount, q.toAmount),
     spread: amountText(listing, q.to, q.spread),
     spreadBasisPoints: share(q.spread),
     fee: amountText(listing, q.to, q.fee),

@@ -101,7 +101,7 @@ test('earnings are what the accounts are worth now, less what they were worth at
   const seen = { 'min-seq': String(server.open.engine.head) };
   // 4,000 USDT and 0.0999 BTC: the fee of 0.0001 BTC is gone, the price rose by 1,000.
   const sameDay = await server.call(ledger.earnings, {}, taker.token, seen);
-  expect(sameDay.body).toMatchObject({ today: '93.9', todayRate: '0.93' });
+  expect(sameDay.body).toMatchObject({ today: '93.9', todayRate: '0.94' });
   const { listing } = server.edge;
   const { pool } = server.store;
   const take = () => takeEquity({ pool, listing, now: () => Date.now(), onFailure: () => undefined });
@@ -118,5 +118,8 @@ test('earnings are what the accounts are worth now, less what they were worth at
   expect(rows).toEqual([{ equity: '1009390000000' }]);
   await tickAll(60_000_00);
   const nextDay = await server.call(ledger.earnings, {}, taker.token, { 'min-seq': String(server.open.engine.head) });
-  expect(nextDay.body).toMatchObject({ today: '-99.9', todayRate: '-0.98', line: [{ total: '10093.9' }, { total: '9994' }] });
+  expect(nextDay.body).toMatchObject({ today: '-99.9', todayRate: '-0.99', line: [{ total: '10093.9' }, { total: '9994' }] });
+  // Total and opening come with the balances, of one moment, and differ by what was earned.
+  const now = await server.call(ledger.balances, {}, taker.token, { 'min-seq': String(server.open.engine.head) });
+  expect(now.body).toMatchObject({ total: '9994', opening: '10093.9', bitcoin: '0.000016666666666667' });
 });

@@ -81,9 +81,11 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
     o.listing.asset(asked.asset) === undefined ? refuse('30') : readOwnPostings(o.pool, o.listing, { ...asked, trader }),
   statement: (form, { trader }) => statement({ ...o, now: o.engine.now() }, trader, form),
   balances: async (_, { trader }) => {
-    const { seq, purses } = await pursesOf(o, trader);
+    const { seq, purses, ...day } = await snapshotOf(o, trader);
     const worth = purses.map((purse) => o.listing.worth(purse.asset, sumOf(purse)));
     const total = totalOf(worth);
+    const opening = openingOf(o, day);
+    const bitcoin = bitcoinOf(o.listing);
     return {
       seq,
       balances: purses.map((purse, i) => {
@@ -95,30 +97,28 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
         };
       }),
       ...(total !== undefined && { total: amountText(o.listing, VALUING, total) }),
+      ...(total !== undefined && opening !== undefined && { opening: amountText(o.listing, VALUING, opening) }),
+      ...(bitcoin !== undefined && { bitcoin }),
     };
   },
   earnings: async (_, { trader }) => {
     const now = o.engine.now();
     const today = Math.floor(now / DAY_MS);
-    const [{ purses }, days, credits] = await Promise.all([
-      pursesOf(o, trader),
+    const [{ purses, ...day }, days] = await Promise.all([
+      snapshotOf(o, trader),
       o.pool.query<{ day: number; equity: string }>('SELECT day, equity FROM equity_day WHERE trader = $1 AND day > $2 ORDER BY day', [
         trader,
         today - 7,
       ]),
-      o.pool.query<{ asset: string; amount: string }>(NET_DEPOSITS, [trader, today * DAY_MS]),
     ]);
     const total = totalOf(purses.map((purse) => o.listing.worth(purse.asset, sumOf(purse))));
-    const deposited = totalOf(credits.rows.map((row) => o.listing.worth(row.asset, amount(BigInt(row.amount)))));
-    // Who was not there at midnight had nothing then.
-    const opening = amount(BigInt(days.rows.find((row) => row.day === today)?.equity ?? 0));
+    const opening = openingOf(o, day);
     const line = days.rows.map((row) => ({ at: timeText(row.day * DAY_MS), total: amountText(o.listing, VALUING, BigInt(row.equity)) }));
-    if (total === undefined || deposited === undefined) return { line };
-    const earned = total - opening - deposited;
-    const base = opening + deposited;
+    if (total === undefined || opening === undefined) return { line };
+    const earned = total - opening;
     return {
       today: amountText(o.listing, VALUING, earned),
-      todayRate: decimalText(base > 0n ? (earned * 10_000n) / base : 0n, 2),
+      todayRate: decimalText(opening > 0n ? nearest(earned * 10_000n, opening) : 0n, 2),
       line: [...line, { at: timeText(now), total: amountText(o.listing, VALUING, total) }],
     };
   },
@@ -177,13 +177,49 @@ function totalOf(worth: readonly (Amount | undefined | 'unpriced')[]): Amount | 
   return amount(total);
 }
 
-/** All purses of a trader and the command up to which they are told, of one moment. */
-async function pursesOf(o: Reading, trader: number): Promise<{ seq: number; purses: PurseRow[] }> {
-  const { rows } = await o.pool.query<{ projected_seq: number } & { [K in keyof PurseRow]: PurseRow[K] | null }>({
-    name: 'purses',
-    text: `SELECT projected_seq, account, asset, available, frozen FROM checkpoint
-      LEFT JOIN state.purse ON trader = $1 ORDER BY array_position('{fiat,spot,perpetual,second}', account), asset`,
-    values: [trader],
-  });
-  return { seq: rows[0]?.projected_seq ?? 0, purses: rows.filter((row) => row.account !== null) as PurseRow[] };
+interface Snapshot {
+  readonly seq: number;
+  readonly purses: PurseRow[];
+  /** What everything was worth at 00:00 UTC. Who was not there then had nothing. */
+  readonly equity: string | null;
+  /** What came since then, less what went. */
+  readonly deposits: readonly (readonly [asset: string, amount: string])[] | null;
 }
+
+/** All purses of a trader, what the day began with, and the command up to which they are told, of one moment. */
+async function snapshotOf(o: Reading, trader: number): Promise<Snapshot> {
+  const today = Math.floor(o.engine.now() / DAY_MS);
+  const { rows } = await o.pool.query<
+    { projected_seq: number } & Pick<Snapshot, 'equity' | 'deposits'> & { [K in keyof PurseRow]: PurseRow[K] | null }
+  >({
+    name: 'purses',
+    text: `SELECT projected_seq, account, asset, available, frozen, (SELECT equity FROM equity_day WHERE trader = $1 AND day = $3) AS equity,
+        (SELECT json_agg(json_build_array(d.asset, d.amount)) FROM (${NET_DEPOSITS}) AS d) AS deposits
+      FROM checkpoint LEFT JOIN state.purse ON trader = $1 ORDER BY array_position('{fiat,spot,perpetual,second}', account), asset`,
+    values: [trader, today * DAY_MS, today],
+  });
+  const [first] = rows;
+  return {
+    seq: first?.projected_seq ?? 0,
+    purses: rows.filter((row) => row.account !== null) as PurseRow[],
+    equity: first?.equity ?? null,
+    deposits: first?.deposits ?? null,
+  };
+}
+
+/** Undefined while a price is stale. */
+function openingOf(o: Reading, { equity, deposits }: Pick<Snapshot, 'equity' | 'deposits'>): bigint | undefined {
+  const came = totalOf((deposits ?? []).map(([asset, sum]) => o.listing.worth(asset, amount(BigInt(sum)))));
+  return came === undefined ? undefined : BigInt(equity ?? 0) + came;
+}
+
+/** One USDT in bitcoin by the index, with eighteen decimals, so that a bitcoin converted there and back is a bitcoin. */
+function bitcoinOf(listing: Listing): string | undefined {
+  const [bitcoin, valuing] = [listing.asset('BTC'), listing.asset(VALUING)];
+  const worth = bitcoin && listing.worth('BTC', amount(10n ** BigInt(bitcoin.scale)));
+  if (valuing === undefined || typeof worth !== 'bigint' || worth <= 0n) return undefined;
+  return decimalText(nearest(10n ** BigInt(18 + valuing.scale), worth), 18);
+}
+
+/** Rounded half away from zero: a loss is never shown smaller than a gain of its size. */
+const nearest = (of: bigint, by: bigint): bigint => (of < 0n ? -((-of * 2n + by) / (by * 2n)) : (of * 2n + by) / (by * 2n));

@@ -96,7 +96,9 @@ function Row({ record }: { readonly record: ExchangeRecord }): ReactElement {
         <Figure text={`+${amountText(record.toAmount, locale, to)} ${to}`} className="block text-15 font-semibold text-t1" />
         <Figure text={`${amountText(`-${record.fromAmount}`, locale, from)} ${from}`} className="block" />
         <span className="block">
-          {t.rich('rate', { rate: () => <Figure text={`${moneyText(record.rate, locale, { maximum: 10 })}`} /> })}
+          {t.rich('rate', {
+            rate: () => <Figure text={`${moneyText(record.price.price, locale)} ${record.price.quote} / ${record.price.base}`} />,
+          })}
         </span>
         <span className="block">{t.rich('fee', { fee: () => <Figure text={`${amountText(record.fee, locale, to)} ${to}`} /> })}</span>
       </span>

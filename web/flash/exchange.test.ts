@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type ExchangeDraft, exchangeReason, flipped, lifeOf, percentBetween, percentOfBasis, withAsset } from './exchange.ts';
+import {
+  type ExchangeDraft,
+  exchangeReason,
+  flipped,
+  lifeOf,
+  percentBetween,
+  percentOfBasis,
+  percentOfShare,
+  withAsset,
+} from './exchange.ts';
 
 const draft: ExchangeDraft = { from: 'USDT', to: 'BTC', given: 'from', amount: '100' };
 const usdt = { asset: 'USDT', isOpen: true, hasPrice: true, available: '500', mostIn: '400', mostOut: '400' };
@@ -41,4 +50,8 @@ test('basis points are told as percent', () => {
     '0.025',
     '1.50',
   ]);
+});
+
+test('what was kept is a percent with two decimals, not the last unit of its rounding', () => {
+  expect(['10.01', '10.02', '20.01', '9.99', '0.4', '150'].map(percentOfShare)).toEqual(['0.10', '0.10', '0.20', '0.10', '0.00', '1.50']);
 });

@@ -71,3 +71,9 @@ export const lifeOf = (quote: { readonly expiresAt: string }, serverTime: string
 /** Basis points as percent: 20 is "0.20". */
 export const percentOfBasis = (basisPoints: string): string =>
   formatDecimal(units(basisPoints) / 100n, scale).replace(/(\.\d{2}\d*?)0+$/, '$1');
+
+/** What was kept of one exchange, as percent with two decimals, rounded to the nearest: "10.02" basis points are "0.10". */
+export const percentOfShare = (basisPoints: string): string => {
+  const unit = 10n ** BigInt(scale);
+  return formatDecimal((units(basisPoints) * 2n + unit) / (unit * 2n), 2);
+};

@@ -4,23 +4,23 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText } from '../wire/money-text.ts';
-import { percentOfBasis } from './exchange.ts';
+import { percentOfShare } from './exchange.ts';
 
 /** Rate, spread and fee apart: what the index says, what the house keeps, and what is left. */
 export function QuoteFacts({ quote }: { readonly quote: FlashQuote }): ReactElement {
   const t = useTranslations('flash');
   const locale = useLocale();
-  const rate = (value: string) => <Figure text={`1 ${quote.from} = ${moneyText(value, locale, { maximum: 12 })} ${quote.to}`} />;
+  const rate = (price: FlashQuote['price']) => <Figure text={`${moneyText(price.price, locale)} ${price.quote} / ${price.base}`} />;
   const inTo = (value: string, basis: string) => (
-    <Figure text={`${amountText(value, locale, quote.to)} ${quote.to} (${percentOfBasis(basis)}%)`} />
+    <Figure text={`${amountText(value, locale, quote.to)} ${quote.to} (${percentOfShare(basis)}%)`} />
   );
   return (
     <KeyValues lined>
-      <KeyValue name={t('indexRate')}>{rate(quote.indexRate)}</KeyValue>
+      <KeyValue name={t('indexRate')}>{rate(quote.indexPrice)}</KeyValue>
       <KeyValue name={t('spread')}>{inTo(quote.spread, quote.spreadBasisPoints)}</KeyValue>
       <KeyValue name={t('fee')}>{inTo(quote.fee, quote.feeBasisPoints)}</KeyValue>
       <KeyValue name={t('rate')} strong>
-        {rate(quote.rate)}
+        {rate(quote.price)}
       </KeyValue>
     </KeyValues>
   );

@@ -10,8 +10,8 @@ import { Go } from '../app/go.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { isPractice, useSystemConfig } from '../app/system-config.ts';
 import { ledger, market } from '../wire/calls.ts';
-import { convertText, type DisplayRate } from '../wire/display-currency.ts';
-import { directionOf, hidden, percentText } from '../wire/money-text.ts';
+import { convertText, type DisplayRate, LIVE_MS, rateOf, todayOf } from '../wire/display-currency.ts';
+import { directionOf, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 
@@ -29,13 +29,19 @@ function Balance(): ReactElement {
   const text = useErrorText();
   const hides = usePreferences((p) => p.hideBalances);
   const wished = usePreferences((p) => p.currency);
-  const balances = useCall(ledger.balances, {}, { refetchInterval: 30_000 });
+  const balances = useCall(ledger.balances, {}, { refetchInterval: LIVE_MS });
   const earnings = useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
   const rates = useCall(market.displayRates, {}, { enabled: wished !== 'USDT', staleTime: 300_000 });
-  const rate = wished === 'USDT' ? usdt : rates.data?.find((r) => r.currency === wished);
+  const rate =
+    wished === 'USDT'
+      ? usdt
+      : rateOf(
+          rates.data?.find((r) => r.currency === wished),
+          balances.data,
+        );
   const total = balances.data?.total;
-  const { today, todayRate, line } = earnings.data ?? {};
-  const direction = directionOf(today);
+  const today = rate && balances.data && todayOf(balances.data, rate);
+  const direction = directionOf(today?.change);
 
   return (
     <>
@@ -67,26 +73,26 @@ function Balance(): ReactElement {
           <span className="text-13 text-t3" aria-hidden>
             {hidden}
           </span>
-        ) : earnings.data ? (
+        ) : balances.data ? (
           <span
             className={`flex items-center gap-1 text-13 font-medium ${direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t2'}`}
           >
             {today !== undefined && (
               <>
                 <Direction of={direction} {...(direction !== 'flat' && { label: t(direction) })} />
-                {rate && <Figure text={convertText(today.replace('-', ''), rate, locale)} />}
-                {todayRate !== undefined && <Figure text={`(${percentText(todayRate, locale, 'never')})`} />}
+                <Figure text={moneyText(today.change, locale, { minimum: rate.decimals, sign: 'never' })} />
+                <Figure text={`(${percentText(today.percent, locale, 'never')})`} />
                 <span className="font-normal text-t3">{t('today')}</span>
               </>
             )}
           </span>
-        ) : earnings.error ? (
+        ) : balances.error ? (
           <span />
         ) : (
           <Skeleton width={150} height={13} />
         )}
         <span role="img" aria-label={t('week')} className="flex-none">
-          <Sparkline values={hides ? undefined : line?.map((point) => Number(point.total))} width={104} height={26} />
+          <Sparkline values={hides ? undefined : earnings.data?.line.map((point) => Number(point.total))} width={104} height={26} />
         </span>
       </div>
     </>

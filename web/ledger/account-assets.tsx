@@ -17,7 +17,7 @@ import { market } from '../wire/calls.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { heldText, hidden } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
-import { type AccountWorth, type AssetRow, assetRows } from '../wire/worth.ts';
+import { type AccountWorth, type AssetRow, assetRows, worthText } from '../wire/worth.ts';
 
 const rowsAnnounced = 3;
 const Guide = lazy(() => import('./deposit-guide.tsx').then((m) => ({ default: m.DepositGuide })));
@@ -173,7 +173,10 @@ function AssetLine({ row, rate }: { readonly row: AssetRow; readonly rate: Displ
             <span className="sr">{t('available')} </span>
             <MovingAmount value={row.available} format={text} />
           </span>
-          <Figure text={`≈ ${hides ? hidden : convertText(row.converted, rate, locale)}`} className="block text-12 text-t3" />
+          <span className="block text-12 text-t3">
+            {/[1-9]/.test(row.frozen) && `${t('withFrozen')} `}
+            <Figure text={hides ? `≈ ${hidden}` : worthText(row, rate, locale)} />
+          </span>
         </span>
       </Go>
     </li>

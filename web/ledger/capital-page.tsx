@@ -9,6 +9,7 @@ import { prefer, usePreferences } from '../app/preferences.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
+import { LIVE_MS, rateOf } from '../wire/display-currency.ts';
 import { useCall } from '../wire/use-call.ts';
 import { accountsWorth, valued } from '../wire/worth.ts';
 import { AccountAssets } from './account-assets.tsx';
@@ -26,10 +27,10 @@ export function CapitalPage(): ReactElement {
   const go = useGo();
   const { account = 'spot' } = useAddress('/capital');
   const hides = usePreferences((p) => p.hideBalances);
-  const rate = useDisplayRate();
   const [records, openRecords] = useState(false);
   const { data, error, refetch } = useBalances();
-  useCall(ledger.balances, {}, { refetchInterval: 20_000 }); // prices move without own events
+  useCall(ledger.balances, {}, { refetchInterval: LIVE_MS });
+  const rate = rateOf(useDisplayRate(), data);
   const rows = useMemo(() => data && valued(data), [data]);
   const worth = useMemo(() => rows && accountsWorth(rows, data?.total !== undefined), [rows, data]);
   return (
@@ -43,7 +44,7 @@ export function CapitalPage(): ReactElement {
         </IconButton>
       </TabTitle>
       <main className="pb-6">
-        <CapitalTotal total={data?.total} state={data ? 'known' : error ? 'failed' : 'pending'} rate={rate} />
+        <CapitalTotal balances={data} state={data ? 'known' : error ? 'failed' : 'pending'} rate={rate} />
         <CapitalActions />
         {error && !data ? (
           <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />

@@ -6,19 +6,19 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { usePreferences } from '../app/preferences.ts';
+import type { Balances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
-import { convertText, type DisplayRate } from '../wire/display-currency.ts';
-import { directionOf, hidden, missing, percentText } from '../wire/money-text.ts';
+import { convertText, type DisplayRate, todayOf } from '../wire/display-currency.ts';
+import { directionOf, hidden, missing, moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** The one large figure, what today has brought, and the line of the week. The height is the same in every state. */
 export function CapitalTotal({
-  total,
+  balances,
   state,
   rate,
 }: {
-  /** In USDT; undefined while it is not known, also because a price is stale. */
-  readonly total: string | undefined;
+  readonly balances: Balances | undefined;
   readonly state: 'known' | 'pending' | 'failed';
   readonly rate: DisplayRate | undefined;
 }): ReactElement {
@@ -26,6 +26,7 @@ export function CapitalTotal({
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const wished = usePreferences((p) => p.currency);
+  const total = balances?.total;
   const text = convertText(total, rate, locale);
   return (
     <section aria-label={t('total')} className="px-4">
@@ -48,7 +49,7 @@ export function CapitalTotal({
               <Figure text={text} quiet className={`font-semibold tracking-hero ${size(text)}`} />
             )}
           </p>
-          <Today rate={rate} />
+          <Today balances={balances} rate={rate} />
         </div>
         <Week />
       </div>
@@ -59,28 +60,27 @@ export function CapitalTotal({
 /** A long figure is set smaller instead of being cut. */
 const size = (text: string): string => (text.length > 15 ? 'text-24' : text.length > 11 ? 'text-32' : 'text-40');
 
-const useEarnings = () => useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
-
-function Today({ rate }: { readonly rate: DisplayRate | undefined }): ReactElement {
+/** From the same answer as the total, so the two always fit. */
+function Today({ balances, rate }: { readonly balances: Balances | undefined; readonly rate: DisplayRate | undefined }): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
-  const { data, isPending } = useEarnings();
-  const direction = directionOf(data?.today);
+  const today = balances && rate && todayOf(balances, rate);
+  const direction = directionOf(today?.change);
   const tone = hides || direction === 'flat' ? 'text-t2' : direction === 'up' ? 'text-up' : 'text-down';
   return (
     <p className={`mt-0.5 flex min-h-[1.125rem] items-center gap-1 text-13 font-medium ${tone}`}>
       {hides ? (
         <Hidden label={t('hidden')} />
-      ) : isPending || !rate ? (
+      ) : !balances || !rate ? (
         <Skeleton width={150} height={13} />
       ) : (
-        data?.today !== undefined && (
+        today && (
           <>
             <Direction of={direction} {...(direction !== 'flat' && { label: app(direction) })} />
-            <Figure text={convertText(data.today.replace('-', ''), rate, locale)} />
-            {data.todayRate !== undefined && <Figure text={`(${percentText(data.todayRate, locale, 'never')})`} />}
+            <Figure text={moneyText(today.change, locale, { minimum: rate.decimals, sign: 'never' })} />
+            <Figure text={`(${percentText(today.percent, locale, 'never')})`} />
             <span className="font-normal text-t3">{t('today')}</span>
           </>
         )
@@ -93,7 +93,7 @@ function Today({ rate }: { readonly rate: DisplayRate | undefined }): ReactEleme
 function Week(): ReactElement | null {
   const t = useTranslations('ledger');
   const hides = usePreferences((p) => p.hideBalances);
-  const { data } = useEarnings();
+  const { data } = useCall(ledger.earnings, {}, { refetchInterval: 60_000 });
   const line = data?.line.map((point) => Number(point.total)) ?? [];
   return line.length < 2 ? null : (
     <div className="flex flex-none flex-col items-end">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountsWorth, assetRows, valued } from './worth.ts';
+import { accountsWorth, assetRows, valued, worthText } from './worth.ts';
 
 const balances = [
   { account: 'fiat' as const, asset: 'USDT', available: '2150', frozen: '500', converted: '2650' },
@@ -66,4 +66,11 @@ describe('the assets of an account', () => {
     const found = assetRows(valued({ balances: [sol, ...balances] }), 'spot', listed, { hideSmall: true, word: '' });
     expect(found.map((row) => row.asset)).toEqual(['USDT', 'BTC', 'SOL']);
   });
+});
+
+test('an asset shown in itself is equal to itself, whatever the prices are', () => {
+  const row = { account: 'spot' as const, asset: 'BTC', available: '0.02206639', frozen: '0.001', converted: '1434.66' };
+  const btc = { currency: 'BTC', decimals: 8, rate: '0.000016079' };
+  expect(worthText(row, btc, 'en')).toBe('= 0.02306639');
+  expect(worthText({ ...row, asset: 'ETH' }, btc, 'en')).toBe('≈ 0.02306789');
 });
