@@ -82,7 +82,7 @@ export const adjustmentEvent = z.strictObject({
  */
 export const depositEvent = z.extend(DepositRecord, { event: z.literal('deposit') });
 export const withdrawalEvent = z.extend(WithdrawalRecord, { event: z.literal('withdrawal') });
-export const exchangeEvent = z.extend(ExchangeRecord, { event: z.literal('exchange') });
+export const exchangeEvent = z.extend(z.omit(ExchangeRecord, { price: true }), { event: z.literal('exchange') });
 /** What is owed in an asset after the command; zero where nothing is. */
 export const debtEvent = z.strictObject({ event: z.literal('debt'), asset: AssetCode, amount: DecimalText });
 

@@ -5,7 +5,7 @@ import type { Trader } from '../identity/trader.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { goods, lotsDown, lotsUp, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
-import { makerRate, takerRate, tradeFee } from './fees.ts';
+import { type Charged, fillFee, highestRate } from './fees.ts';
 import { filledMore, type OpenOrder, type Terms } from './open-order.ts';
 import type { Spot } from './spot.ts';
 import { VOLUME_ASSET } from './volume.ts';
@@ -91,7 +91,8 @@ export function match(spot: Spot, taker: OpenOrder, amount: Amount | undefined, 
     const lots = Math.min(want, maker.remaining) as Lots;
     const paid = notional(last, lots, market.units);
     const given = goods(lots, market.units);
-    fee = plus(fee, settle(spot, taker, maker, lots, paid, given, at));
+    const before = chargedOf(taker, filled as Lots, value, fee);
+    fee = plus(fee, settle(spot, taker, maker, lots, paid, given, before, at));
     filled += lots;
     value = plus(value, paid);
     spent = plus(spent, isBuy ? paid : given);
@@ -107,11 +108,22 @@ export function match(spot: Spot, taker: OpenOrder, amount: Amount | undefined, 
 }
 
 /** Books one fill on both sides, shortens or ends the maker, and tells the deal. Returns the taker's fee. */
-function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid: Amount, given: Amount, at: Instant): Amount {
+function settle(
+  spot: Spot,
+  taker: OpenOrder,
+  maker: OpenOrder,
+  lots: Lots,
+  paid: Amount,
+  given: Amount,
+  before: Charged,
+  at: Instant,
+): Amount {
   const { ledger, feeTiers, tape } = spot;
   const { market, isBuy } = taker.terms;
-  const makerFee = tradeFee(isBuy ? paid : given, makerRate(feeTiers, spot.tierOf(maker.trader)));
-  const takerFee = tradeFee(isBuy ? given : paid, takerRate(feeTiers, spot.tierOf(taker.trader)));
+  const makerTier = feeTiers[spot.tierOf(maker.trader)]!;
+  const takerTier = feeTiers[spot.tierOf(taker.trader)]!;
+  const makerFee = fillFee(chargedOf(maker, NO_LOTS, NOTHING, NOTHING), isBuy ? paid : given, makerTier.maker, highestRate(makerTier));
+  const takerFee = fillFee(before, isBuy ? given : paid, takerTier.taker, highestRate(takerTier));
   const buyer = isBuy ? taker.trader : maker.trader;
   const seller = isBuy ? maker.trader : taker.trader;
   const dealId = ++spot.lastDealId;
@@ -121,8 +133,8 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   if ((buyer.invitation ?? seller.invitation) !== undefined && market.quote.asset.asset === VOLUME_ASSET) {
     const buyerFee = isBuy ? takerFee : makerFee;
     const sellerFee = isBuy ? makerFee : takerFee;
-    if (buyer.invitation !== undefined) spot.onFee(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
-    if (seller.invitation !== undefined) spot.onFee(seller, market.quote, sellerFee, sellerFee, at);
+    if (buyer.invitation !== undefined && buyerFee > 0n) spot.onFee(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
+    if (seller.invitation !== undefined && sellerFee > 0n) spot.onFee(seller, market.quote, sellerFee, sellerFee, at);
   }
 
   const isGone = lots === maker.remaining;
@@ -159,6 +171,17 @@ function settle(spot: Spot, taker: OpenOrder, maker: OpenOrder, lots: Lots, paid
   }
   return takerFee;
 }
+
+/** What an order has received and paid, its fills of the running command (lots, value and fee) included. */
+function chargedOf({ progress, terms }: OpenOrder, lots: Lots, value: Amount, fee: Amount): Charged {
+  if (progress === undefined) return { received: terms.isBuy ? goods(lots, terms.market.units) : value, fee };
+  const filled = (progress.filled + lots) as Lots;
+  return {
+    received: terms.isBuy ? goods(filled, terms.market.units) : plus(progress.filledAmount, value),
+    fee: plus(progress.fee, fee),
+  };
+}
+const NO_LOTS = 0 as Lots;
 
 /** A part of the goods in the quote asset, at the price that was paid for all of them. */
 const worthUp = (part: Amount, paid: Amount, given: Amount): Amount => ((part * paid + (given - 1n)) / given) as Amount;

@@ -14,7 +14,7 @@ export interface Preview {
   readonly cost: Amount;
   /** What is received before the fee at this price: base asset for a buy, quote asset for a sell. */
   readonly received: Amount;
-  /** The fee if the whole order takes, in the received asset. One order filled in n parts may pay up to n − 1 minor units more. */
+  /** The fee if the whole order takes, in the received asset. However many fills it has: the fee is rounded up once per order. */
   readonly maximumFee: Amount;
   readonly minimumReceived: Amount;
 }

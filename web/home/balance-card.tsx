@@ -77,7 +77,7 @@ function Balance(): ReactElement {
           <span
             className={`flex items-center gap-1 text-13 font-medium ${direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t2'}`}
           >
-            {today !== undefined && (
+            {today && rate && (
               <>
                 <Direction of={direction} {...(direction !== 'flat' && { label: t(direction) })} />
                 <Figure text={moneyText(today.change, locale, { minimum: rate.decimals, sign: 'never' })} />

@@ -1,8 +1,8 @@
 import type { Order } from '@bourse/contract/spot';
-import { parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
+import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import { goods, notional } from '@bourse/core/money/notional';
 import { type Amount, amount, type Lots, lots, type Ticks } from '@bourse/core/money/unit';
-import { dearestFee } from './promise.ts';
+import { dearestRest } from './promise.ts';
 import {
   amountTextOf,
   bandRefusal,
@@ -136,7 +136,13 @@ function standing(order: Order, limit: Ticks | undefined, rest: Lots, available:
   const fee =
     limit === undefined || rate === undefined
       ? undefined
-      : dearestFee(isBuy, rest, kindestOf(isBuy, limit, bestFor(isBuy, facts), trigger), rate, units);
+      : dearestRest(isBuy, rest, kindestOf(isBuy, limit, bestFor(isBuy, facts), trigger), rate, units, {
+          received:
+            (isBuy
+              ? parseAmount(order.filledQuantity, { scale: info.baseScale })
+              : parseAmount(order.filledAmount, { scale: info.quoteScale })) ?? amount(0n),
+          paid: parseAmount(order.fee, { scale: isBuy ? info.baseScale : info.quoteScale }) ?? amount(0n),
+        });
   return {
     total: limit === undefined ? undefined : amountTextOf(notional(limit, rest, units), info.quoteScale),
     maxFee: fee === undefined ? undefined : amountTextOf(fee, isBuy ? info.baseScale : info.quoteScale),

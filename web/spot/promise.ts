@@ -1,4 +1,5 @@
-// What an order promises before it is sent. Every fill rounds its fee up, so the dearest case is a fill per lot.
+// What an order promises before it is sent. The core rounds the fee up once per order, so the bound is that of the whole order,
+// however many fills it has.
 
 import { goods, type InstrumentUnits, notional } from '@bourse/core/money/notional';
 import { type Amount, amount, type Lots, lots, type Rate, type Ticks } from '@bourse/core/money/unit';
@@ -10,30 +11,43 @@ export interface Promised {
   readonly receive: Amount;
 }
 
-/** What one lot brings at a price: coins for a buy, money for a sell. */
-const lotReceipt = (isBuy: boolean, price: Ticks, units: InstrumentUnits): Amount =>
-  isBuy ? goods(lots(1), units) : notional(price, lots(1), units);
+/** What so many lots bring at a price: coins for a buy, money for a sell. */
+const receipt = (isBuy: boolean, quantity: Lots, price: Ticks, units: InstrumentUnits): Amount =>
+  isBuy ? goods(quantity, units) : notional(price, quantity, units);
 
-/** The fee when every lot is its own fill, each rounded up. */
 export const dearestFee = (isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits): Amount =>
-  amount(tradeFee(lotReceipt(isBuy, price, units), feeRate) * BigInt(quantity));
+  tradeFee(receipt(isBuy, quantity, price, units), feeRate);
 
-/** What arrives when every lot is its own fill at the worst price. A better price only adds to it. */
+/** What arrives at the worst price. A better price only adds to it. */
 export function leastReceived(isBuy: boolean, quantity: Lots, price: Ticks, feeRate: Rate, units: InstrumentUnits): Amount {
-  const gross = lotReceipt(isBuy, price, units) * BigInt(quantity);
-  const fee = dearestFee(isBuy, quantity, price, feeRate, units);
-  return amount(gross > fee ? gross - fee : 0n);
+  const gross = receipt(isBuy, quantity, price, units);
+  return amount(gross - tradeFee(gross, feeRate));
 }
 
 /**
  * A sell for an amount ends with the lot that completes it: it brings the amount at least, and less than one lot at the kindest
- * price more. Each of the fills, as many as lots at most, rounds its fee up, which is less than a minor unit each.
+ * price more.
  */
-export function sellFor(total: Amount, most: Lots, kindest: Ticks, feeRate: Rate, units: InstrumentUnits): Promised {
-  const rounding = BigInt(most) - 1n;
-  const least = tradeFee(total, feeRate) + rounding;
+export function sellFor(total: Amount, kindest: Ticks, feeRate: Rate, units: InstrumentUnits): Promised {
   return {
-    fee: amount(tradeFee(amount(total + lotReceipt(false, kindest, units)), feeRate) + rounding),
-    receive: amount(total > least ? total - least : 0n),
+    fee: tradeFee(amount(total + receipt(false, lots(1), kindest, units)), feeRate),
+    receive: amount(total - tradeFee(total, feeRate)),
   };
+}
+
+/**
+ * What the rest of an order may still be charged, `paid` for `received` before: the bound of the whole order less that. An order
+ * that was charged at a lower rate so far may reach the higher one only by rounding, a unit a lot.
+ */
+export function dearestRest(
+  isBuy: boolean,
+  quantity: Lots,
+  price: Ticks,
+  feeRate: Rate,
+  units: InstrumentUnits,
+  before: { readonly received: Amount; readonly paid: Amount },
+): Amount {
+  const all = tradeFee(amount(before.received + receipt(isBuy, quantity, price, units)), feeRate) - before.paid;
+  const byLot = tradeFee(receipt(isBuy, lots(1), price, units), feeRate) * BigInt(quantity);
+  return amount(all > 0n && all < byLot ? all : byLot);
 }

@@ -232,9 +232,12 @@ describe('promises', () => {
   test('post-only pays the maker rate at most', () => {
     expect(assess(write({ price: '63000' }, { quantity: '0.025' }, { postOnly: true }), facts).feeRate).toBe(80_000n);
   });
-  test('where a rate does not divide a lot the promise counts a fill per lot, rounded up each', () => {
+  test('the highest fee is rounded up once for the order, not once a lot', () => {
     const odd: Facts = { ...facts, maker: rateOf('0.0009'), taker: rateOf('0.0009') };
-    expect(assess(write({ price: '64000' }, { quantity: '0.00100' }), odd).maxFee).toBe('0.000001'); // 100 lots at one unit, not 90 units
+    expect(assess(write({ price: '64000' }, { quantity: '0.00100' }), odd).maxFee).toBe('0.0000009'); // 90 units of 0.001 BTC, not one for each of 100 lots
+    const maker: Facts = { ...facts, maker: rateOf('0.0008') };
+    const post = assess(write({ price: '63000' }, { quantity: '0.05' }, { postOnly: true }), maker);
+    expect(post).toMatchObject({ maxFee: '0.00004', receive: '0.04996' });
   });
   test('a market buy by amount receives at least what the worst price gives', () => {
     const a = assess(write({ type: 'market' }, { total: '1000' }), facts);
@@ -250,14 +253,13 @@ describe('promises', () => {
     const t = edited(countedBy(write({ side: 'sell' }, { type: 'market' }), 'total'), { total: '1000' }, facts);
     const a = assess(t, facts);
     expect(a).toMatchObject({ reason: undefined, worst: '62720' });
-    // 1000 less 0.1 % of it, and a minor unit for each further fill: 1595 lots at the worst price are 1595 fills at most.
-    expect(a.receive).toBe('998.99998406');
+    expect(a.receive).toBe('999');
   });
   test('the highest fee of a sell by amount is the share of the amount and of the lot that completes it, not of the best price', () => {
     for (const type of ['market', 'stop_market'] as const) {
       const t = edited(countedBy(write({ side: 'sell' }, { type }, { trigger: '64000' }), 'total'), { total: '4671.34' }, facts);
       const a = assess(t, facts);
-      expect(a.maxFee).toBe('4.67205447');
+      expect(a.maxFee).toBe('4.67198');
       expect(a.spend).toBe('0.07448'); // at the worst price
     }
   });

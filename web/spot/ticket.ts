@@ -284,7 +284,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
       : no('enter_quantity', undefined, undefined, { worst: worstText });
   }
 
-  // Promises: at the limit, or at the worst price; each fill rounds its fee up, so the dearest case is a fill per lot.
+  // Promises: at the limit, or at the worst price; the fee is rounded up once for the whole order.
   const sold =
     byAmount && total !== undefined && worst !== undefined
       ? isBuy
@@ -309,7 +309,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
     sold === undefined || most === undefined || worst === undefined || kindest === undefined || feeRate === undefined
       ? undefined
       : byAmount && !isBuy && total !== undefined
-        ? sellFor(total, sold, kindest, feeRate, units)
+        ? sellFor(total, kindest, feeRate, units)
         : { fee: dearestFee(isBuy, most, kindest, feeRate, units), receive: leastReceived(isBuy, sold, worst, feeRate, units) };
   const promises: Partial<Assessment> = {
     worst: worstText,
