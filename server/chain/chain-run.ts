@@ -26,7 +26,7 @@ export async function runEvmChain(o: {
   readonly settings: EvmSettings;
   readonly signer: SignerPort;
   readonly report: (line: string) => void;
-  /** What else is done in each turn: the practice faucet. */
+  /** What else is done in each turn: the practice chain's issue and faucet. */
   readonly beside?: (session: ChainSession) => Promise<void>;
 }): Promise<ChainRun> {
   const { session, settings } = o;

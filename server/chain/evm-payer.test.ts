@@ -37,7 +37,11 @@ afterAll(async () => {
 });
 
 /** A hot wallet of its own for each test, with coin and token. */
-async function openPayer(more: Parameters<typeof watchChain>[2] = {}, limits: Partial<Policy['chains'][number]['limits'][number]> = {}) {
+async function openPayer(
+  more: Parameters<typeof watchChain>[2] = {},
+  limits: Partial<Policy['chains'][number]['limits'][number]> = {},
+  assets: Parameters<typeof watchChain>[3] = {},
+) {
   const number = ++count;
   const path = `m/44'/60'/${number}'/0/0`;
   const policy: Policy = {
@@ -58,7 +62,7 @@ async function openPayer(more: Parameters<typeof watchChain>[2] = {}, limits: Pa
     approvers: [],
   };
   const hotWallet = evmWallet(root, policy.chains[0]!, undefined).address.toLowerCase();
-  const chain = await watchChain(database, anvil, { hotWallet, ...more });
+  const chain = await watchChain(database, anvil, { hotWallet, ...more }, assets);
   const own: Policy = { ...policy, chains: [{ ...policy.chains[0]!, chain: chain.settings.chain }] };
   await anvil.client.setBalance({ address: hotWallet as `0x${string}`, value: 10n ** 19n });
   await anvil.pay(hotWallet, 10_000_000_000n);
@@ -296,5 +300,29 @@ test('what is final goes from the trader’s wallet to the hot one, which pays f
   // The gas money and the sweep itself are no deposits.
   await world.chain.look();
   expect(await world.chain.deposits()).toHaveLength(1);
+  await world.chain.close();
+});
+
+test('a wallet with two tokens is swept one token after the other, with gas for each', async () => {
+  const second = await anvil.deploy('practice-tether', 'PracticeTether');
+  const world = await openPayer({ finality: 12 }, {}, { also: second });
+  const address = await world.chain.trader(2002);
+  await anvil.pay(address, 300_000_000n);
+  await anvil.pay(address, 40_000_000n, second);
+  await anvil.mine(20);
+  await world.chain.look();
+  const before = await anvil.balance(world.hotWallet);
+  await world.sweep();
+  expect(await world.transactions()).toHaveLength(1);
+  for (let i = 0; i < 7; i++) {
+    await world.sweep();
+    await world.turns(3);
+    await anvil.mine(12);
+    await world.turn();
+  }
+  expect([await anvil.balance(address), await anvil.balance(address, second)]).toEqual([0n, 0n]);
+  expect((await anvil.balance(world.hotWallet)) - before).toBe(300_000_000n);
+  expect(await anvil.balance(world.hotWallet, second)).toBe(40_000_000n);
+  expect((await world.transactions()).every(({ state }) => state === 'final')).toBe(true);
   await world.chain.close();
 });

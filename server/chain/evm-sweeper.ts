@@ -24,10 +24,10 @@ export class EvmSweeper {
   }
 
   async look(): Promise<void> {
-    const open = await this.#o.book.open();
+    // One wallet does one thing after the other, whichever of its tokens it is about.
+    const busy = new Set((await this.#o.book.open()).flatMap(({ child, purpose }) => (purpose === 'withdrawal' ? [] : (child ?? []))));
     for (const wallet of await this.#wallets()) {
-      // One wallet does one thing after the other.
-      if (!open.some(({ child, purpose }) => child === wallet.child && purpose !== 'withdrawal')) await this.#empty(wallet);
+      if (!busy.has(wallet.child) && (await this.#empty(wallet))) busy.add(wallet.child);
     }
   }
 
@@ -39,11 +39,12 @@ export class EvmSweeper {
       [this.#o.settings.chain],
     );
 
-  async #empty({ address, child, contract, asset }: { address: string; child: number; contract: string; asset: string }): Promise<void> {
+  /** Whether there was something to do. */
+  async #empty({ address, child, contract, asset }: { address: string; child: number; contract: string; asset: string }): Promise<boolean> {
     const { session, settings, node, book } = this.#o;
     const token = (await this.#o.listed()).find((one) => one.contract === contract);
     const held = await node.tokenBalance(contract, address);
-    if (token === undefined || ledgerUnits(held, token.decimals, token.scale) < token.minimum) return;
+    if (token === undefined || ledgerUnits(held, token.decimals, token.scale) < token.minimum) return false;
     const { fee } = await node.fees();
     const [coin, needed] = [await node.coinBalance(address), (fee * SWEEP_GAS * 3n) / 2n];
     if (coin < (fee * SWEEP_GAS * 5n) / 4n) {
@@ -58,7 +59,7 @@ export class EvmSweeper {
         contract: null,
         units: (needed - coin).toString(),
       });
-      return;
+      return true;
     }
     const nonce = await book.nextNonce(address, await node.transactionCount(address));
     await session.transaction(async () => {
@@ -76,5 +77,6 @@ export class EvmSweeper {
         [settings.chain, address, id, contract],
       );
     });
+    return true;
   }
 }

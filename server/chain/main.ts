@@ -10,7 +10,7 @@ import { type ChainRun, runEvmChain } from './chain-run.ts';
 import { type EvmSettings, readChains } from './chain-settings.ts';
 import { OfflineSigner } from './offline-signer.ts';
 import { openPractice } from './practice.ts';
-import { PracticeMiner, servePracticeFaucet } from './practice-mining.ts';
+import { PracticeIssue, PracticeMiner, servePracticeFaucet } from './practice-mining.ts';
 import { type ChainSession, takeChain } from './session.ts';
 import { runTronChain } from './tron-run.ts';
 
@@ -60,7 +60,11 @@ async function runPractice(): Promise<void> {
   const practice = await openPractice(dataDir, report);
   if (practice === undefined) return;
   stops.push(practice.stop);
-  const chain = await run(practice.settings, practice.signer, (session) => servePracticeFaucet(session, practice.node));
+  const issue = new PracticeIssue(practice.node, practice.settings.hotWallet);
+  const chain = await run(practice.settings, practice.signer, async (session) => {
+    await issue.look(session);
+    await servePracticeFaucet(session, practice.node);
+  });
   if (chain === undefined) return;
   const miner = new PracticeMiner(practice.node, chain.isAwaited);
   miner.start((error) => {

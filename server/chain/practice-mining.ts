@@ -1,53 +1,104 @@
-// What makes the practice chain a chain: its token, the money of the hot wallet, a block every few seconds, and the faucet.
+// What makes the practice chain a chain: its tokens, the money of the hot wallet, a block every few seconds, and the faucet.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { practiceChain } from '../gateways/chain/practice-chain.ts';
+import { type PracticeToken, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
 import type { PracticeNode } from '../launch/practice-node.ts';
+import { tokenUnits } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
 
 /** A block so often while somebody waits for one, and so often while nobody does. */
 const BUSY_MS = 2_000;
 const IDLE_MS = 10_000;
 const SAVE_MS = 300_000;
-/** Of the token: more than practice traders have together. */
-const SUPPLY = 10n ** 18n;
-const HOT_MONEY = 10n ** 14n;
 const HOT_COIN = 10n ** 20n;
+/** Millionths of USDT that chains from before gave the hot wallet of their only token, which could not mint. */
+const FIRST_HOT_MONEY = 10n ** 14n;
 
-const contracts = join(import.meta.dirname, '..', 'gateways', 'chain', 'evm', 'contracts', 'practice-tether.json');
+const { issuer } = practiceChain;
+const file = join(import.meta.dirname, '..', 'gateways', 'chain', 'evm', 'contracts', 'practice-token.json');
+/** First bytes of the hash of each function, as the compiler gives them. */
+const selector = { issued: '0x5f1ff549', issueUpTo: '0x42efdff8', mint: '0x40c10f19' } as const;
 
-/** The token at its address and the hot wallet filled; each is done once in the life of the chain. */
+/** The tokens at their addresses and coin for fees in the hot wallet; each is done once in the life of the chain. */
 export async function preparePracticeChain(node: PracticeNode, hotWallet: string): Promise<void> {
-  const { token, issuer } = practiceChain;
-  if ((await node.rpc<string>('eth_getCode', [token, 'latest'])) === '0x') {
-    const { bytecode } = JSON.parse(readFileSync(contracts, 'utf8')).contracts.PracticeTether as { bytecode: string };
-    await node.rpc('eth_sendTransaction', [{ from: issuer, data: bytecode + word(SUPPLY), gas: '0x200000' }]);
-    await node.rpc('evm_mine');
-    if ((await node.rpc<string>('eth_getCode', [token, 'latest'])) === '0x') throw new Error('the practice token is not at its address');
-    await node.save();
-  }
+  const missing: PracticeToken[] = [];
+  for (const token of practiceChain.tokens) if ((await issued(node, token)) === undefined) missing.push(token);
+  if (missing.length > 0) await placeTokens(node, missing);
   if (BigInt(await node.rpc<string>('eth_getBalance', [hotWallet, 'latest'])) < HOT_COIN / 10n)
     await node.rpc('anvil_setBalance', [hotWallet, `0x${HOT_COIN.toString(16)}`]);
-  const held = BigInt(await node.rpc<string>('eth_call', [{ to: token, data: `0x70a08231${word(BigInt(hotWallet))}` }, 'latest']));
-  if (held >= HOT_MONEY / 10n) return;
-  await send(node, hotWallet, HOT_MONEY);
+}
+
+/** Deployed wherever the issuer's next contract is, then copied to its address: balances that were there stay. */
+async function placeTokens(node: PracticeNode, tokens: readonly PracticeToken[]): Promise<void> {
+  const { bytecode } = JSON.parse(readFileSync(file, 'utf8')).contracts.PracticeToken as { bytecode: string };
+  const [sent, older]: [string[], string[]] = [[], []];
+  for (const { asset, decimals, contract } of tokens) {
+    if ((await node.rpc<string>('eth_getCode', [contract, 'latest'])) !== '0x') older.push(contract);
+    const data = `${bytecode}${Buffer.from(asset).toString('hex').padEnd(64, '0')}${word(BigInt(decimals))}`;
+    sent.push(await node.rpc<string>('eth_sendTransaction', [{ from: issuer, data, gas: '0x200000' }]));
+  }
   await node.rpc('evm_mine');
+  for (const [i, { asset, contract }] of tokens.entries()) {
+    const receipt = await node.rpc<{ contractAddress: string | null } | null>('eth_getTransactionReceipt', [sent[i]]);
+    const code = await node.rpc<string>('eth_getCode', [receipt?.contractAddress, 'latest']);
+    if (code === '0x') throw new Error(`the practice token of ${asset} was not deployed`);
+    await node.rpc('anvil_setCode', [contract, code]);
+    if (older.includes(contract)) await node.rpc('anvil_setStorageAt', [contract, `0x${word(1n)}`, `0x${word(FIRST_HOT_MONEY)}`]);
+  }
   await node.save();
 }
 
+/** What was issued of a token, in its smallest unit; undefined where there is no such token yet. */
+async function issued(node: PracticeNode, { contract }: PracticeToken): Promise<bigint | undefined> {
+  const answer = await node.rpc<string>('eth_call', [{ to: contract, data: selector.issued }, 'latest']).catch(() => '0x');
+  return answer.length === 66 ? BigInt(answer) : undefined;
+}
+
 /** Sent by the node itself, which holds the issuer's well-known key: none of ours. */
-const send = (node: PracticeNode, to: string, units: bigint): Promise<string> =>
+const send = (node: PracticeNode, { contract }: PracticeToken, call: 'issueUpTo' | 'mint', to: string, units: bigint): Promise<string> =>
   node.rpc<string>('eth_sendTransaction', [
-    { from: practiceChain.issuer, to: practiceChain.token, data: `0xa9059cbb${word(BigInt(to))}${word(units)}`, gas: '0x20000' },
+    { from: issuer, to: contract, data: `${selector[call]}${word(BigInt(to))}${word(units)}`, gas: '0x40000' },
   ]);
+
+/**
+ * The hot wallet holds what the books issued for practice, so that reserves and books agree: each look mints the difference.
+ * The token counts what was issued, so a look that is repeated after a crash mints nothing twice.
+ */
+export class PracticeIssue {
+  readonly #node: PracticeNode;
+  readonly #hotWallet: string;
+  /** Asked for, by asset; mined or about to be. */
+  readonly #asked = new Map<string, bigint>();
+
+  constructor(node: PracticeNode, hotWallet: string) {
+    this.#node = node;
+    this.#hotWallet = hotWallet;
+  }
+
+  async look(session: ChainSession): Promise<void> {
+    const booked = await session.query<{ asset: string; issued: string; scale: number }>(
+      `SELECT h.asset, (-h.balance)::text AS issued, a.scale FROM state.house_balance AS h JOIN state.asset AS a USING (asset)
+       WHERE h.account = 'practice:issue'`,
+    );
+    for (const { asset, issued: total, scale } of booked) {
+      const token = practiceToken(asset);
+      const units = token && tokenUnits(BigInt(total), scale, token.decimals);
+      if (token === undefined || units === undefined || units < 0n || this.#asked.get(asset) === units) continue;
+      if ((await issued(this.#node, token)) !== units) await send(this.#node, token, 'issueUpTo', this.#hotWallet, units);
+      this.#asked.set(asset, units);
+    }
+  }
+}
 
 /** What traders asked the faucet for. */
 export async function servePracticeFaucet(session: ChainSession, node: PracticeNode): Promise<void> {
-  const asked = await session.query<{ id: number; address: string; units: string }>(
-    'SELECT id, address, units FROM chain_faucet WHERE txid IS NULL ORDER BY id LIMIT 20',
+  const asked = await session.query<{ id: number; asset: string; address: string; units: string }>(
+    'SELECT id, asset, address, units FROM chain_faucet WHERE txid IS NULL ORDER BY id LIMIT 20',
   );
-  for (const { id, address, units } of asked) {
-    const txid = await send(node, address, BigInt(units));
+  for (const { id, asset, address, units } of asked) {
+    const token = practiceToken(asset);
+    if (token === undefined) continue;
+    const txid = await send(node, token, 'mint', address, BigInt(units));
     await session.query('UPDATE chain_faucet SET txid = $2, sent_at = now() WHERE id = $1', [id, txid]);
   }
 }

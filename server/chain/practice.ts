@@ -20,7 +20,7 @@ export interface Practice {
   stop(): Promise<void>;
 }
 
-/** Node, token, signer and settings of the practice chain. Undefined where there is no anvil. */
+/** Node, tokens, signer and settings of the practice chain. Undefined where there is no anvil. */
 export async function openPractice(dataDir: string, say: (line: string) => void): Promise<Practice | undefined> {
   const node = await startPracticeNode(dataDir, say);
   if (node === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function openPractice(dataDir: string, say: (line: string) => void)
       kind: 'evm',
       chain: practiceChain.chain,
       chainId: practiceChain.chainId,
-      coin: 'ETH',
+      coin: practiceChain.coin,
       endpoints: [node.endpoint],
       startBlock: 0,
       confirmations: 12,

@@ -146,8 +146,9 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
     const [terms] = await readNetworks(o.pool, { asset, network });
     if (known === undefined || terms?.isPractice !== true) return refuse('30');
     const amount = parseAmount(text, known);
-    if (amount === undefined || amount <= 0n || amount > 10_000n * 10n ** BigInt(known.scale)) return refuse('25');
-    const sent = await o.chain.faucet({ requestId: trace, network, asset, trader, amount });
+    if (amount === undefined || amount <= 0n) return refuse('25');
+    const sent = await o.chain.faucet({ requestId: trace, network, asset, trader, amount, scale: known.scale });
+    if ('tooMuch' in sent) return refuse('25', { detail: `the faucet gives at most ${sent.tooMuch} ${asset} at once` });
     if ('refused' in sent) return refuse('unavailable', { detail: sent.refused });
     return { ...sent, amount: decimalText(amount, known.scale) };
   },

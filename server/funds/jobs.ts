@@ -81,26 +81,32 @@ export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
   };
 }
 
-/** An exchange that was opened before there were deposits and withdrawals learns their networks and rules once. */
+/** An exchange from before deposits and withdrawals learns their networks and rules once; a practice one also what is new to practise on. */
 export async function openFunds(
   o: { readonly pool: Pick<Pool, 'query'>; readonly drainOutbox: () => Promise<void> },
   seed: Configure,
 ): Promise<void> {
   const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'funds.perHour'");
-  if (rows.length > 0) return;
   const { kind, realm, networks, funds, flash, flashAssets } = seed;
+  const isOpen = rows.length > 0;
+  const missing = isOpen ? await missingPractice(o.pool, seed) : networks;
+  if (isOpen && missing?.length === 0) return;
   const command: Configure = {
-    kind,
-    realm,
-    networks,
-    funds,
-    flash,
-    flashAssets,
-    assets: [],
-    instruments: [],
-    feeTiers: [],
-    practiceGrants: [],
+    ...{ kind, realm, networks: missing },
+    ...(!isOpen && { funds, flash, flashAssets }),
+    ...{ assets: [], instruments: [], feeTiers: [], practiceGrants: [] },
   };
   await o.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
   await o.drainOutbox();
+}
+
+/** Practice networks that came with a later version. What operators changed of the others stays; real ones are theirs to list. */
+async function missingPractice(pool: Pick<Pool, 'query'>, seed: Configure): Promise<NonNullable<Configure['networks']>> {
+  if (seed.realm !== 'practice') return [];
+  const known = await pool.query<{ network: string; asset: string }>('SELECT network, asset FROM state.network_asset');
+  const practice = await pool.query<{ network: string }>('SELECT network FROM network WHERE is_practice');
+  return (seed.networks ?? []).filter(
+    ({ network, asset }) =>
+      practice.rows.some((one) => one.network === network) && !known.rows.some((one) => one.network === network && one.asset === asset),
+  );
 }

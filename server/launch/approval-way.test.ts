@@ -130,7 +130,7 @@ async function heldBy(address: string): Promise<bigint> {
   const response = await fetch(rows[0]!.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: practiceChain.token, data }, 'latest'] }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: practiceChain.tether.contract, data }, 'latest'] }),
   });
   return BigInt(((await response.json()) as { result: string }).result);
 }

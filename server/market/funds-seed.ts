@@ -1,7 +1,7 @@
 import type { Configure } from '@bourse/core/command';
 import type { NetworkAsset } from '@bourse/core/funds/network';
 import { type Amount, amount, rate } from '@bourse/core/money/unit';
-import { practiceChain } from '../gateways/chain/practice-chain.ts';
+import { type PracticeToken, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
 
 /** Networks, limits and the flash exchange that a new exchange opens with; an older one learns them once. All of it is the operator's to change. */
 export const fundsSeed = (realm: 'practice' | 'live'): Pick<Configure, 'networks' | 'funds' | 'flash' | 'flashAssets'> => ({
@@ -79,16 +79,21 @@ function on(
   };
 }
 
-/** The token is the first contract of the practice chain, so its address is known before it is there. */
-const practice = [
-  on(practiceChain.chain, practiceChain.asset, {
-    decimals: practiceChain.decimals,
-    deposit: 10,
-    withdrawal: 20,
-    fee: 1,
-    contract: practiceChain.token,
-  }),
-];
+/** Each coin as a token of the practice chain, whose addresses are known before they are there. */
+const practice = (
+  [
+    ['USDT', { deposit: 10, withdrawal: 20, fee: 1 }],
+    ['BTC', { deposit: 0.0002, withdrawal: 0.0005, fee: 0.0001 }],
+    ['ETH', { deposit: 0.004, withdrawal: 0.01, fee: 0.002 }],
+    ['SOL', { deposit: 0.05, withdrawal: 0.2, fee: 0.01 }],
+    ['XRP', { deposit: 5, withdrawal: 20, fee: 0.5 }],
+    ['BNB', { deposit: 0.02, withdrawal: 0.04, fee: 0.002 }],
+    ['DOGE', { deposit: 50, withdrawal: 100, fee: 4 }],
+  ] as const
+).map(([asset, terms]) => {
+  const { decimals, contract } = practiceToken(asset) as PracticeToken;
+  return on(practiceChain.chain, asset, { ...terms, decimals, contract });
+});
 
 /** Closed in the practice realm: they are other people's money. Tron is closed until it has run against a node. */
 const chains = (open: boolean): NetworkAsset[] => [

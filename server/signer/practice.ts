@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { practiceChain } from '../gateways/chain/practice-chain.ts';
+import { practiceChain, practiceUnits } from '../gateways/chain/practice-chain.ts';
 import { keyPath, passphrasePath, policyPath } from '../gateways/signer/place.ts';
 import { createKeyFile, hasKeyFile } from './key-file.ts';
-import type { Policy } from './policy.ts';
+import { Policy } from './policy.ts';
 
 /** A practice signer makes its own key and keeps its passphrase beside it: worth nothing, but as real as any other. */
 export function preparePractice(folder: string): string {
@@ -13,12 +13,28 @@ export function preparePractice(folder: string): string {
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
   const passphrase = readFileSync(path, 'utf8').trim();
   if (!hasKeyFile(keyPath(folder))) createKeyFile(keyPath(folder), generateMnemonic(wordlist), passphrase);
-  if (!existsSync(policyPath(folder))) {
-    const text = JSON.stringify(policy, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2);
-    writeFileSync(policyPath(folder), `${text}\n`, { flag: 'wx', mode: 0o600 });
+  const known = existsSync(policyPath(folder)) ? Policy.parse(JSON.parse(readFileSync(policyPath(folder), 'utf8'))) : undefined;
+  const wanted = known === undefined ? policy : withNewTokens(known);
+  if (wanted !== known) {
+    const text = JSON.stringify(wanted, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2);
+    writeFileSync(policyPath(folder), `${text}\n`, { mode: 0o600 });
   }
   return passphrase;
 }
+
+/** A policy from before learns the limits of tokens that it does not name; what it says of the others stays. */
+function withNewTokens(known: Policy): Policy {
+  const own = known.chains.find(({ chain }) => chain === practiceChain.chain);
+  const added = own === undefined ? [] : limits.filter(({ contract }) => !own.limits.some((one) => one.contract === contract));
+  if (added.length === 0) return known;
+  const chains = known.chains.map((one) => (one === own ? { ...one, limits: [...one.limits, ...added] } : one));
+  return { ...known, chains };
+}
+
+const limits = practiceChain.tokens.map(({ contract, decimals, mostPerPayment }) => {
+  const most = practiceUnits(mostPerPayment, decimals);
+  return { contract, mostPerPayment: most, mostPerDay: most * 5n, approvalAbove: most };
+});
 
 const policy: Policy = {
   chains: [
@@ -32,14 +48,7 @@ const policy: Policy = {
       mostFee: 500_000_000_000n,
       mostGas: 500_000n,
       mostGasMoney: 10n ** 18n,
-      limits: [
-        {
-          contract: practiceChain.token,
-          mostPerPayment: 200_000_000_000n,
-          mostPerDay: 1_000_000_000_000n,
-          approvalAbove: 200_000_000_000n,
-        },
-      ],
+      limits,
     },
   ],
   approvers: [],

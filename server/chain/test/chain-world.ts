@@ -38,7 +38,7 @@ export async function watchChain(
   database: { readonly url: string; readonly pool: pg.Pool },
   anvil: Anvil,
   more: Partial<EvmSettings> = {},
-  assets: Partial<ListedAsset> & { readonly coin?: boolean } = {},
+  assets: Partial<ListedAsset> & { readonly coin?: boolean; readonly also?: string } = {},
 ) {
   const settings: EvmSettings = {
     kind: 'evm',
@@ -56,7 +56,7 @@ export async function watchChain(
     mostFee: 500_000_000_000n,
     ...more,
   };
-  const { coin, ...other } = assets;
+  const { coin, also, ...other } = assets;
   const tether: ListedAsset = {
     asset: 'USDT',
     contract: anvil.tether,
@@ -68,7 +68,8 @@ export async function watchChain(
     ...other,
   };
   const ether: ListedAsset = { ...tether, asset: 'ETH', contract: undefined, decimals: 18, minimum: 1_000_000n };
-  const listed = async () => (coin === true ? [tether, ether] : [tether]);
+  const second: readonly ListedAsset[] = also === undefined ? [] : [{ ...tether, asset: 'XRP', contract: also }];
+  const listed = async () => [tether, ...(coin === true ? [ether] : []), ...second];
   const open = async () => {
     const session = await takeChain(database.url, settings.chain, () => undefined);
     if (session === undefined) throw new Error('somebody else has the lease');

@@ -4,7 +4,7 @@ import { amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
 import type { AddressFamily, CheckedAddress } from './address/check-address.ts';
 import type { AddressCheck, ChainGateway } from './port.ts';
-import { practiceChain } from './practice-chain.ts';
+import { practiceChain, practiceToken, practiceUnits } from './practice-chain.ts';
 
 interface Wallet {
   readonly chain: string;
@@ -127,12 +127,16 @@ export function openChainGateway({
     },
     ...(realm === 'practice' && {
       faucet: async (order) => {
-        const wallet =
-          order.network === practiceChain.chain && order.asset === practiceChain.asset ? await walletOf(order.network) : undefined;
-        if (wallet === undefined) return { refused: 'the practice chain does not run' };
+        const token = order.network === practiceChain.chain ? practiceToken(order.asset) : undefined;
+        const wallet = token && (await walletOf(order.network));
+        if (token === undefined || wallet === undefined) return { refused: 'the practice chain does not run' };
+        const units =
+          token.decimals >= order.scale
+            ? BigInt(order.amount) * 10n ** BigInt(token.decimals - order.scale)
+            : BigInt(order.amount) / 10n ** BigInt(order.scale - token.decimals);
+        if (units > practiceUnits(token.mostFromFaucet, token.decimals)) return { tooMuch: String(token.mostFromFaucet) };
         const address = await ownAddress(pool, wallet, order.trader);
-        const units = BigInt(order.amount) / 10n ** 2n;
-        const txid = await askFaucet(pool, order.trader, order.requestId, address, units);
+        const txid = await askFaucet(pool, order.trader, order.requestId, { asset: order.asset, address, units });
         return txid === undefined ? { refused: 'the practice chain does not answer' } : { txid, address };
       },
     }),
@@ -165,12 +169,11 @@ async function askFaucet(
   pool: Pick<Pool, 'query'>,
   trader: TraderId,
   requestId: string,
-  address: string,
-  units: bigint,
+  { asset, address, units }: { readonly asset: string; readonly address: string; readonly units: bigint },
 ): Promise<string | undefined> {
   await pool.query(
-    'INSERT INTO chain_faucet (trader, request_id, address, units) VALUES ($1, $2, $3, $4) ON CONFLICT (trader, request_id) DO NOTHING',
-    [trader, requestId, address, units],
+    'INSERT INTO chain_faucet (trader, request_id, asset, address, units) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (trader, request_id) DO NOTHING',
+    [trader, requestId, asset, address, units],
   );
   for (let waited = 0; waited < FAUCET_MS; waited += 100) {
     const { rows } = await pool.query<{ txid: string | null }>('SELECT txid FROM chain_faucet WHERE trader = $1 AND request_id = $2', [

@@ -52,7 +52,9 @@ export interface ChainGateway {
         readonly asset: string;
         readonly trader: TraderId;
         readonly amount: Amount;
-      }) => Promise<{ readonly txid: string; readonly address: string } | { readonly refused: string }>)
+        /** Of the ledger, which the amount is in. */
+        readonly scale: number;
+      }) => Promise<{ readonly txid: string; readonly address: string } | { readonly refused: string } | { readonly tooMuch: string }>)
     | undefined;
   /** The page of a block explorer about a transaction, where the operator has named one. */
   explorer(network: string, txid: string): string | undefined;
