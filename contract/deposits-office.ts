@@ -62,6 +62,8 @@ export const depositsOffice = {
     output: z.strictObject({
       ...OfficeDeposit.shape,
       account: z.optional(z.strictObject({ accountName: z.string(), bankName: z.string(), number: z.string() })),
+      /** Of a coin: the operator's address that it was sent to. */
+      address: z.optional(z.string()),
       /** Masked. */
       holder: z.optional(z.string()),
       verification: z.string(),

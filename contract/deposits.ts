@@ -95,7 +95,7 @@ export const deposits = {
     output: z.strictObject({
       asset: AssetCode,
       network: NetworkId,
-      /** Absent where no chain is watched: the operator's own address, and a proof picture is needed. */
+      /** False where no chain is watched: the operator's own address, and a proof picture is needed. */
       isOwn: z.boolean(),
       address: AddressText,
       isPractice: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
 import { depositsOffice } from './deposits-office.ts';
-import { BankName, NetworkId } from './funds-text.ts';
+import { BankName, NetworkId, ReceivingAddressText } from './funds-text.ts';
 import { Reason, Submitted } from './office-text.ts';
 import { AssetCode, DecimalText, Id, Nothing, SignedDecimalText, Time } from './text.ts';
 import { withdrawalsOffice } from './withdrawals-office.ts';
@@ -44,6 +44,13 @@ const account = {
   branchName: z.string().check(z.trim(), z.maxLength(80)),
   branchNumber: z.string().check(z.trim(), z.maxLength(40)),
   minimum: DecimalText,
+  isOpen: z.boolean(),
+};
+
+const receivingAddress = {
+  asset: AssetCode,
+  network: NetworkId,
+  address: ReceivingAddressText,
   isOpen: z.boolean(),
 };
 
@@ -126,6 +133,26 @@ export const fundsOffice = {
     input: z.strictObject({ id: z.optional(Id), account: z.strictObject(account), reason: Reason }),
     output: Submitted,
     errors: ['9', '25', '30', 'not-found', 'nothing-changed', 'request-waits'],
+  }),
+  receivingAddresses: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/receiving-addresses',
+    roles: sees,
+    rate: 'read',
+    summary: "The operator's own addresses on networks that aren't watched, where coins are deposited with a proof picture",
+    input: Nothing,
+    output: z.array(z.strictObject({ id: Id, ...receivingAddress, networkName: z.string(), changedAt: Time })),
+    errors: [],
+  }),
+  changeReceivingAddress: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/change-receiving-address',
+    roles: changes,
+    rate: 'write',
+    summary: 'Adds an address, or changes or closes one; a second person confirms. At most one is open per asset and network',
+    input: z.strictObject({ id: z.optional(Id), address: z.strictObject(receivingAddress), reason: Reason }),
+    output: Submitted,
+    errors: ['9', '20', '30', 'not-found', 'nothing-changed', 'request-waits'],
   }),
   wallets: officeCall({
     method: 'GET',

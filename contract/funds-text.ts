@@ -7,6 +7,8 @@ import { refusing } from './text.ts';
 export const NetworkId = refusing('30', z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)));
 /** An address of a chain as it was typed; each network has its own check. */
 export const AddressText = refusing('20', z.string().check(z.minLength(1), z.maxLength(120)));
+/** An address of the operator's own, copied whole: no spaces. */
+export const ReceivingAddressText = refusing('20', z.string().check(z.regex(/^[A-Za-z0-9:_-]{16,120}$/)));
 /** The hash of a transaction as its chain writes it. */
 export const TransactionId = z.string().check(z.regex(/^[A-Za-z0-9]{8,128}$/));
 export const BankName = refusing('9', z.string().check(z.trim(), z.minLength(2), z.maxLength(80)));

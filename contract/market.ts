@@ -23,15 +23,25 @@ export const Quote = z.strictObject({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** An asset on one network, or at the bank (network `bank`). Amounts are in the asset. */
 export const Network = z.strictObject({
   network: z.string(),
   name: z.string(),
+  isPractice: z.boolean(),
+  /** The token's contract; absent for the chain's own coin. */
+  contract: z.optional(z.string()),
   decimals: z.int(),
   minimumDeposit: DecimalText,
   minimumWithdrawal: DecimalText,
+  /** Of a withdrawal. Deposits are free. */
   fee: DecimalText,
+  /** Until a deposit is credited, and until it may be withdrawn. */
   confirmations: z.int(),
+  finalConfirmations: z.int(),
+  depositOpen: z.boolean(),
+  withdrawalOpen: z.boolean(),
 });
+export type Network = z.infer<typeof Network>;
 export const AssetInfo = z.strictObject({ asset: AssetCode, name: z.string(), scale: z.int(), networks: z.array(Network) });
 export type AssetInfo = z.infer<typeof AssetInfo>;
 
@@ -87,7 +97,7 @@ export const market = {
     path: '/api/user/currency-list',
     access: 'public',
     rate: 'read',
-    summary: 'The assets with their networks, scales and minimums',
+    summary: 'The assets with their scales and networks: minimums, fees and confirmations of each',
     input: Nothing,
     output: z.array(AssetInfo),
     errors: [],

@@ -7,6 +7,7 @@ import { withdrawalsShutAfterRestore } from './backup/restore-mark.ts';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { projectFlash } from './flash/views.ts';
+import { listedNetworks } from './funds/networks.ts';
 import { projectFunds } from './funds/views.ts';
 import { sealOlderWithdrawals, sealWithdrawals, watchWithdrawals } from './funds/withdrawal-seal.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
@@ -89,6 +90,7 @@ async function start(config: Config): Promise<void> {
     ...parts,
     ...realtime,
     realm: config.REALM,
+    networks: () => listedNetworks(store.pool),
     report: (error) => log.error({ err: error }, 'a fault in the market room'),
   });
   started.push({ name: 'market', stop: market.close });

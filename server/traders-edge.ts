@@ -12,6 +12,7 @@ import { flash } from './flash/commands.ts';
 import { funds } from './funds/commands.ts';
 import { openFunds, watchMoney } from './funds/jobs.ts';
 import type { FundsOptions } from './funds/options.ts';
+import { seedPracticeReceiving } from './funds/practice-receiving.ts';
 import { type ChainGateway, noChains } from './gateways/chain/port.ts';
 import { mailGateway } from './gateways/mail/outbox.ts';
 import { driverNames, type MessageConfig, messageDrivers } from './gateways/messages/drivers.ts';
@@ -183,7 +184,10 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const refilling = setInterval(() => submission.refillFilter().catch(onFailure), 3_600_000).unref();
   const trading = { pool, engine, submission, listing };
   await seedDocuments(pool);
-  if (config.REALM === 'practice') await seedPracticeNews(pool);
+  if (config.REALM === 'practice') {
+    await seedPracticeNews(pool);
+    await seedPracticeReceiving(pool);
+  }
   const board = new NoticeBoard({
     pool,
     tell: (seq, notices) => o.broadcast?.publishNotices(seq, [...notices]),

@@ -121,7 +121,7 @@ const inventoryOf = (raw: RawSearch): { asset?: string } => {
 
 const withdrawalViews = ['review', 'to_pay', 'running', 'stuck', 'ended'] as const;
 const depositViews = ['second_person', 'credited', 'rejected', 'chain'] as const;
-const networkViews = ['accounts', 'rules', 'changes'] as const;
+const networkViews = ['accounts', 'addresses', 'rules', 'changes'] as const;
 
 const liabilitiesOf = (raw: RawSearch): { tab?: 'snapshots' | 'reserves'; id?: string } => {
   const tab = oneOf(raw['tab'], ['snapshots', 'reserves']);

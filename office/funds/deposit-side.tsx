@@ -95,6 +95,11 @@ export function DepositSide({
                 <span className="hash block text-12 font-normal text-t2">{one.account.number}</span>
               </Fact>
             )}
+            {one.address && (
+              <Fact name={t('toAddress')}>
+                <bdi className="hash text-12 font-normal">{one.address}</bdi>
+              </Fact>
+            )}
             {one.holder && (
               <Fact name={t('sender')}>
                 <bdi>{one.holder}</bdi>

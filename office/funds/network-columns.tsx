@@ -5,7 +5,7 @@ import type { Column } from '../parts/data-table.tsx';
 import { Dot, Tag } from '../parts/tag.tsx';
 import { amountText, countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import type { NetworkRow, ReceivingAccount } from './networks-page.tsx';
+import type { NetworkRow, ReceivingAccount, ReceivingAddress } from './networks-page.tsx';
 
 export function useNetworkColumns(): readonly Column<NetworkRow>[] {
   const t = useTranslations('funds');
@@ -135,6 +135,52 @@ export function useAccountColumns(): readonly Column<ReceivingAccount>[] {
         value: (one) => one.minimum,
         order: (one) => Number(one.minimum),
         cell: (one) => amountText(one.minimum, one.asset),
+      },
+      {
+        id: 'changed',
+        head: t('changed'),
+        width: 120,
+        wide: true,
+        spare: true,
+        value: (one) => one.changedAt,
+        cell: (one) => <span className="text-t2">{rowTime(one.changedAt)}</span>,
+      },
+      {
+        id: 'open',
+        head: t('state'),
+        width: 84,
+        value: (one) => t(one.isOpen ? 'isOpen' : 'isClosed'),
+        cell: (one) => <Tag tone={one.isOpen ? 'good' : 'plain'}>{t(one.isOpen ? 'isOpen' : 'isClosed')}</Tag>,
+      },
+    ],
+    [t],
+  );
+}
+
+export function useAddressColumns(): readonly Column<ReceivingAddress>[] {
+  const t = useTranslations('funds');
+  return useMemo(
+    (): readonly Column<ReceivingAddress>[] => [
+      {
+        id: 'asset',
+        head: t('asset'),
+        width: 84,
+        value: (one) => one.asset,
+        cell: (one) => <span className="font-medium">{one.asset}</span>,
+      },
+      {
+        id: 'network',
+        head: t('receivingAddress.network'),
+        width: 180,
+        value: (one) => one.networkName,
+        cell: (one) => <span className="block cut">{one.networkName}</span>,
+      },
+      {
+        id: 'address',
+        head: t('receivingAddress.address'),
+        wide: true,
+        value: (one) => one.address,
+        cell: (one) => <bdi className="hash block cut">{one.address}</bdi>,
       },
       {
         id: 'changed',

@@ -14,15 +14,17 @@ import { SideBySide } from '../parts/side-by-side.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AccountForm } from './account-form.tsx';
-import { useAccountColumns, useNetworkColumns } from './network-columns.tsx';
+import { AddressForm } from './address-form.tsx';
+import { useAccountColumns, useAddressColumns, useNetworkColumns } from './network-columns.tsx';
 import { NetworkForm } from './network-form.tsx';
 import { RulesForm } from './rules-form.tsx';
 
 export type Networks = Output<typeof fundsOffice.networks>;
 export type ReceivingAccount = Output<typeof fundsOffice.receivingAccounts>[number];
+export type ReceivingAddress = Output<typeof fundsOffice.receivingAddresses>[number];
 /** A chain's terms, or the bank's, in one list: `bank` is the network of bank cards. */
 export type NetworkRow = Networks['networks'][number] | (Networks['bank'][number] & { readonly network: 'bank' });
-const views = ['networks', 'accounts', 'rules', 'changes'] as const;
+const views = ['networks', 'accounts', 'addresses', 'rules', 'changes'] as const;
 type View = (typeof views)[number];
 
 /** What deposits and withdrawals cost and need, where bank transfers go, and the rules of reviews. Every change by two persons. */
@@ -35,6 +37,7 @@ export function NetworksPage(): ReactElement {
   const view: View = show ?? 'networks';
   const networks = useCall(fundsOffice.networks, {}, { refetchInterval: 15_000 });
   const accounts = useCall(fundsOffice.receivingAccounts, {}, { enabled: view === 'accounts' });
+  const addresses = useCall(fundsOffice.receivingAddresses, {}, { enabled: view === 'addresses' });
   const rows = useMemo(
     (): readonly NetworkRow[] | undefined =>
       networks.data && [...networks.data.networks, ...networks.data.bank.map((one) => ({ ...one, network: 'bank' as const }))],
@@ -44,10 +47,13 @@ export function NetworksPage(): ReactElement {
     go({ to: '/networks', search: { ...(to !== 'networks' && { show: to }), ...(of !== undefined && { id: of }) }, replace: true });
   const networkColumns = useNetworkColumns();
   const accountColumns = useAccountColumns();
+  const addressColumns = useAddressColumns();
   const keyOf = (one: NetworkRow): string => `${one.asset}:${one.network}`;
   const openNetwork = view === 'networks' ? rows?.find((one) => keyOf(one) === id) : undefined;
   const openAccount = view === 'accounts' ? accounts.data?.find((one) => one.id === id) : undefined;
+  const openAddress = view === 'addresses' ? addresses.data?.find((one) => one.id === id) : undefined;
   const isAdding = view === 'accounts' && id === 'new';
+  const isAddingAddress = view === 'addresses' && id === 'new';
   const mayAdd = hasRole(operator, fundsOffice.changeReceivingAccount.roles);
   const tools = (
     <>
@@ -60,6 +66,11 @@ export function NetworksPage(): ReactElement {
       {view === 'accounts' && mayAdd && (
         <ActButton small tone="line" icon={<Plus size={14} aria-hidden />} onClick={() => choose('accounts', 'new')}>
           {t('addAccount')}
+        </ActButton>
+      )}
+      {view === 'addresses' && mayAdd && (
+        <ActButton small tone="line" icon={<Plus size={14} aria-hidden />} onClick={() => choose('addresses', 'new')}>
+          {t('addAddress')}
         </ActButton>
       )}
     </>
@@ -81,7 +92,13 @@ export function NetworksPage(): ReactElement {
       ) : (
         <SideBySide
           width={420}
-          label={openNetwork ? keyOf(openNetwork) : (openAccount?.bankName ?? t('addAccount'))}
+          label={
+            openNetwork
+              ? keyOf(openNetwork)
+              : view === 'addresses'
+                ? (openAddress?.address ?? t('addAddress'))
+                : (openAccount?.bankName ?? t('addAccount'))
+          }
           listLabel={t(`networkViews.${view}`)}
           backLabel={app('pages.networks')}
           onBack={() => choose(view)}
@@ -101,6 +118,22 @@ export function NetworksPage(): ReactElement {
                 alarm={(one) => ('isLive' in one && !one.isLive && (one.depositOpen || one.withdrawalOpen) ? 'warn' : undefined)}
                 onOpen={(one) => choose('networks', keyOf(one))}
                 openKey={openNetwork && keyOf(openNetwork)}
+                tools={tools}
+              />
+            ) : view === 'addresses' ? (
+              <DataTable
+                key="addresses"
+                name="receiving addresses"
+                label={t('networkViews.addresses')}
+                tall
+                columns={addressColumns}
+                rows={addresses.data}
+                keyOf={(one) => one.id}
+                error={addresses.data ? undefined : (addresses.error ?? undefined)}
+                onRetry={() => void addresses.refetch()}
+                empty={t('noAddresses')}
+                onOpen={(one) => choose('addresses', one.id)}
+                openKey={openAddress?.id}
                 tools={tools}
               />
             ) : (
@@ -126,6 +159,11 @@ export function NetworksPage(): ReactElement {
               <Detail asset={openNetwork.asset} title={'name' in openNetwork ? openNetwork.name : t('ways.bank')}>
                 <NetworkForm key={JSON.stringify(openNetwork)} row={openNetwork} />
                 <RequestHistory kinds={/^funds\.change-network$/} subject={`:${openNetwork.asset}:${openNetwork.network}`} />
+              </Detail>
+            ) : openAddress || isAddingAddress ? (
+              <Detail asset={openAddress?.asset} title={openAddress?.networkName ?? t('addAddress')}>
+                <AddressForm key={JSON.stringify(openAddress ?? 'new')} address={openAddress} />
+                {openAddress && <RequestHistory kinds={/^funds\.change-receiving-address$/} subject={`:${openAddress.id}`} />}
               </Detail>
             ) : openAccount || isAdding ? (
               <Detail asset={openAccount?.asset} title={openAccount?.bankName ?? t('addAccount')}>

@@ -36,6 +36,7 @@ interface Row {
   readonly asset: string;
   readonly network: string | null;
   readonly account: number | null;
+  readonly address: string | null;
   readonly claimed: string;
   readonly arrived: string | null;
   readonly state: Told['state'];
@@ -379,6 +380,7 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Row, opera
   const text = (one: Row, minor: string) => amountText(o.listing, one.asset, BigInt(minor));
   return {
     ...(account && { account: { accountName: account.account_name, bankName: account.bank_name, number: account.card_number } }),
+    ...(row.address !== null && { address: row.address }),
     ...(person && { holder: person.masked }),
     verification: level,
     joinedAt: joined.toISOString(),

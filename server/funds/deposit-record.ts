@@ -39,7 +39,7 @@ export const depositRows = `SELECT d.*, n.minimum_deposit::text, n.final_confirm
     FROM chain_deposit WHERE asset IS NOT NULL AND state <> 'unsupported'
     UNION ALL
     SELECT 'p', id, trader, way, asset, network, claimed::text, arrived::text, CASE state WHEN 'second_person' THEN 'under_review' ELSE state END,
-      NULL, NULL, state = 'credited', NULL, NULL, cause, at, CASE WHEN state = 'credited' THEN decided_at END, coalesce(decided_at, at)
+      NULL, NULL, state = 'credited', address, NULL, cause, at, CASE WHEN state = 'credited' THEN decided_at END, coalesce(decided_at, at)
     FROM deposit_proof
   ) AS d LEFT JOIN state.network_asset AS n ON n.asset = d.asset AND n.network = d.network`;
 

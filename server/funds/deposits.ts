@@ -10,6 +10,7 @@ import { amountText, decimalText } from '../store/wire-text.ts';
 import { type DepositRow, depositRecords, depositRows } from './deposit-record.ts';
 import { isStopped, readNetworks } from './networks.ts';
 import type { FundsOptions } from './options.ts';
+import { openAddresses } from './receiving-addresses.ts';
 import { readStanding } from './withdrawal-terms.ts';
 
 type Offers = 'depositNetworks' | 'depositAddress' | 'receivingAccounts' | 'submitDeposit' | 'deposits' | 'deposit' | 'practiceFaucet';
@@ -28,10 +29,11 @@ interface Account {
 
 export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, Offers> => ({
   depositNetworks: async ({ asset }, { trader }) => {
-    const [networks, status, banks, standing, isPaused, quickBuy] = await Promise.all([
+    const [networks, status, banks, addresses, standing, isPaused, quickBuy] = await Promise.all([
       readNetworks(o.pool, { asset }),
       o.chain.status(),
       o.pool.query<{ asset: string }>('SELECT DISTINCT asset FROM receiving_account WHERE is_open'),
+      openAddresses(o.pool),
       readStanding(o.pool, trader),
       isStopped(o.pool, 'deposits'),
       o.quickBuy(),
@@ -56,7 +58,9 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
                   name: one.name,
                   isPractice: one.isPractice,
                   isUntested: one.isUntested,
-                  isOpen: one.depositOpen && (live.get(one.network) ?? true),
+                  isOpen:
+                    one.depositOpen &&
+                    (live.get(one.network) ?? addresses.some((own) => own.asset === one.asset && own.network === one.network)),
                   isWatched: live.has(one.network),
                   minimum: decimalText(one.minimumDeposit, known.scale),
                   confirmations: one.confirmations,
@@ -78,12 +82,13 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
     const known = o.listing.asset(asset);
     const [terms] = await readNetworks(o.pool, { asset, network });
     if (known === undefined || terms === undefined || network === BANK || !terms.depositOpen) return refuse('30');
-    const address = await o.chain.addressOf(network, trader);
+    const own = await o.chain.addressOf(network, trader);
+    const address = own ?? (await operatorsAddress(o, asset, network));
     if (address === undefined) return refuse('unavailable', { detail: 'nobody watches this network at the moment' });
     return {
       asset,
       network,
-      isOwn: true,
+      isOwn: own !== undefined,
       address,
       isPractice: terms.isPractice,
       minimum: decimalText(terms.minimumDeposit, known.scale),
@@ -164,12 +169,13 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
   if (await isStopped(o.pool, 'deposits')) return refuse('withdrawals-paused');
   const amount = parseAmount(form.amount, known);
   if (amount === undefined || amount <= 0n) return refuse('25');
-  const minimum = form.way === 'bank' ? await bankMinimum(o, form, trader) : await coinMinimum(o, form);
-  if (typeof minimum !== 'bigint') return minimum;
+  const to = form.way === 'bank' ? await bankTarget(o, form, trader) : await coinTarget(o, form);
+  if ('refused' in to) return to;
+  const { minimum, address } = to;
   if (amount < minimum) return refuse('26', { value: decimalText(minimum, known.scale) });
   const made = await inTransaction(o.pool, async (client): Promise<{ id: number } | Refused> => {
     const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO deposit_proof (trader, request_id, way, asset, network, account, claimed, upload) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO deposit_proof (trader, request_id, way, asset, network, account, claimed, upload, address) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (trader, request_id) DO NOTHING RETURNING id`,
       [
         trader,
@@ -180,6 +186,7 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
         form.way === 'bank' ? form.account : null,
         amount.toString(),
         form.proof,
+        address ?? null,
       ],
     );
     const id = rows[0]?.id;
@@ -194,23 +201,34 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
 
 type Form = Input<(typeof contract)['submitDeposit']>;
 
-async function bankMinimum(o: FundsOptions, form: Form, trader: number): Promise<bigint | Refused> {
+/** Where it was sent, and how much is the least. */
+interface Target {
+  readonly minimum: bigint;
+  readonly address?: string;
+}
+
+async function bankTarget(o: FundsOptions, form: Form, trader: number): Promise<Target | Refused> {
   if ((await readStanding(o.pool, trader)).level === 'none') return refuse('not-verified');
   if (form.account === undefined) return refuse('9', { detail: 'account: to which one it was sent' });
   const { rows } = await o.pool.query<{ minimum: string }>(
     'SELECT minimum FROM receiving_account WHERE id = $1 AND asset = $2 AND is_open',
     [form.account, form.asset],
   );
-  return rows[0] === undefined ? refuse('not-found') : BigInt(rows[0].minimum);
+  return rows[0] === undefined ? refuse('not-found') : { minimum: BigInt(rows[0].minimum) };
 }
 
-async function coinMinimum(o: FundsOptions, form: Form): Promise<bigint | Refused> {
+async function coinTarget(o: FundsOptions, form: Form): Promise<Target | Refused> {
   if (form.network === undefined || form.network === BANK) return refuse('30', { detail: 'network: on which chain it was sent' });
   // The watcher credits what it sees: for a picture of the same it would be credited twice.
   if ((await o.chain.status()).some(({ network }) => network === form.network)) return refuse('30', { detail: 'network: it is watched' });
   const [terms] = await readNetworks(o.pool, { asset: form.asset, network: form.network });
-  return terms === undefined || !terms.depositOpen ? refuse('30') : terms.minimumDeposit;
+  const address = await operatorsAddress(o, form.asset, form.network);
+  if (terms === undefined || !terms.depositOpen || address === undefined) return refuse('30');
+  return { minimum: terms.minimumDeposit, address };
 }
+
+const operatorsAddress = async (o: FundsOptions, asset: string, network: string): Promise<string | undefined> =>
+  (await openAddresses(o.pool)).find((one) => one.asset === asset && one.network === network)?.address;
 
 /** What this request has made before; refused where it said something else then. */
 async function byRequest(o: FundsOptions, trader: number, form: Form): Promise<Sent | Refused | undefined> {

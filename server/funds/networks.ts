@@ -1,5 +1,7 @@
+import type { Network } from '@bourse/contract/market';
 import { BANK } from '@bourse/core/funds/network';
 import type { Pool } from 'pg';
+import { decimalText } from '../store/wire-text.ts';
 
 // Networks as the tables have them: the terms of each asset (the writer's state) with the words about the chain.
 
@@ -65,6 +67,30 @@ export async function readNetworks(
     depositOpen: row.deposit_open,
     withdrawalOpen: row.withdrawal_open,
   }));
+}
+
+/** By asset, in the words of the public list. */
+export async function listedNetworks(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, readonly Network[]>> {
+  const [terms, scales] = await Promise.all([
+    readNetworks(pool),
+    pool.query<{ asset: string; scale: number }>('SELECT asset, scale FROM state.asset'),
+  ]);
+  const scaleOf = new Map(scales.rows.map(({ asset, scale }) => [asset, Number(scale)]));
+  const listed = new Map<string, Network[]>();
+  for (const one of terms) {
+    const scale = scaleOf.get(one.asset);
+    if (scale === undefined) continue;
+    const { asset, network, name, isPractice, decimals, contract, confirmations, finalConfirmations, depositOpen, withdrawalOpen } = one;
+    const told: Network = {
+      ...{ network, name, isPractice, decimals, confirmations, finalConfirmations, depositOpen, withdrawalOpen },
+      ...(contract !== undefined && { contract }),
+      minimumDeposit: decimalText(one.minimumDeposit, scale),
+      minimumWithdrawal: decimalText(one.minimumWithdrawal, scale),
+      fee: decimalText(one.fee, scale),
+    };
+    listed.set(asset, [...(listed.get(asset) ?? []), told]);
+  }
+  return listed;
 }
 
 export type NetworkNames = ReadonlyMap<string, { readonly name: string; readonly isPractice: boolean }>;

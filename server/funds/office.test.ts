@@ -61,7 +61,15 @@ const approve = async (request: string | undefined, token: string) => {
 const openTron = async () => {
   const asked = await office.call(desk.changeNetwork, { asset: 'USDT', network: 'tron', changes: { depositOpen: true }, reason }, finance);
   expect((await approve(asked.body.request, risk)).status).toBe(200);
+  await receiveAt(TRON_ADDRESS);
 };
+const TRON_ADDRESS = `T${'A'.repeat(33)}`;
+async function receiveAt(address: string): Promise<void> {
+  const own = { asset: 'USDT', network: 'tron', address, isOpen: true };
+  const added = await office.call(desk.changeReceivingAddress, { address: own, reason }, finance);
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  expect((await approve(added.body.request, risk)).status).toBe(200);
+}
 const fiat = async (token: string, asset = 'USDT') =>
   (await server.call(ledger.balances, {}, token, seen())).body.balances.find((one) => one.account === 'fiat' && one.asset === asset);
 
@@ -78,7 +86,7 @@ test('a deposit with a picture is reviewed: what arrived is credited, the same p
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
   expect((await approve(asked.body.request, admin)).status).toBe(200);
   const { token, uid } = await sender();
-  const [to] = (await server.call(funds.receivingAccounts, {}, token)).body;
+  const [to] = (await server.call(funds.receivingAccounts, { asset: 'USDT' }, token)).body;
   expect(to).toMatchObject({ bankName: 'First Bank', minimum: '10' });
   const bytes = await photo();
   const form = async () => ({
@@ -141,6 +149,50 @@ test('much, or more than the trader said, is credited when a second person has c
   expect((await approve(asked.body.request, finance)).body.error).toBe('second-person');
   expect((await approve(asked.body.request, risk)).status).toBe(200);
   expect(await fiat(token)).toMatchObject({ available: '10101' });
+});
+
+test('a coin without a watcher is paid to the address that two operators entered, and credited when its proof was reviewed', async () => {
+  const { token } = await sender();
+  const doge = { asset: 'DOGE', network: 'practice-dogecoin' } as const;
+  const offer = (await server.call(funds.depositNetworks, { asset: 'DOGE' }, token)).body.assets[0]!;
+  expect(offer.networks.find(({ network }) => network === 'practice-dogecoin')).toMatchObject({ isOpen: true, isWatched: false });
+  const shown = await server.call(funds.depositAddress, doge, token);
+  expect(shown.body).toMatchObject({ isOwn: false, isPractice: true, minimum: '50' });
+  const form = { requestId: requestId(), way: 'coin' as const, ...doge, amount: '75', proof: await upload(token, await photo()) };
+  const { body } = await server.call(funds.submitDeposit, form, token);
+  expect(body.deposit).toMatchObject({ state: 'under_review', address: shown.body.address });
+  expect((await office.call(desk.openDeposit, { deposit: body.deposit.id }, finance)).body.address).toBe(shown.body.address);
+  await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+  await server.tick('DOGE-USDT', 16_000);
+  expect((await office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: '75', reason }, finance)).body).toEqual({
+    isDone: true,
+  });
+  expect(await fiat(token, 'DOGE')).toMatchObject({ available: '75' });
+});
+
+test('one person alone changes no address that traders pay to, and a closed one takes no more deposits', async () => {
+  const { token } = await sender();
+  const [known] = (await office.call(desk.receivingAddresses, {}, auditor)).body.filter(({ network }) => network === 'tron');
+  const next = { asset: 'USDT', network: 'tron', address: `T${'B'.repeat(33)}`, isOpen: true };
+  const asked = await office.call(desk.changeReceivingAddress, { id: known!.id, address: next, reason }, finance);
+  const shown = async () => (await server.call(funds.depositAddress, { asset: 'USDT', network: 'tron' }, token)).body;
+  expect(await shown()).toMatchObject({ address: TRON_ADDRESS });
+  expect((await approve(asked.body.request, finance)).body.error).toBe('second-person');
+  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  expect(await shown()).toMatchObject({ address: next.address });
+  const wrong = async (address: object) =>
+    (await office.call(desk.changeReceivingAddress, { address: { ...next, ...address }, reason }, finance)).body.error;
+  expect(await wrong({ address: 'T0000000000000000' })).toBe(20);
+  expect(await wrong({ network: 'practice', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toBe(9);
+  expect(await wrong({ asset: 'BTC' })).toBe(30);
+  const closing = await office.call(desk.changeReceivingAddress, { id: known!.id, address: { ...next, isOpen: false }, reason }, finance);
+  expect((await approve(closing.body.request, risk)).status).toBe(200);
+  expect(await shown()).toMatchObject({ error: 'unavailable' });
+  const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '100' };
+  expect((await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token)).body.error).toBe(30);
+  const offer = (await server.call(funds.depositNetworks, { asset: 'USDT' }, token)).body.assets[0]!;
+  expect(offer.networks.find(({ network }) => network === 'tron')).toMatchObject({ isOpen: false });
+  await receiveAt(TRON_ADDRESS);
 });
 
 test('euros count for what the operators say they are worth: much of them needs a second person too', async () => {

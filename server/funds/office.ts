@@ -2,6 +2,7 @@ import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { Handlers } from '../http/room.ts';
 import { depositOffice } from './deposit-office.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
+import { receivingAddressOffice } from './receiving-addresses.ts';
 import { termsOffice } from './terms-office.ts';
 import { walletsOffice } from './wallets-office.ts';
 import { withdrawalOffice } from './withdrawal-office.ts';
@@ -12,4 +13,5 @@ export const fundsOffice = (o: FundsOfficeOptions): Handlers<typeof contract> =>
   ...withdrawalOffice(o),
   ...termsOffice(o),
   ...walletsOffice(o),
+  ...receivingAddressOffice(o),
 });

@@ -54,28 +54,37 @@ export async function changeSafePassword(o: IdentityOptions, form: SafeChange, c
   if (refused !== undefined) return refused;
   if (await o.passwords.verify(known.passwordHash, form.new)) return refuse('same-as-login-password');
   const hash = await o.safePasswords.hash(form.new);
-  const holdUntil = await transaction(o.pool, async (client) => {
-    await client.query('UPDATE trader_identity SET safe_password_hash = $2 WHERE trader = $1', [trader, hash]);
-    const until = isFirst ? undefined : await leaveHold(client, trader, 'safe_password', o.now());
-    await o.notices.tell(known, 'safe-password-changed', { until, ...placeOf(caller) }, client);
-    return until;
-  });
+  const contact = isFirst || isForgotten ? proofContact(known, form) : undefined;
+  const done = await transaction(
+    o.pool,
+    async (client): Promise<{ until: string | undefined } | Refused> => {
+      // The code is used up with the change that it allows, so a refusal leaves it to the next try. Of two at once one finds it used up.
+      if (contact !== undefined && !(await o.codes.consume(client, 'safe-password', contact.key, trader))) return wrongCode(contact);
+      await client.query('UPDATE trader_identity SET safe_password_hash = $2 WHERE trader = $1', [trader, hash]);
+      const until = isFirst ? undefined : await leaveHold(client, trader, 'safe_password', o.now());
+      await o.notices.tell(known, 'safe-password-changed', { until, ...placeOf(caller) }, client);
+      return { until };
+    },
+    (answer) => !('refused' in answer),
+  );
+  if ('refused' in done) return done;
   await o.tries.forgive(trader, 'safe-password');
   await o.drainOutbox();
-  return holdUntil === undefined ? {} : { holdUntil };
+  return done.until === undefined ? {} : { holdUntil: done.until };
 }
 
 /** The login password and a code that was sent to a contact of the trader. */
 async function whyNotProved(o: IdentityOptions, known: TraderIdentity, form: SafeChange): Promise<Refused | undefined> {
-  const { password, code = '', channel = known.email === undefined ? 'phone' : 'email' } = form;
+  const { password, code = '' } = form;
   if (password === undefined) return refuse('6', { detail: 'the login password' });
-  const contact = ownContact(known, channel);
+  const contact = proofContact(known, form);
   if (contact === undefined) return refuse('45');
   if (!(await o.codes.isRight('safe-password', contact.key, code, { trader: known.trader }))) return wrongCode(contact);
-  const refused = await whyWrong(o, known, 'password', password, '18');
-  if (refused !== undefined) return refused;
-  return (await o.codes.consume(o.pool, 'safe-password', contact.key, known.trader)) ? undefined : wrongCode(contact);
+  return await whyWrong(o, known, 'password', password, '18');
 }
+
+const proofContact = (known: TraderIdentity, { channel = known.email === undefined ? 'phone' : 'email' }: SafeChange) =>
+  ownContact(known, channel);
 
 /** Who has a second factor shows it before a password is changed. */
 async function needsStepUp(o: IdentityOptions, caller: Caller): Promise<boolean> {

@@ -1,7 +1,6 @@
 // Money in and out on one machine: the engine, the edge, the chain process, the signer and anvil, all real.
 import { randomBytes } from 'node:crypto';
 import { calls } from '@bourse/contract/calls';
-import { ticks } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withChecksum } from '../gateways/chain/address/evm-address.ts';
 import { type OpenChainGateway, openChainGateway } from '../gateways/chain/gateway.ts';
@@ -156,12 +155,7 @@ test.skipIf(anvilBinary() === undefined)(
 async function tellPrices(): Promise<void> {
   for (const [symbol, price] of Object.entries({ BTC: 62_000, ETH: 3_000, SOL: 140, XRP: 0.6, BNB: 580, DOGE: 0.16 })) {
     const { priceDecimals } = seed('practice').instruments.find(({ base }) => base === symbol)!;
-    const constituents = ['a', 'b', 'c'].map((source) => ({
-      source,
-      price: ticks(Math.round(price * 10 ** priceDecimals)),
-      receivedAt: server.open.engine.now(),
-    }));
-    await server.open.engine.submit('feed', { kind: 'index_tick', symbol: `${symbol}-USDT`, constituents });
+    await server.tick(`${symbol}-USDT`, Math.round(price * 10 ** priceDecimals));
   }
 }
 

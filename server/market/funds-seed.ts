@@ -1,11 +1,11 @@
 import type { Configure } from '@bourse/core/command';
 import type { NetworkAsset } from '@bourse/core/funds/network';
 import { type Amount, amount, rate } from '@bourse/core/money/unit';
-import { type PracticeToken, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
+import { type PracticeToken, practiceByProof, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
 
 /** Networks, limits and the flash exchange that a new exchange opens with; an older one learns them once. All of it is the operator's to change. */
 export const fundsSeed = (realm: 'practice' | 'live'): Pick<Configure, 'networks' | 'funds' | 'flash' | 'flashAssets'> => ({
-  networks: realm === 'practice' ? [...practice, ...chains(false), ...banks] : [...chains(true), ...banks],
+  networks: realm === 'practice' ? [...practice, proved, ...chains(false), ...banks] : [...chains(true), ...banks],
   funds: {
     dailyUnverified: units(200),
     dailyVerified: units(50_000),
@@ -94,6 +94,12 @@ const practice = (
   const { decimals, contract } = practiceToken(asset) as PracticeToken;
   return on(practiceChain.chain, asset, { ...terms, decimals, contract });
 });
+
+/** For practising deposits with a proof picture: nothing watches this network, and nothing is paid out on it. */
+const proved: NetworkAsset = {
+  ...on(practiceByProof.network, practiceByProof.asset, { decimals: 8, deposit: 50, withdrawal: 100, fee: 4 }),
+  withdrawalOpen: false,
+};
 
 /** Closed in the practice realm: they are other people's money. Tron is closed until it has run against a node. */
 const chains = (open: boolean): NetworkAsset[] => [

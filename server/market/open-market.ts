@@ -12,7 +12,7 @@ import { loadMarket } from './load-market.ts';
 import { type PracticeEngine, type PracticeMarket, startPracticeMarket } from './practice-market.ts';
 import { openPracticePast, type PracticePast } from './practice-past.ts';
 import { seed } from './seed.ts';
-import { marketViews } from './views.ts';
+import { type MarketViewsOptions, marketViews } from './views.ts';
 
 export interface OpenMarketOptions {
   readonly realm: 'practice' | 'live';
@@ -22,6 +22,7 @@ export interface OpenMarketOptions {
   readonly broadcast: MarketFeed & { readonly snapshot: (queue: string) => Promise<Uint8Array | undefined> };
   /** Milliseconds between two practice ticks of an instrument, 250 to 1,000. */
   readonly tickMs?: number;
+  readonly networks: MarketViewsOptions['networks'];
   /** Told of what goes wrong beside the calls. */
   readonly report: (error: unknown) => void;
 }
@@ -33,7 +34,7 @@ export interface OpenMarket {
   close(): Promise<void>;
 }
 
-export async function openMarket({ realm, pool, engine, broadcast, tickMs, report }: OpenMarketOptions): Promise<OpenMarket> {
+export async function openMarket({ realm, pool, engine, broadcast, networks, tickMs, report }: OpenMarketOptions): Promise<OpenMarket> {
   const { assets, instruments } = openingOf(engine.rows());
   const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), feed: broadcast });
   const past = realm === 'practice' ? await openPast(pool, assets, live.instruments, report) : undefined;
@@ -43,6 +44,7 @@ export async function openMarket({ realm, pool, engine, broadcast, tickMs, repor
     live,
     store: pool,
     snapshot: broadcast.snapshot,
+    networks,
     whole,
     ...(past && { historyStored: past.stored, practiceSeeds: past.seeds }),
   });

@@ -60,6 +60,7 @@ async function begin() {
   const broadcast = new Broadcast({ broker: createInProcessBroker(), epoch: engine.epoch, head: engine.head, assets, instruments, deals });
   engine.subscribe(broadcast.commit);
   const market = await openMarket({
+    networks: async () => new Map(),
     realm: 'practice',
     pool,
     engine,

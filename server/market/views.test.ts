@@ -66,6 +66,10 @@ const batches: Committed[] = Array.from({ length: minutes }, (_, i) => i)
     return { seq: i + 1, at, outcomes: [{ seq: i + 1, answer: { kind: 'done' }, events: [made as DealMade], remembered: undefined }] };
   });
 
+const BTC_NETWORK = {
+  ...{ network: 'bitcoin', name: 'Bitcoin', isPractice: false, decimals: 8, minimumDeposit: '0.0002', minimumWithdrawal: '0.0005' },
+  ...{ fee: '0.0002', confirmations: 12, finalConfirmations: 12, depositOpen: true, withdrawalOpen: true },
+};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bourse-views-'));
   database = await startEmbeddedPostgres(folder);
@@ -79,6 +83,7 @@ beforeAll(async () => {
   calls = marketViews({
     live,
     store: pool,
+    networks: async () => new Map([['BTC', [BTC_NETWORK]]]),
     snapshot: async (queue) => Buffer.from(JSON.stringify(queue.startsWith('depth') ? book : tape)),
   });
 }, 30_000);
@@ -162,7 +167,7 @@ describe('quotes', () => {
   });
 });
 
-test('instruments and currencies are told with their scales and filters', () => {
+test('instruments and currencies are told with their scales, filters and networks', async () => {
   const told = calls.instruments();
   expect(market.instruments.output.safeParse(told).success).toBe(true);
   expect(told[0]).toMatchObject({
@@ -174,9 +179,10 @@ test('instruments and currencies are told with their scales and filters', () => 
     priceBand: '0.1',
     marketBand: '0.02',
   });
-  const currencies = calls.currencyList();
+  const currencies = await calls.currencyList();
   expect(market.currencyList.output.safeParse(currencies).success).toBe(true);
   expect(currencies.map((currency) => currency.asset)).toEqual(assets.map((asset) => asset.asset));
+  expect(currencies.filter(({ networks }) => networks.length > 0)).toMatchObject([{ asset: 'BTC', networks: [BTC_NETWORK] }]);
 });
 
 test('the book comes from the realtime room with the number that it includes, and the tape newest first', async () => {

@@ -1,6 +1,6 @@
 // The query side of the market: how events become rows, and how rows and memory become answers.
 
-import type { market } from '@bourse/contract/market';
+import type { market, Network } from '@bourse/contract/market';
 import type { DealMade } from '@bourse/core/event';
 import { fillQuiet, type Interval } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
@@ -42,6 +42,8 @@ export interface MarketViewsOptions {
   readonly whole?: Promise<void>;
   /** Resolves when generated history is in the store; pages of older candles wait for it. */
   readonly historyStored?: Promise<void>;
+  /** Where each asset can be deposited and withdrawn: the funds room's to say. */
+  readonly networks: () => Promise<ReadonlyMap<string, readonly Network[]>>;
   /** What is published of the practice prices' seeds: nothing in a live realm. */
   readonly practiceSeeds?: () => { day: string; commitment: string; seed?: string }[];
 }
@@ -64,7 +66,10 @@ export function marketViews(options: MarketViewsOptions) {
   };
 
   return {
-    currencyList: () => live.assets.map(({ asset, name, scale }) => ({ asset, name, scale, networks: [] })),
+    currencyList: async () => {
+      const networks = await options.networks();
+      return live.assets.map(({ asset, name, scale }) => ({ asset, name, scale, networks: [...(networks.get(asset) ?? [])] }));
+    },
 
     quotes: ({ symbols }) => {
       if (!symbols) return quotesOf(live.instruments);

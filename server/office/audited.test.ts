@@ -198,20 +198,31 @@ test('the log covers every write of the office: each call is driven, and its ent
   };
   const opening = await does(funds.changeReceivingAccount, { account: { ...receiving, minimum: '10', isOpen: true }, reason }, 'finance');
   await does(fourEyes.approve, { id: opening.request!, reason }, 'admin');
+  const own = { asset: 'DOGE', network: 'practice-dogecoin', address: 'n'.repeat(34), isOpen: true };
+  const adding = await does(funds.changeReceivingAddress, { address: own, reason }, 'finance');
+  await does(fourEyes.approve, { id: adding.request!, reason }, 'admin');
   const payer = await server.trader();
   const proved = async () => {
     const picture = await upload(server.edge.app, payer.token, 'deposit');
-    const form = { requestId: requestId(), way: 'coin', asset: 'USDT', network: 'practice', amount: '50', proof: picture } as const;
+    const form = {
+      requestId: requestId(),
+      way: 'coin',
+      asset: 'DOGE',
+      network: 'practice-dogecoin',
+      amount: '50',
+      proof: picture,
+    } as const;
     return (await server.call(calls.funds.submitDeposit, form, payer.token)).body.deposit.id;
   };
   const [taken, left] = [await proved(), await proved()];
   await does(funds.openDeposit, { deposit: taken }, 'finance');
   await does(funds.takeDeposit, { deposit: taken, take: true }, 'finance');
   for (const deposit of [taken, left]) await does(funds.lookAtProof, { deposit }, 'finance');
+  await server.tick('DOGE-USDT', 16_000);
   await does(funds.creditDeposit, { deposit: taken, arrived: '50', reason }, 'finance');
   await does(funds.rejectDeposit, { deposit: left, cause: 'picture-wrong', reason }, 'finance');
   await server.open.engine.projected(server.open.engine.head);
-  await does(funds.moveCustody, { asset: 'USDT', from: 'cold', to: 'hot', amount: '5', reference: 'by hand', reason }, 'finance');
+  await does(funds.moveCustody, { asset: 'DOGE', from: 'cold', to: 'hot', amount: '5', reference: 'by hand', reason }, 'finance');
   await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(payer.uid)), level: 'verified' });
   const withdrawals: string[] = [];
   for (const _ of [1, 2]) {

@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFlash } from '../flash/views.ts';
+import { listedNetworks } from '../funds/networks.ts';
 import { projectFunds } from '../funds/views.ts';
 import { sealWithdrawals } from '../funds/withdrawal-seal.ts';
 import { projectInvite } from '../invite/views.ts';
@@ -95,7 +96,14 @@ export async function startPracticeServer(
   });
   const realtime = await openRealtime({ config, log: logger, pool: store.pool, engine: open.engine });
   // Opened as in a live realm: nobody but the test makes prices and trades.
-  const market = await openMarket({ realm: 'live', pool: store.pool, engine: open.engine, broadcast: realtime.broadcast, report: fail });
+  const market = await openMarket({
+    realm: 'live',
+    pool: store.pool,
+    engine: open.engine,
+    broadcast: realtime.broadcast,
+    networks: () => listedNetworks(store.pool),
+    report: fail,
+  });
   const edge = await openTradersEdge({
     config,
     log: logger,

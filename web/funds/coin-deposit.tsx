@@ -78,7 +78,9 @@ export function CoinDeposit({
             </p>
           </div>
           <IncomingList networks={coin.networks} />
-          {offer.hasFaucet && network.isPractice && <PracticeFaucet asset={coin.asset} network={network.network} />}
+          {offer.hasFaucet && network.isPractice && network.isWatched && (
+            <PracticeFaucet key={coin.asset} asset={coin.asset} network={network.network} minimum={network.minimum} />
+          )}
           {!network.isWatched && (
             <ProofForm
               key={`${coin.asset} ${network.network}`}

@@ -11,17 +11,28 @@ import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { PracticeMark } from './choice-tile.tsx';
+import { times } from './withdrawal.ts';
 
-const amounts = ['50', '250', '1000'] as const;
+/** Times the smallest deposit: 50, 250 or 1,000 USDT. */
+const gifts = [5, 25, 100] as const;
 
 /** The practice chain sends practice money to the own address, over the same way as any deposit. Labelled as what it is. */
-export function PracticeFaucet({ asset, network }: { readonly asset: string; readonly network: string }): ReactElement {
+export function PracticeFaucet({
+  asset,
+  network,
+  minimum,
+}: {
+  readonly asset: string;
+  readonly network: string;
+  readonly minimum: string;
+}): ReactElement {
   const t = useTranslations('funds.faucet');
   const p = useTranslations('funds');
   const locale = useLocale();
   const text = useErrorText();
   const client = useQueryClient();
-  const [amount, choose] = useState<(typeof amounts)[number]>('250');
+  const amounts = gifts.map((count) => times(minimum, count));
+  const [amount = '0', choose] = useState(amounts[1]);
   const { mutate, isPending, error } = useSend(funds.practiceFaucet);
   return (
     <section aria-label={t('title')} className="mt-2 rounded-card bg-bg1 p-3.5">

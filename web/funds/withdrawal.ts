@@ -12,6 +12,12 @@ export function arrivalOf(amount: string, fee: string): string | undefined {
   return rest > 0n ? textOf(rest) : undefined;
 }
 
+/** Of decimal texts, the least. */
+export const leastOf = (...texts: readonly string[]): string => texts.reduce((least, text) => (isLess(text, least) ? text : least));
+
+/** A decimal text so many times. */
+export const times = (text: string, count: number): string => textOf(units(text) * BigInt(count));
+
 /** Of two decimal texts, whether the first is less. */
 export const isLess = (a: string, b: string): boolean => units(a) < units(b);
 

@@ -4,7 +4,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Clock, Hourglass, IdCard, LockKeyhole, RotateCcw } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
@@ -158,6 +158,7 @@ function Submission({
   const submit = useSend(verification.submit);
   const resend = useSend(verification.resend);
   const [refused, setRefused] = useState<unknown>();
+  const [hasBegunAgain, setBegunAgain] = useState(false);
   const parts: readonly VerificationPart[] = isAnew
     ? verificationParts
     : status.parts.filter(({ state }) => state === 'rejected').map(({ part }) => part);
@@ -167,7 +168,14 @@ function Submission({
   const reachable = own.indexOf(openStep(own, parts, s, country));
   const at = Math.min(Math.max(0, own.indexOf(wanted)), reachable);
   const step = own[at] ?? 'check';
+  const isBack = step !== wanted;
   const search = (to: Step) => ({ step: to, ...(isAnew && status.status !== 'none' && { anew: true as const }) });
+  // The address names the step that is shown. Otherwise typing would make the wanted one reachable, and the page would leap there.
+  useEffect(() => {
+    if (!isBack) return;
+    setBegunAgain(true);
+    go({ to: '/userReal', search: { step, ...(isAnew && status.status !== 'none' && { anew: true as const }) }, replace: true });
+  }, [isBack, step, isAnew, status.status, go]);
   const next = (): void => go({ to: '/userReal', search: search(own[at + 1] ?? 'check') });
 
   const send = async (): Promise<void> => {
@@ -209,6 +217,7 @@ function Submission({
         </span>
         <p className="mt-3 text-13 font-medium text-t3">{t('step', { at: at + 1, of: own.length })}</p>
         <h1 className="mt-0.5 mb-5 text-20 font-semibold tracking-title">{t(`steps.${step}`)}</h1>
+        {hasBegunAgain && step === own[0] && <p className="-mt-3 mb-5 text-13 text-t2">{t('begunAgain')}</p>}
         {!isAnew && step !== 'check' && <Why status={status} step={step} />}
         {step === 'details' && <DetailsStep parts={parts} country={country} refused={refused} onDone={next} />}
         {step === 'front' && <PhotoStep key="front" side="front" onDone={next} />}

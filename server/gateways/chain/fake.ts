@@ -16,7 +16,9 @@ export class FakeChain implements ChainGateway {
     if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return fail('not-an-address');
     return /^0x0{40}$/.test(text) ? fail('zero-address') : pass(text, text === text.toLowerCase() ? 'no-checksum' : undefined);
   };
-  addressOf = async (_: string, trader: TraderId) => ownAddress(trader);
+  knowsAddressesOf = (network: string) => network !== 'practice-dogecoin';
+  addressOf = async (network: string, trader: TraderId) =>
+    network === 'practice' || network === 'ethereum' ? ownAddress(trader) : undefined;
   ownerOf = async (_: string, canonical: string) => {
     const found = /^0xd0{0,39}([1-9]\d*)$/.exec(canonical)?.[1];
     return found === undefined || canonical !== ownAddress(Number(found)) ? undefined : (Number(found) as TraderId);

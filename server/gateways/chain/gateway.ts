@@ -90,6 +90,7 @@ export function openChainGateway({
       const tokens = contracts.filter((one) => familyOf(one.network) === family).map(({ contract }) => contract);
       return said(check(family, text, { contracts: tokens, wallets: own }));
     },
+    knowsAddressesOf: (network) => familyOf(network) !== undefined,
     async addressOf(network, trader) {
       const wallet = await walletOf(network);
       return wallet && (await ownAddress(pool, wallet, trader));

@@ -37,6 +37,8 @@ export interface ChainGateway {
   status(): Promise<readonly ChainStatus[]>;
   /** A pure check of form and checksum, and that the address is none of the house's own; no node is asked. */
   checkAddress(network: string, text: string): AddressCheck;
+  /** Whether the form of its addresses is known here. */
+  knowsAddressesOf(network: string): boolean;
   /** The trader's own address, the same for ever; undefined where nobody watches the network. */
   addressOf(network: string, trader: TraderId): Promise<string | undefined>;
   /** Whose deposit address it is. */
@@ -64,6 +66,7 @@ export interface ChainGateway {
 export const noChains: ChainGateway = {
   status: async () => [],
   checkAddress: () => ({ ok: false, why: 'not-an-address' }),
+  knowsAddressesOf: () => false,
   addressOf: async () => undefined,
   ownerOf: async () => undefined,
   isContract: async () => undefined,

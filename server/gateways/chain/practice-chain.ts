@@ -38,6 +38,12 @@ export const practiceChain = {
   ] as readonly PracticeToken[],
 } as const;
 
+/**
+ * For practising deposits with a proof picture: a network that nothing watches. Nobody has a key for the address: it is made of a hash,
+ * in the form of a Dogecoin test network.
+ */
+export const practiceByProof = { asset: 'DOGE', network: 'practice-dogecoin', address: 'nVwci24TTazpsoRrbNRkQQgvdi8AoQwjgw' } as const;
+
 export const practiceToken = (asset: string | null): PracticeToken | undefined => practiceChain.tokens.find((one) => one.asset === asset);
 
 /** Whole or decimal coins in the smallest unit of the token: exact to six decimals. */
