@@ -51,7 +51,7 @@ export const bankCards = {
     summary: 'Adds a bank card after a step-up, in the verified name. 43 where the number is no card number, 3 where it is there already',
     input: z.strictObject({ bankName: BankName, city: City, branch: Branch, number: CardNumber, idNumber: IdNumber, phone: Phone }),
     output: BankCard,
-    errors: ['3', '34', '43', 'phone-invalid', 'not-verified', 'step-up-needed'],
+    errors: ['3', '34', '43', 'phone-invalid', 'not-verified', 'id-number-differs', 'step-up-needed'],
   }),
   editBankCard: call({
     method: 'POST',

@@ -101,6 +101,7 @@ export const ownMessages = {
   'picture-refused': { kind: 'refusal', text: 'Choose a JPEG, PNG or WebP image' },
   'picture-too-large': { kind: 'refusal', text: 'Images can be up to 8 MB and 40 megapixels' },
   'too-many-pictures': { kind: 'refusal', text: 'You’ve reached today’s image limit. Try again tomorrow' },
+  'id-number-differs': { kind: 'refusal', text: 'Enter the ID number of the document you verified with' },
   'not-verified': { kind: 'refusal', text: 'Verify your identity first' },
   'hold-active': { kind: 'refusal', text: 'Withdrawals are on hold until' },
   'daily-limit': { kind: 'refusal', text: 'Above your daily limit. Left today, in USDT:' },

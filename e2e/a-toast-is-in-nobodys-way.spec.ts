@@ -18,7 +18,7 @@ test('a toast stands below the header and lets taps through, and over a sheet it
   expect(top).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
   expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[role=status]') === null, [x, y] as const)).toBe(true);
 
-  await page.getByRole('button', { name: /^From Fiat/ }).click();
+  await page.getByRole('button', { name: /^From Funding/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Transfer from' });
   await expect(sheet).toBeVisible();
   const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox();

@@ -38,13 +38,13 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
   await test.step('moves 6,000 USDT to the spot account', async () => {
     await page.getByRole('link', { name: 'Transfer' }).click();
     await expect(page).toHaveURL(/#\/transfer/);
-    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,000.00 USDT');
+    await expect(page.getByRole('button', { name: /^From Funding/ })).toContainText('10,000.00 USDT');
     await page.getByRole('textbox', { name: 'Amount' }).fill('10000.01');
     await expect(page.getByRole('button', { name: /Not enough .*USDT.* available/ })).toBeVisible();
     await page.getByRole('textbox', { name: 'Amount' }).fill('6000');
     await page.getByRole('form', { name: 'Transfer' }).getByRole('button', { name: 'Transfer', exact: true }).click();
     await expect(page.getByText(/6,000\.00 USDT.* moved to .*Spot/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('4,000.00 USDT');
+    await expect(page.getByRole('button', { name: /^From Funding/ })).toContainText('4,000.00 USDT');
     await expect(page.getByRole('button', { name: /^To Spot/ })).toContainText('6,000.00 USDT');
   });
 
@@ -196,7 +196,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     // What protects money is said once to who comes here first.
     await page.getByRole('dialog', { name: 'Keep your money safe' }).getByRole('button', { name: 'Got it' }).click();
     for (const { account, asset, available } of await balances(request, trader)) {
-      await page.getByRole('tab', { name: account === 'fiat' ? /^Fiat/ : /^Spot/ }).click();
+      await page.getByRole('tab', { name: account === 'fiat' ? /^Funding/ : /^Spot/ }).click();
       const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: asset });
       const decimals = asset === 'USDT' ? 2 : 8;
       const shown = Math.floor(Number(available) * 10 ** decimals + 1e-6) / 10 ** decimals;

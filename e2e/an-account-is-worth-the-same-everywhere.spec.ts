@@ -11,8 +11,8 @@ test('the list of accounts says of each what the assets page says, also while a 
 
   await open(page, '/account', { trader });
   await expect(page.getByRole('button', { name: /^Spot and exchange/ })).toHaveText(/6,000\.12 USDT$/);
-  await expect(page.getByRole('button', { name: /^Fiat/ })).toHaveText(/3,999\.87 USDT$/);
+  await expect(page.getByRole('button', { name: /^Funding/ })).toHaveText(/3,999\.87 USDT$/);
   await page.goto('/#/capital');
   await expect(page.getByRole('tab', { name: /^Spot and exchange/ })).toContainText('6,000.12');
-  await expect(page.getByRole('tab', { name: /^Fiat/ })).toContainText('3,999.87');
+  await expect(page.getByRole('tab', { name: /^Funding/ })).toContainText('3,999.87');
 });

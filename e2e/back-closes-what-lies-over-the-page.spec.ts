@@ -94,7 +94,7 @@ test('of a sheet over a sheet back closes the upper one, then the lower one', as
   await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('1');
   await ticket.getByRole('button', { name: 'Transfer in USDT' }).click();
   const lower = page.getByRole('dialog', { name: 'Transfer' });
-  await lower.getByRole('button', { name: /^From Fiat/ }).click();
+  await lower.getByRole('button', { name: /^From Funding/ }).click();
   const upper = page.getByRole('dialog', { name: 'Transfer from', exact: true });
   await expect(upper).toBeVisible();
   await page.goBack();

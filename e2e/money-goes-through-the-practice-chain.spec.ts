@@ -28,7 +28,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
 
   await test.step('250 USDT from the faucet come in, confirmation after confirmation', async () => {
     await open(page, '/transfer', { trader });
-    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,000.00 USDT');
+    await expect(page.getByRole('button', { name: /^From Funding/ })).toContainText('10,000.00 USDT');
     await go(page, '/deposit');
     const address = await shownAddress(page.getByRole('region', { name: 'Your deposit address' }));
     expect(await heldOnChain(request, address)).toBe(0n);
@@ -48,11 +48,11 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
 
   await test.step('200 of it are moved to the spot account', async () => {
     await go(page, '/transfer');
-    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,250.00 USDT');
+    await expect(page.getByRole('button', { name: /^From Funding/ })).toContainText('10,250.00 USDT');
     await page.getByRole('textbox', { name: 'Amount' }).fill('200');
     await page.getByRole('form', { name: 'Transfer' }).getByRole('button', { name: 'Transfer', exact: true }).click();
     await expect(page.getByText(/200\.00 USDT.* moved to .*Spot/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^From Fiat/ })).toContainText('10,050.00 USDT');
+    await expect(page.getByRole('button', { name: /^From Funding/ })).toContainText('10,050.00 USDT');
     await expect(page.getByRole('button', { name: /^To Spot/ })).toContainText('200.00 USDT');
   });
 

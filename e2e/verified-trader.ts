@@ -70,7 +70,7 @@ export async function withdrawToCard(
   const card = await post<{ id: string }>(
     request,
     '/api/funds/add-bank-card',
-    { bankName: 'Home Bank', city: 'Bern', branch: 'West', number: '4539578763621486', idNumber: 'L0123456', phone: '+41791234567' },
+    { bankName: 'Home Bank', city: 'Bern', branch: 'West', number: '4539578763621486', idNumber: `L${trader.uid}X`, phone: '+41791234567' },
     token,
   );
   const { assets } = (await (await request.get('/api/funds/withdrawal-networks?asset=USDT', { headers: { token } })).json()) as {

@@ -71,7 +71,7 @@ import { sweepUploads } from './uploads/jobs.ts';
 import { addUploads } from './uploads/route.ts';
 import { Uploads } from './uploads/uploads.ts';
 import { verification } from './verification/commands.ts';
-import { isRealName, personOf } from './verification/person.ts';
+import { isOwnIdNumber, isRealName, personOf } from './verification/person.ts';
 import { verifiedOf } from './verification/views.ts';
 
 export type EdgeConfig = Pick<
@@ -225,6 +225,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const chain = o.chain ?? noChains;
   const who = {
     ...whoTheTraderIs(identityRoom),
+    isOwnIdNumber: (trader: number, idNumber: string) => isOwnIdNumber(pool, ring, trader, idNumber),
     personOf: async (trader: number) => {
       const person = await personOf(pool, ring, trader);
       return person?.isVerified === true ? person : undefined;

@@ -77,7 +77,9 @@ async function add(o: FundsOptions, form: Input<(typeof contract)['addBankCard']
   const person = await o.who.personOf(trader);
   if (person === undefined) return refuse('not-verified');
   if (!luhn(form.number)) return refuse('43');
+  // After the step-up: a stolen session must not find out the number by trying.
   if (!(await o.who.steppedUpUntil(caller))) return refuse('step-up-needed');
+  if (!(await o.who.isOwnIdNumber(trader, form.idNumber))) return refuse('id-number-differs');
   const hide = (text: string, field: string) => o.ring.encryptField(text, context(trader, field));
   const { rows } = await o.pool.query<Row>(
     `INSERT INTO bank_card AS c (trader, bank_name, city, branch, number, number_index, id_number, phone)

@@ -19,6 +19,8 @@ export interface WhoTheTraderIs {
   /** A second factor is set: withdrawals need a session that has proved it. */
   hasSecondFactor(trader: TraderId): Promise<boolean>;
   steppedUpUntil(caller: Pick<Caller, 'tokenHash'>): Promise<Date | undefined>;
+  /** Whether this is the number of the document that verified the trader, however it is written. */
+  isOwnIdNumber(trader: TraderId, idNumber: string): Promise<boolean>;
   /** The verified person behind the trader; undefined where there is none. */
   personOf(trader: TraderId): Promise<{ readonly realName: string; readonly masked: string } | undefined>;
 }

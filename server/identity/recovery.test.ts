@@ -214,7 +214,7 @@ test('the first withdrawal password needs the login password and a code, and hol
   expect(rows[0].safe_password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('a withdrawal password that is the login password is refused', async () => {
+test('a withdrawal password that is the login password is refused, and the code is still good for another one', async () => {
   const trader = await server.trader();
   const code = await ownCode(trader, 'safe-password');
   const { body } = await server.call(
@@ -223,6 +223,10 @@ test('a withdrawal password that is the login password is refused', async () => 
     trader.token,
   );
   expect(body).toMatchObject({ error: 'same-as-login-password' });
+  const set = (password: string) =>
+    server.call(identity.changeSafePassword, { password: PASSWORD, code, new: password, confirm: password }, trader.token);
+  const both = await Promise.all([set('withdraw me 1'), set('withdraw me 2')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 async function withSafePassword(): Promise<Trader> {

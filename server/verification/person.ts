@@ -29,6 +29,15 @@ export async function findByDocument(
   return rows.map(({ trader, is_number }) => ({ trader, foundBy: is_number ? 'id-number' : 'name' }));
 }
 
+/** Whether this is the number of the document that verified the trader. Blanks, hyphens and case don't matter. */
+export async function isOwnIdNumber(client: Database, ring: KeyRing, trader: number, idNumber: string): Promise<boolean> {
+  const { rows } = await client.query<{ same: boolean }>(
+    "SELECT number_index = $2 AS same FROM verification WHERE trader = $1 AND state = 'verified'",
+    [trader, numberIndex(ring, idNumber)],
+  );
+  return rows[0]?.same === true;
+}
+
 /** Whether this is the name on the document that verified the trader, written in any way; undefined where none did. */
 export async function isRealName(client: Database, ring: KeyRing, trader: number, name: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ same: boolean }>(

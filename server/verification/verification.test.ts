@@ -262,6 +262,19 @@ test('who has only a phone number reads the result in a short message, in the ow
   expect(mails.rows[0].body).toMatch(/verified on .* UTC/);
 });
 
+test('a bank card needs the ID number that verified its owner, written in any way', async () => {
+  const trader = await submitted({ realName: 'Ines Okafor', idNumber: 'IO 4455-6677' });
+  await look(await caseOf(trader));
+  await verify(trader);
+  await o.server.open.engine.projected(o.server.open.engine.head);
+  const card = { bankName: 'Home Bank', city: 'Ulm', branch: 'West', number: '4539578763621486', phone: '+4915112345678' };
+  const add = async (idNumber: string, token: string) => (await o.server.call(calls.funds.addBankCard, { ...card, idNumber }, token)).body;
+  expect(await add('IO 4455-6677', trader.token)).toMatchObject({ error: 'step-up-needed' });
+  const { body } = await o.server.call(calls.identity.stepUp, { password: trader.password }, trader.token);
+  expect(await add('IO 4455-6678', body.token)).toMatchObject({ error: 'id-number-differs' });
+  expect(await add('io44556677', body.token)).toMatchObject({ bankName: 'Home Bank', idNumber: '•••• 77' });
+});
+
 test('the level is a command of the office in the journal: the writer believes nothing else', async () => {
   const trader = await submitted();
   await look(await caseOf(trader));

@@ -25,4 +25,10 @@ export function wrongFields(d: BankCardDraft, isNew: boolean): Partial<Record<Ba
 
 /** Which field a refusal belongs to. */
 export const fieldOfCardCode = (code: string | undefined): BankCardField | 'form' =>
-  code === '43' || code === '28' || code === '3' ? 'number' : code === '34' ? 'idNumber' : code === 'phone-invalid' ? 'phone' : 'form';
+  code === '43' || code === '28' || code === '3'
+    ? 'number'
+    : code === '34' || code === 'id-number-differs'
+      ? 'idNumber'
+      : code === 'phone-invalid'
+        ? 'phone'
+        : 'form';

@@ -30,6 +30,7 @@ export function BankDeposit({
 }): ReactElement {
   const t = useTranslations('funds');
   const b = useTranslations('funds.bankAccount');
+  const name = useTranslations('ledger.account');
   const app = useTranslations('app');
   const locale = useLocale();
   const [picked, pick] = useState(asked);
@@ -98,7 +99,8 @@ export function BankDeposit({
             </dl>
           </section>
           <p className="mt-2 text-12 text-t3">
-            {b('note', { minimum: `\u2068${amountText(account.minimum, locale, asset)} ${asset}\u2069` })}
+            {b('note', { minimum: `\u2068${amountText(account.minimum, locale, asset)} ${asset}\u2069` })}{' '}
+            {t('deposit.creditedTo', { account: `\u2068${name('fiat')}\u2069` })}
           </p>
           <ProofForm
             key={account.id}

@@ -33,6 +33,7 @@ export function CoinDeposit({
 }): ReactElement {
   const t = useTranslations('funds');
   const d = useTranslations('funds.deposit');
+  const account = useTranslations('ledger.account');
   const app = useTranslations('app');
   const locale = useLocale();
   const memory = useNetworkMemory();
@@ -70,6 +71,7 @@ export function CoinDeposit({
             <Fact name={d('confirmations')}>{network.confirmations}</Fact>
             <Fact name={t('fee')}>{d('noFee')}</Fact>
           </dl>
+          <p className="pb-3 text-center text-13 text-t2">{d('creditedTo', { account: `\u2068${account('fiat')}\u2069` })}</p>
           <div role="note" className="flex items-start gap-2.5 rounded-card bg-warn-tint p-3.5 text-13">
             <TriangleAlert size={20} strokeWidth={1.75} className="text-warn" aria-hidden />
             <p>

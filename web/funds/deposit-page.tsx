@@ -24,11 +24,13 @@ export const DepositPage = (): ReactElement => (
 
 function Deposit(): ReactElement {
   const t = useTranslations('funds.deposit');
+  const b = useTranslations('funds.bankAccount');
   const app = useTranslations('app');
   const go = useGo();
   const { way = 'coin', asset } = useAddress('/deposit');
   const offer = useCall(funds.depositNetworks, {}, { staleTime: 30_000, refetchOnMount: 'always' });
   const [done, setDone] = useState<string>();
+  const bankAssets = (offer.data?.assets ?? []).filter((one) => one.hasBank).map((one) => one.asset);
   const quickBuy = quickBuyLink(offer.data?.quickBuy);
   if (done !== undefined) return <DepositDone id={done} onAgain={() => setDone(undefined)} />;
   return (
@@ -65,6 +67,10 @@ function Deposit(): ReactElement {
           <CoinDeposit offer={offer.data} asked={asset} onDone={setDone} />
         ) : offer.data.mayUseBank ? (
           <BankDeposit offer={offer.data} asked={asset} onDone={setDone} />
+        ) : bankAssets.length === 0 ? (
+          <Empty icon={<Landmark size={24} strokeWidth={1.6} aria-hidden />} title={b('none')}>
+            {b('noneText')}
+          </Empty>
         ) : (
           <Empty
             icon={<BadgeCheck size={24} strokeWidth={1.6} aria-hidden />}
@@ -75,7 +81,7 @@ function Deposit(): ReactElement {
               </Go>
             }
           >
-            {t('verifyText')}
+            {t('verifyText', { assets: `\u2068${bankAssets.join(', ')}\u2069` })}
           </Empty>
         )}
         {quickBuy && (

@@ -30,7 +30,8 @@ export function depositSteps(
       at: i <= reached ? atOf(state) : undefined,
       state: i < reached || deposit.state === 'credited' ? 'done' : i === reached ? 'now' : 'later',
     }));
-  const before = expected.filter((state) => atOf(state) !== undefined);
+  // Of one that ended before it was credited the confirmations didn't all come, and are not ticked.
+  const before = expected.filter((state) => atOf(state) !== undefined && (state !== 'confirming' || atOf('credited') !== undefined));
   return [
     ...before.map((state) => ({ key: state, title: words(state), at: atOf(state), state: 'done' as const })),
     { key: deposit.state, title: words(deposit.state), at: atOf(deposit.state), state: 'ended' as const },

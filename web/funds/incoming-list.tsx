@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { shortAddress } from './address-groups.ts';
 import type { OfferedNetwork } from './coin-deposit.tsx';
 import { ConfirmationBar } from './confirmation-bar.tsx';
-import { minutesFor } from './deposit-amount.ts';
+import { timeFor } from './deposit-amount.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { Held } from './held.tsx';
 import { DepositBadge } from './state-badge.tsx';
@@ -63,7 +63,7 @@ function Incoming({
         <bdi dir="ltr">{txid && shortAddress(txid)}</bdi>
         <span>
           {isCounting && isCounted && blockSeconds !== undefined
-            ? t('creditedIn', { minutes: minutesFor(needed - confirmations, blockSeconds) })
+            ? t('creditedIn', timeFor(needed - confirmations, blockSeconds))
             : record.state === 'credited' && !record.isFinal
               ? t('notFinal')
               : ''}

@@ -55,3 +55,22 @@ test('a deposit that a chain took back ends as reversed, and one that is credite
     'credited later',
   ]);
 });
+test('a cancelled withdrawal ticks no review that nobody gave, and a rejected one does tick it', () => {
+  const ended = (state: 'cancelled' | 'rejected', way: 'wallet' | 'bank') =>
+    told(withdrawalSteps({ ...sent, way, state }, stamps('submitted', 'checked', 'review', state), same));
+  for (const way of ['wallet', 'bank'] as const) expect(ended('cancelled', way)).toEqual(['submitted done', 'cancelled ended']);
+  expect(ended('rejected', 'wallet')).toEqual(['submitted done', 'review done', 'rejected ended']);
+});
+test('confirmations that never all came are not ticked, on the way in and on the way out', () => {
+  const out = withdrawalSteps(
+    { ...sent, state: 'failed' },
+    stamps('submitted', 'review', 'approved', 'broadcast', 'confirming', 'failed'),
+    same,
+  );
+  expect(told(out)).toEqual(['submitted done', 'review done', 'approved done', 'broadcast done', 'failed ended']);
+  const seen = { way: 'chain', confirmations: 3, needed: 12 } as const;
+  expect(told(depositSteps({ ...seen, state: 'orphaned' }, stamps('detected', 'confirming', 'orphaned'), same))).toEqual([
+    'detected done',
+    'orphaned ended',
+  ]);
+});

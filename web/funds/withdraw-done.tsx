@@ -1,10 +1,12 @@
 import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
 import { Button, buttonClasses } from '@bourse/ui/button';
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
+import { funds } from '../wire/calls.ts';
+import { useCall } from '../wire/use-call.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
 /** It has been asked for: what happens to it from here on, as it happens. */
@@ -13,17 +15,20 @@ export function WithdrawDone({ first, onAgain }: { readonly first: WithdrawalRec
   const good = useTranslations('error');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  // The headline follows what happens on the open page: a withdrawal that was taken back is not told as submitted.
+  const { state } = useCall(funds.withdrawal, { id: first.id }).data?.withdrawal ?? first;
+  const ended = state === 'cancelled' || state === 'rejected' || state === 'failed' ? state : undefined;
   return (
     <Screen title="" up="/capital">
       <div className="px-4">
         <div className="grid justify-items-center gap-2 pb-6 text-center">
-          <span className="grid size-14 place-items-center rounded-full bg-success-tint text-success">
-            <Check size={28} strokeWidth={2} aria-hidden />
+          <span className={`grid size-14 place-items-center rounded-full ${ended ? 'bg-bg2 text-t2' : 'bg-success-tint text-success'}`}>
+            {ended ? <X size={28} strokeWidth={2} aria-hidden /> : <Check size={28} strokeWidth={2} aria-hidden />}
           </span>
           <h1 ref={title} tabIndex={-1} className="text-20 font-semibold tracking-title outline-none">
-            {first.reviewsNeeded > 0 ? good('msg_21') : t('title')}
+            {ended ? t(`ended.${ended}`) : first.reviewsNeeded > 0 ? good('msg_21') : t('title')}
           </h1>
-          <p className="text-13 text-t2">{t('text')}</p>
+          {!ended && <p className="text-13 text-t2">{t('text')}</p>}
         </div>
         <WithdrawalDetail id={first.id} />
         <div className="mt-6 grid grid-cols-2 gap-2">

@@ -12,10 +12,12 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { useGo } from '../app/go.tsx';
+import { useBalances } from '../wire/balances.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { codeOf } from '../wire/refused.ts';
 import { BankTarget } from './bank-target.tsx';
 import { Held } from './held.tsx';
+import { HeldElsewhere } from './held-elsewhere.tsx';
 import { firstNetwork, useNetworkMemory } from './network-memory.ts';
 import { useAddressCheck } from './use-address-check.ts';
 import { WalletTarget } from './wallet-target.tsx';
@@ -23,7 +25,7 @@ import { WithdrawAssets } from './withdraw-assets.tsx';
 import { draftWithdrawal, forgetWithdrawal, useWithdrawDraft } from './withdraw-draft.ts';
 import { WithdrawLimits } from './withdraw-limits.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
-import { arrivalOf, fieldOfWithdrawalCode, withdrawalReason } from './withdrawal.ts';
+import { arrivalOf, fieldOfWithdrawalCode, leastOf, mostOf, withdrawalReason, worthOf } from './withdrawal.ts';
 
 export type WithdrawalOffer = Output<typeof funds.withdrawalNetworks>;
 export type WithdrawalCoin = WithdrawalOffer['assets'][number];
@@ -45,6 +47,8 @@ export function WithdrawForm({
   const f = useTranslations('funds');
   const app = useTranslations('app');
   const locale = useLocale();
+  const account = useTranslations('ledger.account');
+  const balances = useBalances();
   const go = useGo();
   const text = useErrorText();
   const draft = useWithdrawDraft();
@@ -155,7 +159,15 @@ export function WithdrawForm({
               type="button"
               onClick={() => {
                 setTyping(false);
-                draftWithdrawal({ amount: clampDecimal(withdrawable, decimals) });
+                const all = clampDecimal(withdrawable, decimals);
+                const most = mostOf({
+                  withdrawable: all,
+                  minimum: terms?.minimum ?? '0',
+                  worth: worthOf(all, asset, balances.data?.balances ?? []),
+                  limit: leastOf(left, newAddressLeft ?? left),
+                  isUsdt: asset === 'USDT',
+                });
+                draftWithdrawal({ amount: clampDecimal(most, decimals) });
               }}
               className="target -me-1.5 min-h-9 rounded-chip bg-bg3 px-3 text-13 font-semibold"
             >
@@ -165,6 +177,7 @@ export function WithdrawForm({
         />
         <div className="mt-2">
           <KeyValues>
+            <KeyValue name={t('from')}>{account('fiat')}</KeyValue>
             <KeyValue name={t('withdrawable')}>
               <Held amount={withdrawable} asset={asset} />
             </KeyValue>
@@ -174,6 +187,7 @@ export function WithdrawForm({
               </KeyValue>
             )}
           </KeyValues>
+          <HeldElsewhere asset={asset} balances={balances.data?.balances ?? []} />
           {/[1-9]/.test(coin.unfinal) && <p className="mt-1 text-12 text-t3">{t('unfinal', { amount: named(coin.unfinal) })}</p>}
         </div>
       </div>

@@ -45,6 +45,12 @@ const stepsOf = ({ way, isInternal, reviewsNeeded }: Followed): readonly ToldSte
   'done',
 ];
 
+/** Of one that ended early: a review that nobody gave, and confirmations that didn't all come, are not ticked. */
+const isOver = (step: ToldStep, now: ToldStep, at: ReadonlyMap<ToldStep, string>): boolean => {
+  if (step === 'review') return now === 'rejected' || at.has('approved');
+  return step !== 'confirming';
+};
+
 /** What happened to a withdrawal and what is still to come; where it ended otherwise, that stands last. */
 export function withdrawalSteps(record: Followed, timeline: readonly Stamp[], words: (step: ToldStep) => string): readonly TimelineStep[] {
   const expected = stepsOf(record);
@@ -64,7 +70,9 @@ export function withdrawalSteps(record: Followed, timeline: readonly Stamp[], wo
       state: i < reached || now === 'done' ? 'done' : i === reached ? 'now' : 'later',
     }));
   return [
-    ...expected.filter((step) => at.has(step)).map((step) => ({ key: step, title: words(step), at: at.get(step), state: 'done' as const })),
+    ...expected
+      .filter((step) => at.has(step) && isOver(step, now, at))
+      .map((step) => ({ key: step, title: words(step), at: at.get(step), state: 'done' as const })),
     { key: now, title: words(now), at: at.get(now), state: 'ended' as const },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, fieldOfWithdrawalCode, isLess, reviewersOf, withdrawalReason, worthOf } from './withdrawal.ts';
+import { arrivalOf, fieldOfWithdrawalCode, isLess, leastOf, mostOf, reviewersOf, times, withdrawalReason, worthOf } from './withdrawal.ts';
 
 const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500', left: '50000' };
 
@@ -68,4 +68,16 @@ test('what is above a limit is not asked for, exactly the limit is; of what has 
   expect(withdrawalReason({ ...limited, newAddressLeft: '200' })).toBe('above_new');
   expect(withdrawalReason({ ...limited, left: '100', newAddressLeft: '200' })).toBe('above_daily');
   expect(withdrawalReason({ ...limited, worth: undefined, left: '0' })).toBeUndefined();
+});
+test('"All" is everything, or what the limit leaves; where that is too little the reason is said instead', () => {
+  const usdt = { withdrawable: '5250', minimum: '20', worth: '5250', limit: '50000', isUsdt: true };
+  expect(mostOf(usdt)).toBe('5250');
+  expect(mostOf({ ...usdt, limit: '200' })).toBe('200');
+  expect(mostOf({ ...usdt, limit: '0' })).toBe('5250');
+  expect(mostOf({ ...usdt, limit: '19.99' })).toBe('5250');
+  const bitcoin = { withdrawable: '0.5', minimum: '0.0005', worth: '30000', limit: '200', isUsdt: false };
+  expect(mostOf(bitcoin)).toBe('0.0033');
+  expect(mostOf({ ...bitcoin, worth: undefined })).toBe('0.5');
+  expect(leastOf('200', '1000', '50')).toBe('50');
+  expect(times('0.0002', 25)).toBe('0.005');
 });

@@ -46,6 +46,24 @@ export function withdrawalReason(wish: WithdrawalWish): WithdrawalReason | undef
   return newAddressLeft !== undefined && isLess(newAddressLeft, worth) ? 'above_new' : undefined;
 }
 
+/**
+ * What "All" fills in: everything, or what is left of the limit where that is less. A coin's price moves, so of a limit in USDT a
+ * hundredth is left out. Where the limit leaves less than the minimum everything is filled in, and the reason is said.
+ */
+export function mostOf(of: {
+  readonly withdrawable: string;
+  readonly minimum: string;
+  /** Of everything, in USDT; undefined while nobody knows. */
+  readonly worth: string | undefined;
+  readonly limit: string;
+  readonly isUsdt: boolean;
+}): string {
+  const { withdrawable, minimum, worth, limit, isUsdt } = of;
+  if (worth === undefined || units(worth) === 0n || !isLess(limit, worth)) return withdrawable;
+  const within = isUsdt ? units(limit) : (units(withdrawable) * units(limit) * 99n) / (units(worth) * 100n);
+  return within < units(minimum) ? withdrawable : textOf(within);
+}
+
 export interface Reviewing {
   /** Of the amount, in USDT; undefined while nobody knows. */
   readonly worth: string | undefined;
