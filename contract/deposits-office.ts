@@ -112,7 +112,7 @@ export const depositsOffice = {
     summary: 'A link to the proof picture for five minutes, with the operator’s name and the time across it',
     input: z.strictObject({ deposit: DepositId }),
     output: z.strictObject({ link: PictureLink, width: z.int(), height: z.int(), expiresAt: Time, entry: z.int() }),
-    errors: ['not-found'],
+    errors: ['not-found', 'look-quota'],
   }),
   creditDeposit: officeCall({
     method: 'POST',

@@ -125,6 +125,8 @@ export const officeMessages = {
   'nothing-changed': { kind: 'hint', text: 'Nothing to change' },
   'request-waits': { kind: 'refusal', text: 'A request for this is already waiting for approval' },
   'second-person': { kind: 'refusal', text: 'Someone else has to decide this' },
+  'hand-limit': { kind: 'refusal', text: 'You’ve reached today’s limit for decisions like this. Another operator has to decide' },
+  'admin-decides': { kind: 'refusal', text: 'This is above today’s limit for adjustments. An admin has to approve it' },
   'request-closed': { kind: 'refusal', text: 'This request has been decided or has expired' },
   'request-outdated': { kind: 'refusal', text: 'This has changed since the request was made. Create a new request' },
   'conversation-taken': { kind: 'refusal', text: 'Another operator is handling this conversation' },

@@ -49,7 +49,16 @@ export const fourEyes = {
     summary: 'The second person says yes: it happens in the same moment, or when it was made to take effect',
     input: z.strictObject({ id: Id, reason: Reason }),
     output: z.strictObject({ request: FourEyesRequest, mailed: z.optional(z.strictObject(Mailed)) }),
-    errors: ['not-found', 'not-allowed', 'second-person', 'request-closed', 'request-outdated', 'withdrawals-paused'],
+    errors: [
+      'not-found',
+      'not-allowed',
+      'second-person',
+      'request-closed',
+      'request-outdated',
+      'withdrawals-paused',
+      'hand-limit',
+      'admin-decides',
+    ],
   }),
   refuse: officeCall({
     method: 'POST',

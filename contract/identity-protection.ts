@@ -201,7 +201,7 @@ export const protection = {
     rate: 'login',
     summary: 'Confirms the secret with its first code',
     input: z.strictObject({ totp: SixDigits }),
-    output: z.strictObject({ recoveryCodes: RecoveryCodes }),
+    output: z.strictObject({ holdUntil: Time, recoveryCodes: RecoveryCodes }),
     errors: ['second-factor-wrong', 'not-found', 'step-up-needed'],
   }),
   removeTotp: call({
@@ -231,7 +231,7 @@ export const protection = {
     rate: 'login',
     summary: 'Adds the passkey',
     input: z.strictObject({ name: PasskeyName, passkey: Credential }),
-    output: z.strictObject({ id: PasskeyId, recoveryCodes: RecoveryCodes }),
+    output: z.strictObject({ id: PasskeyId, holdUntil: Time, recoveryCodes: RecoveryCodes }),
     errors: ['passkey-refused', 'too-many-passkeys', 'step-up-needed'],
   }),
   renamePasskey: call({
@@ -261,7 +261,7 @@ export const protection = {
     rate: 'write',
     summary: 'Ten new recovery codes; the old ones count no more',
     input: Nothing,
-    output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+    output: z.strictObject({ holdUntil: Time, recoveryCodes: z.array(z.string()) }),
     errors: ['not-found', 'step-up-needed'],
   }),
   freeze: call({

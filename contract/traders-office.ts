@@ -74,7 +74,7 @@ export const traders = {
       name: z.optional(z.string()),
       entry: z.int(),
     }),
-    errors: ['not-found'],
+    errors: ['not-found', 'look-quota'],
   }),
   balances: officeCall({
     method: 'GET',

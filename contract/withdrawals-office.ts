@@ -144,6 +144,7 @@ export const withdrawalsOffice = {
     errors: [
       '38',
       '44',
+      'hand-limit',
       'not-found',
       'case-closed',
       'second-person',

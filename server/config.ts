@@ -123,6 +123,33 @@ function refuseHalfMessages(c: Config): void {
 export const officePort = ({ PORT, OFFICE_PORT }: Pick<Config, 'PORT' | 'OFFICE_PORT'>): number =>
   OFFICE_PORT ?? (PORT === 0 || PORT === 65_535 ? 0 : PORT + 1);
 
+/**
+ * A practice server for whoever sits at this machine, and nobody else: it shows its mails, prints its logins and lets them in. Anything
+ * that announces others ends that: another address, an origin that a browser elsewhere can type, a proxy, a database of one's own.
+ */
+export const isForThisMachineAlone = (c: Privacy): boolean =>
+  c.REALM === 'practice' &&
+  !c.PRACTICE_PUBLIC &&
+  !c.TRUST_PROXY &&
+  c.DATABASE_URL === undefined &&
+  [c.HOST, c.OFFICE_HOST].every(isThisMachine) &&
+  [c.APP_ORIGIN, c.OFFICE_ORIGIN, c.SUPPORT_ORIGIN, ...c.PUBLIC_ORIGINS].every(
+    (origin) => origin === undefined || !URL.canParse(origin) || isThisMachine(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+  );
+export type Privacy = Pick<
+  Config,
+  | 'REALM'
+  | 'PRACTICE_PUBLIC'
+  | 'TRUST_PROXY'
+  | 'DATABASE_URL'
+  | 'HOST'
+  | 'OFFICE_HOST'
+  | 'APP_ORIGIN'
+  | 'OFFICE_ORIGIN'
+  | 'SUPPORT_ORIGIN'
+  | 'PUBLIC_ORIGINS'
+>;
+
 /** Where widgets run, beside the app and the office. A live realm has it only where it has an origin of its own. */
 export const supportPort = ({ PORT, SUPPORT_PORT }: Pick<Config, 'PORT' | 'SUPPORT_PORT'>): number =>
   SUPPORT_PORT ?? (PORT === 0 || PORT > 65_533 ? 0 : PORT + 2);

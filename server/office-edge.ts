@@ -38,7 +38,12 @@ import { runOfficeJobs } from './office/jobs.ts';
 import { OfficeMail } from './office/office-mail.ts';
 import { operators } from './office/operators.ts';
 import { approvalKeys, type Site } from './office/passkeys.ts';
-import { type PracticeOperator, seedPracticeOperators } from './office/practice-operators.ts';
+import {
+  lockPublishedOperators,
+  openPublishedOperators,
+  type PracticeOperator,
+  seedPracticeOperators,
+} from './office/practice-operators.ts';
 import { OperatorSessions } from './office/sessions.ts';
 import type { PasswordRules } from './office/sign-in.ts';
 import { today } from './office/today.ts';
@@ -87,6 +92,8 @@ export interface OfficeEdge extends Edge {
   readonly sessions: OperatorSessions;
   /** The practice logins, made at the first start; none in another realm or in public. */
   readonly practiceOperators: readonly PracticeOperator[];
+  /** Those that are locked now, because others may come and their passwords are published. */
+  readonly lockedLogins: readonly string[];
   /** Listens, and answers the address that operators type. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -132,6 +139,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       flash: flashOffice({ pool, engine, listing: traders.listing, fourEyes, realm: config.REALM }),
       funds: fundsOffice({
         pool,
+        log,
         engine,
         listing: traders.listing,
         chain,
@@ -168,6 +176,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       today: today({ pool, fourEyes, listing: traders.listing, engine, sockets: o.sockets ?? (() => nobody) }),
       traders: traderRoom({
         pool,
+        log,
         listing: traders.listing,
         documents,
         spot: spot(trading),
@@ -211,6 +220,9 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
   });
   await serveWebApp(edge.app, join(import.meta.dirname, '..', 'office', 'dist'), config.REALM);
   const practiceOperators = traders.isPracticeAlone ? await seedPracticeOperators(pool, passwordRules) : [];
+  if (traders.isPracticeAlone) await openPublishedOperators(pool);
+  const lockedLogins = config.REALM === 'practice' && !traders.isPracticeAlone ? await lockPublishedOperators(pool, passwordRules) : [];
+  sessions.forget();
   const jobs = runOfficeJobs(pool, fourEyes, onFailure);
   const inbox =
     o.broker &&
@@ -227,6 +239,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
     fourEyes,
     sessions,
     practiceOperators,
+    lockedLogins,
     async listen() {
       const address = await edge.app.listen({ host: config.OFFICE_HOST, port: officePort(config) });
       site.origins = originsOf(config, Number(new URL(address).port));

@@ -4,7 +4,7 @@ import { calls } from '@bourse/contract/calls';
 import type { market as marketContract } from '@bourse/contract/market';
 import { tradersPurposes } from '@bourse/contract/uploads';
 import type { Pool } from 'pg';
-import { appOrigin, type Config } from './config.ts';
+import { appOrigin, type Config, isForThisMachineAlone, type Privacy } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
 import { readRequestKey } from './engine/request-key.ts';
@@ -38,7 +38,7 @@ import { sweepIdentity } from './identity/jobs.ts';
 import { type Keys, readKeys, whyForeignKeys } from './identity/keys.ts';
 import { endSessionsOfLocked, openIdentity } from './identity/open-identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
-import { type PracticeLogin, seedPracticeTraders } from './identity/practice-traders.ts';
+import { lockPublishedTraders, openPublishedTraders, type PracticeLogin, seedPracticeTraders } from './identity/practice-traders.ts';
 import { profileOf } from './identity/profile.ts';
 import { whoTheTraderIs } from './identity/who-the-trader-is.ts';
 import { invite } from './invite/commands.ts';
@@ -74,11 +74,7 @@ import { verification } from './verification/commands.ts';
 import { isOwnIdNumber, isRealName, personOf } from './verification/person.ts';
 import { verifiedOf } from './verification/views.ts';
 
-export type EdgeConfig = Pick<
-  Config,
-  'DATA_DIR' | 'DATABASE_URL' | 'REALM' | 'PORT' | 'APP_ORIGIN' | 'PRACTICE_PUBLIC' | 'PUBLIC_ORIGINS' | 'RATE_LIMITS' | 'TRUST_PROXY'
-> &
-  MessageConfig;
+export type EdgeConfig = Privacy & Pick<Config, 'DATA_DIR' | 'PORT' | 'RATE_LIMITS'> & MessageConfig;
 
 export interface TradersEdgeOptions {
   readonly config: EdgeConfig;
@@ -129,6 +125,8 @@ export interface TradersEdge extends Edge {
   readonly identityRoom: IdentityOptions;
   /** The practice logins, made at the first start; none in another realm or in public. */
   readonly practiceLogins: readonly PracticeLogin[];
+  /** Practice logins that are locked now, because others may come and their passwords are published. */
+  readonly lockedLogins: readonly string[];
   /** What was published or withdrawn is told now, not at the next look. */
   readonly lookAtNotices: () => Promise<void>;
   /** A practice server of this machine for nobody else: it has an outbox to read, and prints its logins. */
@@ -164,9 +162,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
 
   const granted = seed(config.REALM).practiceGrants.find((grant) => grant.kind === 'trader');
   const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
-  // Who announces a proxy announces strangers: no outbox and no well-known logins for them either.
-  const isPracticeAlone =
-    config.REALM === 'practice' && !config.PRACTICE_PUBLIC && !config.TRUST_PROXY && config.DATABASE_URL === undefined;
+  // Who announces strangers has no outbox and no published logins.
+  const isPracticeAlone = isForThisMachineAlone(config);
   await openRewards({ pool, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
   await openFunds({ pool, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
   const drivers = messageDrivers(config);
@@ -314,12 +311,15 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const silence = closeSilentChats(supportRoom, () => engine.now(), onFailure);
   const makers = config.REALM === 'practice' ? sweepMarketMakers(pool, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(identityRoom) : [];
+  if (isPracticeAlone) await openPublishedTraders(identityRoom);
+  const lockedLogins = config.REALM === 'practice' && !isPracticeAlone ? await lockPublishedTraders(identityRoom) : [];
   return {
     ...edge,
     sessions,
     listing,
     identityRoom,
     practiceLogins,
+    lockedLogins,
     lookAtNotices: () => board.look(),
     isPracticeAlone,
     services: {

@@ -5,7 +5,7 @@ import type { SubmitWithdrawal } from '../command.ts';
 import type { Answer } from '../event.ts';
 import { mayTradeFiat } from '../identity/standing.ts';
 import type { Trader } from '../identity/trader.ts';
-import { minus, NOTHING } from '../money/amount.ts';
+import { minus, NOTHING, plus } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
@@ -56,7 +56,7 @@ export function submitWithdrawal(funds: Funds, seq: number, at: Instant, trader:
   if (trader.standing.holdUntil > at) return { rejected: 'hold_active', until: trader.standing.holdUntil };
   if (use.count >= rules.perHour) return { rejected: 'too_many_withdrawals' };
 
-  const reviews = reviewsOf(worth, isTrusted && !isBank, rules);
+  const reviews = reviewsOf(worth, plus(use.worth, worth), isTrusted && !isBank, rules);
   const path: WithdrawalState[] = ['submitted', 'checked', reviews === 0 ? 'approved' : 'review'];
   ledger.freeze(trader, 'fiat', asset, c.amount);
   const withdrawal: Withdrawal = {
@@ -91,9 +91,12 @@ export function submitWithdrawal(funds: Funds, seq: number, at: Instant, trader:
   return { kind: 'withdrawal', withdrawal: seq };
 }
 
-/** Nobody looks at little to an address that is trusted; two different persons look at much; one at everything else. */
-function reviewsOf(worth: Amount, isTrusted: boolean, rules: { reviewFrom: Amount; twoReviewersFrom: Amount }): number {
-  if (worth > rules.twoReviewersFrom) return 2;
+/**
+ * Little to a trusted address needs no review, much needs two different people, everything else one. Much is what the trader has withdrawn
+ * on this day all together: several withdrawals below the limit must not be a way around the second reviewer.
+ */
+function reviewsOf(worth: Amount, ofDay: Amount, isTrusted: boolean, rules: { reviewFrom: Amount; twoReviewersFrom: Amount }): number {
+  if (ofDay > rules.twoReviewersFrom) return 2;
   return isTrusted && worth < rules.reviewFrom ? 0 : 1;
 }
 

@@ -25,6 +25,20 @@ describe('a withdrawal', () => {
     expect(floor.house('fee:withdraw')).toBe(1);
   });
 
+  test('counts the day: withdrawals that are small one by one need two people once they are much together', () => {
+    const floor = opened();
+    const parts = [6_000, 4_000, 20].map((amount) => floor.withdraw(alice, amount).seq);
+    for (const seq of parts.slice(0, 2)) floor.review(seq, 7);
+    expect(parts.slice(0, 2).map((w) => floor.state(w))).toEqual(['approved', 'approved']);
+    for (const seq of parts.slice(2)) {
+      expect(floor.state(seq)).toBe('review');
+      floor.review(seq, 7);
+      expect(floor.state(seq), 'one yes is not enough any more').toBe('review');
+      floor.review(seq, 8);
+      expect(floor.state(seq)).toBe('approved');
+    }
+  });
+
   test('needs nobody below the limit to a trusted address, one person above it, two different ones for much', () => {
     const floor = opened();
     const little = floor.withdraw(alice, 999).seq;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../store/transaction.ts';
 
 /** One act of an operator, or a look at somebody's personal data. */
 export interface Act {
@@ -62,6 +63,10 @@ export async function appendLook(
   await client.query('SELECT 1 FROM audit_head FOR UPDATE');
   if (!(await isKnown())) await append(client, { operator, act, subject });
 }
+
+/** A read that was narrowed to one trader, in a transaction of its own and before anything is shown. */
+export const recordLook = (pool: Pool, operator: number, act: string, subject: string): Promise<void> =>
+  inTransaction(pool, (client) => appendLook(client, { operator, act, subject }));
 
 /** For an act that is nothing but its entry, such as a search. */
 export async function record(pool: Pool, act: Act): Promise<number> {

@@ -3,6 +3,8 @@ import type { funds as contract } from '@bourse/contract/funds';
 import { TRUST_MS } from '@bourse/core/funds/submit-withdrawal';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { timeText } from '../store/wire-text.ts';
 import { networkNames } from './networks.ts';
 import type { FundsOptions } from './options.ts';
@@ -70,11 +72,14 @@ export const addressCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
       const checked = o.chain.checkAddress(network, address.trim());
       if (!checked.ok) return refuse('20', { detail: checked.why });
       if (!(await o.who.steppedUpUntil(caller))) return refuse('step-up-needed');
-      const { rows } = await o.pool.query<Row>(
-        `INSERT INTO saved_address (trader, network, address, label, added_at)
-         SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM saved_address WHERE trader = $1) < ${MOST} ON CONFLICT DO NOTHING RETURNING *`,
-        [trader, network, checked.canonical, label, o.engine.now()],
-      );
+      const { rows } = await inTransaction(o.pool, async (client) => {
+        await takeTurn(client, `saved addresses ${trader}`);
+        return client.query<Row>(
+          `INSERT INTO saved_address (trader, network, address, label, added_at)
+           SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM saved_address WHERE trader = $1) < ${MOST} ON CONFLICT DO NOTHING RETURNING *`,
+          [trader, network, checked.canonical, label, o.engine.now()],
+        );
+      });
       return rows[0] === undefined ? refuse('3') : told(rows[0], name, o.engine.now());
     },
     renameAddress: async ({ id, label }, { trader }) => {

@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { luhn } from './card-number.ts';
 import type { FundsOptions } from './options.ts';
 
@@ -81,21 +83,24 @@ async function add(o: FundsOptions, form: Input<(typeof contract)['addBankCard']
   if (!(await o.who.steppedUpUntil(caller))) return refuse('step-up-needed');
   if (!(await o.who.isOwnIdNumber(trader, form.idNumber))) return refuse('id-number-differs');
   const hide = (text: string, field: string) => o.ring.encryptField(text, context(trader, field));
-  const { rows } = await o.pool.query<Row>(
-    `INSERT INTO bank_card AS c (trader, bank_name, city, branch, number, number_index, id_number, phone)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM bank_card WHERE trader = $1 AND deleted_at IS NULL) < ${MOST}
-     ON CONFLICT DO NOTHING RETURNING ${columns}`,
-    [
-      trader,
-      form.bankName,
-      form.city,
-      form.branch,
-      hide(form.number, 'number'),
-      o.ring.blindIndex(form.number, 'bank card'),
-      hide(form.idNumber, 'id number'),
-      hide(form.phone, 'phone'),
-    ],
-  );
+  const { rows } = await inTransaction(o.pool, async (client) => {
+    await takeTurn(client, `bank cards ${trader}`);
+    return client.query<Row>(
+      `INSERT INTO bank_card AS c (trader, bank_name, city, branch, number, number_index, id_number, phone)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM bank_card WHERE trader = $1 AND deleted_at IS NULL) < ${MOST}
+       ON CONFLICT DO NOTHING RETURNING ${columns}`,
+      [
+        trader,
+        form.bankName,
+        form.city,
+        form.branch,
+        hide(form.number, 'number'),
+        o.ring.blindIndex(form.number, 'bank card'),
+        hide(form.idNumber, 'id number'),
+        hide(form.phone, 'phone'),
+      ],
+    );
+  });
   return rows[0] === undefined ? refuse('3') : told(o.ring, rows[0], person.masked);
 }
 

@@ -6,8 +6,10 @@ import { traderId } from '@bourse/core/identity/trader';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';
-import { append } from '../audit/audit.ts';
+import { append, recordLook } from '../audit/audit.ts';
+import { alarmOfViews, appendView, PROOF_VIEWS } from '../audit/view-quota.ts';
 import { commandText } from '../engine/command-text.ts';
+import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
@@ -95,10 +97,11 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
   };
 
   return {
-    depositQueue: async ({ state = 'under_review', uid, cursor, limit }) => {
+    depositQueue: async ({ state = 'under_review', uid, cursor, limit }, { operator }) => {
       const oldestFirst = state === 'under_review' || state === 'second_person';
       const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
+      if (uid !== undefined) await recordLook(pool, operator, 'funds.view-deposits', `trader:${uid}`);
       const size = pageSize(limit);
       await backToReview(pool);
       const [list, all] = await Promise.all([
@@ -158,8 +161,8 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         return take ? { takenBy: { operator: String(operator.operator), name: operator.name } } : {};
       }),
 
-    lookAtProof: ({ deposit }, operator) =>
-      inTransaction(pool, async (client) => {
+    lookAtProof: async ({ deposit }, operator) => {
+      const look = await inTransaction(pool, async (client) => {
         const { rows: found } = await client.query<{ id: number; trader: number; upload: string; width: number; height: number }>(
           'SELECT p.id, p.trader, p.upload, u.width, u.height FROM deposit_proof AS p JOIN upload AS u ON u.id = p.upload WHERE p.id = $1',
           [numberOf(deposit)],
@@ -168,14 +171,16 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         if (row === undefined) return refuse('not-found');
         await client.query('INSERT INTO deposit_proof_look (proof, operator) VALUES ($1, $2)', [row.id, operator.operator]);
         const { link, expiresAt } = o.uploads.link(row.upload, `${operator.name} ${new Date().toISOString().slice(0, 16)}`);
-        const entry = await append(client, {
-          operator: operator.operator,
-          act: 'funds.look-at-proof',
-          subject: `trader:${row.trader}`,
-          detail: { deposit },
-        });
-        return { link, width: row.width, height: row.height, expiresAt: expiresAt.toISOString(), entry };
-      }),
+        const view = await appendView(client, PROOF_VIEWS, operator, { subject: `trader:${row.trader}`, detail: { deposit } });
+        if ('refused' in view) return view;
+        return { link, width: row.width, height: row.height, expiresAt: expiresAt.toISOString(), ...view };
+      });
+      if ('refused' in look ? look.refused === 'look-quota' : look.left === 0)
+        await alarmOfViews(o, PROOF_VIEWS, operator, 'refused' in look);
+      if ('refused' in look) return look;
+      const { left: _, ...shown } = look;
+      return shown;
+    },
 
     creditDeposit: async ({ deposit, arrived: text, reason }, operator) => {
       const decided = await inTransaction(pool, async (client) => {
@@ -189,8 +194,10 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         if (worth === undefined) return refuse('unavailable', { detail: 'the price is stale: the limit cannot be checked' });
         const rules = worth === 'unpriced' ? await readRules(pool) : undefined;
         const counted = worth === 'unpriced' ? rules && fixedWorth(rules, asset!, arrived) : worth;
-        // What nobody can value is much.
-        if (counted === undefined || counted >= SECOND_FROM || arrived > BigInt(row.claimed)) {
+        // What nobody can value is much. So is what one person has credited alone in 24 hours, all together.
+        const isMuch = counted === undefined || counted >= SECOND_FROM || arrived > BigInt(row.claimed);
+        const decision = { kind: 'credit', persons: [operator.person], trader: Number(row.trader), worth: counted ?? 0n } as const;
+        if (isMuch || (await countByHand(client, decision, ALONE)) !== undefined) {
           const payload: Payload = { proof: Number(row.id), arrived: String(arrived) };
           const asked = await o.fourEyes.request(client, operator, CREDIT, payload, reason);
           if ('refused' in asked) return asked;
@@ -228,9 +235,10 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         return { entry };
       }),
 
-    chainDeposits: async ({ state, network, uid, cursor, limit }) => {
+    chainDeposits: async ({ state, network, uid, cursor, limit }, { operator }) => {
       const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
+      if (uid !== undefined) await recordLook(pool, operator, 'funds.view-chain-deposits', `trader:${uid}`);
       const size = pageSize(limit);
       const found = await pool.query<ChainRow>(
         `SELECT *, CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS shown FROM chain_deposit

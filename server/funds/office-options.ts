@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { ChainGateway } from '../gateways/chain/port.ts';
+import type { Log } from '../http/log.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -17,6 +18,7 @@ export interface ApprovalKeys {
 
 export interface FundsOfficeOptions {
   readonly pool: Pool;
+  readonly log: Log;
   readonly engine: { readonly head: number; now(): number; projected(seq: number): Promise<void> };
   readonly listing: Listing;
   readonly chain: ChainGateway;

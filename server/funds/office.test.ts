@@ -220,6 +220,24 @@ test('euros count for what the operators say they are worth: much of them needs 
   expect(await fiat(token, 'EUR')).toMatchObject({ available: '7999' });
 });
 
+test('no person credits alone in parts what needs two at once: not to one trader, and not to many', async () => {
+  const claim = async (token: string, amount: string) => {
+    const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount };
+    const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
+    await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+    return (await office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: amount, reason }, finance)).body.isDone;
+  };
+  await server.store.pool.query("UPDATE decided_by_hand SET at = at - interval '2 days'");
+  const { token } = await sender();
+  const parts: unknown[] = [];
+  for (let n = 0; n < 4; n++) parts.push(await claim(token, '9999'));
+  expect(parts).toEqual([true, false, false, false]);
+  const traders: unknown[] = [];
+  for (let n = 0; n < 5; n++) traders.push(await claim((await sender()).token, '9999'));
+  await server.store.pool.query("UPDATE decided_by_hand SET at = at - interval '2 days'");
+  expect(traders, 'fifty thousand a day, whoever gets it').toEqual([true, true, true, true, false]);
+}, 60_000);
+
 test('who entered a deposit that a second person confirmed does not review what leaves', async () => {
   const { token } = await sender();
   const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '11000' };

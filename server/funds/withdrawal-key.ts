@@ -16,7 +16,8 @@ const KEY_ABOVE = 10_000n * 100_000_000n;
 /** Beside the worth, whatever the chain's own level says (approvalAbove in CHAINS_FILE): prices move, the signer's level does not. */
 async function isAboveKey(o: FundsOfficeOptions, row: WithdrawalRow): Promise<boolean> {
   if (row.way !== 'wallet') return false;
-  if (BigInt(row.worth) > KEY_ABOVE) return true;
+  // Two reviews are asked for where the day’s sum is above it.
+  if (BigInt(row.worth) > KEY_ABOVE || Number(row.reviews) > 1) return true;
   const { contract, units } = await paymentOf(o, row);
   const { rows } = await o.pool.query('SELECT 1 FROM chain_approval WHERE chain = $1 AND contract = $2 AND above < $3', [
     row.network,

@@ -6,7 +6,8 @@ import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';
-import { append } from '../audit/audit.ts';
+import { append, recordLook } from '../audit/audit.ts';
+import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
@@ -27,6 +28,8 @@ type Offers = 'withdrawalQueue' | 'openWithdrawal' | 'askApproval' | 'approveWit
 type Told = Output<(typeof contract)['withdrawalQueue']>['withdrawals'][number];
 type Decided = Output<(typeof contract)['approveWithdrawal']>;
 const PROMISED_SECONDS = 2 * 3_600;
+/** A trader’s second reviewer above the day’s limit is the core’s rule, whoever approves; here it is what one person approves. */
+const APPROVED_ALONE = { ...ALONE, trader: ALONE.house };
 const running = "('reserved', 'signed', 'broadcast', 'confirming')";
 const queues = {
   review: "l.state = 'review'",
@@ -75,10 +78,11 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
     client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [JSON.stringify(command)]);
 
   return {
-    withdrawalQueue: async ({ state = 'review', way, uid, cursor, limit }) => {
+    withdrawalQueue: async ({ state = 'review', way, uid, cursor, limit }, { operator }) => {
       const oldestFirst = state === 'review' || state === 'to_pay';
       const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
+      if (uid !== undefined) await recordLook(pool, operator, 'funds.view-withdrawals', `trader:${uid}`);
       const size = pageSize(limit);
       const [list, counts, isPaused] = await Promise.all([
         pool.query<WithdrawalRow>(
@@ -149,6 +153,14 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
           );
           if (standing.rows[0]?.locked !== null) return refuse('38');
           if (standing.rows[0]?.owes) return refuse('44');
+          // Who decides alone decides so much a day: the next one is somebody else's to approve.
+          const decision = {
+            kind: 'withdrawal',
+            persons: [operator.person],
+            trader: Number(row.trader),
+            worth: BigInt(row.worth),
+          } as const;
+          if (Number(row.reviews) === 1 && (await countByHand(client, decision, APPROVED_ALONE)) !== undefined) return refuse('hand-limit');
           const unsigned = await whyNotSigned(o, client, row, operator, assertion);
           if (unsigned !== undefined) return unsigned;
           await client.query(

@@ -126,7 +126,8 @@ export const withdrawalTerms = (o: FundsOptions): Pick<Handlers<typeof contract>
         newAddressDaily: usdt(rules.newAddressDaily),
         newAddressLeft: usdt(leftOf(rules.newAddressDaily, use.unsaved)),
         reviewFrom: usdt(rules.reviewFrom),
-        twoReviewersFrom: usdt(rules.twoReviewersFrom),
+        // What is left of it today: the second reviewer is asked for by the day's sum.
+        twoReviewersFrom: usdt(leftOf(rules.twoReviewersFrom, use.worth)),
         resetsAt: timeText((Math.floor(now / DAY_MS) + 1) * DAY_MS),
       },
       ...(standing.hold_until > now &&

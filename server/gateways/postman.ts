@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Log } from '../http/log.ts';
+import { transaction } from '../store/transaction.ts';
 import { mailLetter, smsLetter } from './messages/letter.ts';
 import { messageLocale, type TemplateName, type Values } from './messages/template.ts';
 import { type SmsGate, segmentsOf } from './sms/gate.ts';
@@ -77,9 +78,16 @@ export class Postman {
    * number, or today's are used up: nothing is written then.
    */
   async send(notice: Notice, within?: Pick<Pool, 'query'>): Promise<boolean> {
+    const isTaken =
+      within === undefined ? await transaction(this.#o.pool, (client) => this.#take(notice, client)) : await this.#take(notice, within);
+    // The caller does not wait for the mail server: how long that takes must not tell anything.
+    if (isTaken && within === undefined) void this.run();
+    return isTaken;
+  }
+
+  async #take(notice: Notice, store: Pick<Pool, 'query'>): Promise<boolean> {
     const { channel, target, template, values } = notice;
-    const store = within ?? this.#o.pool;
-    if (channel === 'sms' && !(await this.#o.smsGate.mayReach(target, store))) {
+    if (channel === 'sms' && !(await this.#o.smsGate.reserve(target, store))) {
       this.#o.log.warn({ template }, 'a short message was not taken: its country is not on the list, or today’s ceiling is reached');
       return false;
     }
@@ -102,8 +110,6 @@ export class Postman {
         notice.worthMinutes ?? DAY_MINUTES,
       ],
     );
-    // The caller does not wait for the mail server: how long that takes must not tell anything.
-    if (within === undefined) void this.run();
     return true;
   }
 

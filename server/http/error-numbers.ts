@@ -73,6 +73,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'rate-moved': 409,
   'content-changed': 409,
   'no-mail': 503,
+  'hand-limit': 409,
+  'admin-decides': 409,
   'operator-exists': 409,
   'request-closed': 409,
   'request-outdated': 409,

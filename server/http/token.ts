@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
+import { transaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import type { Entrance } from './edge.ts';
 import type { Caller } from './room.ts';
 
@@ -15,6 +17,8 @@ const BELIEVED_MS = 5_000;
 /** Using a session is written down this often, so that reads do not become writes. */
 const TOUCHED_MS = 5 * 60_000;
 const REMEMBERED = 50_000;
+/** Sessions of one trader: a further login ends the one that was not used for the longest time. */
+export const MOST_OPEN = 20;
 /** How long the token before the last step-up still opens what needs none: for requests that were on their way. */
 const FOLLOWING_SECONDS = 10;
 
@@ -35,6 +39,11 @@ export const tradersEntrance = (sessions: Pick<Sessions, 'find'>): Entrance<Open
   caller: ({ trader, uid, tokenHash }, visitor): Caller => ({ ...visitor, trader, uid, tokenHash }),
 });
 
+interface Hashes {
+  readonly hash: string;
+  readonly previous: string | null;
+}
+const HASHES = "encode(token_hash, 'hex') AS hash, encode(previous_hash, 'hex') AS previous";
 interface Believed {
   readonly session: OpenSession;
   readonly expiresAt: number;
@@ -45,23 +54,33 @@ export const tokenHash = (token: string): string => hash('sha256', token, 'hex')
 const looksLikeToken = (token: string): boolean => token.length === 43 && /^[A-Za-z0-9_-]+$/.test(token);
 
 export class Sessions {
-  readonly #pool: Pick<Pool, 'query'>;
+  readonly #pool: Pool;
   readonly #believed = new Map<string, Believed>();
   readonly #asked = new Map<string, Promise<OpenSession | undefined>>();
   readonly #listeners: ((ended: Ended) => void)[] = [];
 
-  constructor(pool: Pick<Pool, 'query'>) {
+  constructor(pool: Pool) {
     this.#pool = pool;
   }
 
   async open(trader: TraderId, ip: string, userAgent: string): Promise<{ token: string; expiresAt: Date }> {
     const token = randomBytes(32).toString('base64url');
-    const { rows } = await this.#pool.query<{ expires_at: Date }>(
-      `INSERT INTO session (token_hash, trader, ip, user_agent, expires_at)
-       VALUES (decode($1, 'hex'), $2, $3, $4, now() + make_interval(days => ${ABSOLUTE_DAYS})) RETURNING expires_at`,
-      [tokenHash(token), trader, ip, userAgent.slice(0, 256)],
-    );
-    return { token, expiresAt: rows[0]!.expires_at };
+    const opened = await transaction(this.#pool, async (client) => {
+      await takeTurn(client, `sessions ${trader}`);
+      const { rows } = await client.query<{ expires_at: Date }>(
+        `INSERT INTO session (token_hash, trader, ip, user_agent, expires_at)
+         VALUES (decode($1, 'hex'), $2, $3, $4, now() + make_interval(days => ${ABSOLUTE_DAYS})) RETURNING expires_at`,
+        [tokenHash(token), trader, ip, userAgent.slice(0, 256)],
+      );
+      const { rows: ended } = await client.query<Hashes>(
+        `UPDATE session SET ended_at = now() WHERE id IN (SELECT id FROM session WHERE trader = $1 AND ended_at IS NULL AND expires_at > now()
+           ORDER BY token_hash = decode($2, 'hex') DESC, last_used_at DESC, id DESC OFFSET ${MOST_OPEN}) RETURNING ${HASHES}`,
+        [trader, tokenHash(token)],
+      );
+      return { ended, expiresAt: rows[0]!.expires_at };
+    });
+    this.#forgetAll(opened.ended);
+    return { token, expiresAt: opened.expiresAt };
   }
 
   /** The session behind a token. At once where it was seen in the last seconds. */
@@ -108,15 +127,11 @@ export class Sessions {
 
   /** Ends every session of a trader, or all but one. Within a transaction they end with its commit. */
   async endAll(trader: TraderId, except?: string, within: Pick<Pool, 'query'> = this.#pool): Promise<number> {
-    const { rows } = await within.query<{ hash: string; previous: string | null }>(
-      `UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL AND token_hash <> decode($2, 'hex')
-       RETURNING encode(token_hash, 'hex') AS hash, encode(previous_hash, 'hex') AS previous`,
+    const { rows } = await within.query<Hashes>(
+      `UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL AND token_hash <> decode($2, 'hex') RETURNING ${HASHES}`,
       [trader, except ?? ''],
     );
-    for (const { hash, previous } of rows) {
-      this.#forget(hash);
-      if (previous !== null) this.#forget(previous);
-    }
+    this.#forgetAll(rows);
     return rows.length;
   }
 
@@ -149,6 +164,12 @@ export class Sessions {
     return session;
   }
 
+  #forgetAll(rows: readonly Hashes[]): void {
+    for (const { hash, previous } of rows) {
+      this.#forget(hash);
+      if (previous !== null) this.#forget(previous);
+    }
+  }
   #forget(hash: string): void {
     this.#believed.delete(hash);
     for (const listener of this.#listeners) listener({ tokenHash: hash });

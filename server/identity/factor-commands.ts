@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { oneTimeUri } from '../secrets/one-time-code.ts';
 import { transaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { placeOf } from './notice-words.ts';
 import type { IdentityOptions } from './options.ts';
 import { type Challenge, MOST_PASSKEYS } from './passkeys.ts';
@@ -23,7 +24,10 @@ type Calls =
   | 'removePasskey'
   | 'newRecoveryCodes';
 
-/** Setting and removing second factors; all of it needs a step-up, and what weakens the account holds withdrawals. */
+/**
+ * Setting and removing second factors. All of it needs a step-up and holds withdrawals (rules 3.5): whoever has stolen a session and
+ * adds a factor of their own must not be able to withdraw with it before the trader has read the notice.
+ */
 export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identity>, Calls> => ({
   startTotp: async (_, caller) => {
     if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
@@ -38,19 +42,18 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
     if (begun === undefined) return refuse('not-found', { detail: 'nothing waits for its first code' });
     const guess = await o.tries.begin(trader, 'second-factor');
     if ('wait' in guess) return tooOften(guess.wait);
-    const isChange = (await o.factors.of(trader)).hasTotp;
     const answer = await transaction(o.pool, async (client) => {
       if (!(await o.factors.confirmTotp(client, trader, begun.detail.sealed, totp, o.now()))) return refuse('second-factor-wrong');
       await o.begun.endWithin(tokenHash, 'add-totp', client);
       const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
-      const until = isChange ? await leaveHold(client, trader, 'second_factor', o.now()) : undefined;
+      const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
       await o.notices.tell(
         (await findByNumber(client, trader))!,
         'second-factor-changed',
-        { factor: 'totp', until, ...placeOf(caller) },
+        { factor: 'totp', until: holdUntil, ...placeOf(caller) },
         client,
       );
-      return recoveryCodes === undefined ? {} : { recoveryCodes };
+      return recoveryCodes === undefined ? { holdUntil } : { holdUntil, recoveryCodes };
     });
     if ('refused' in answer) {
       await guess.wrong();
@@ -78,24 +81,29 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
     const asked = await o.begun.findWithin<Challenge>(tokenHash, 'add-passkey');
     const party = relyingParty(caller, o.ownOrigins);
     if (asked === undefined || party === undefined) return refuse('passkey-refused');
-    if ((await o.factors.of(trader)).passkeys >= MOST_PASSKEYS) return refuse('too-many-passkeys');
-    return transaction(
+    const added = await transaction(
       o.pool,
       async (client) => {
+        // Of several at once each sees those before it.
+        await takeTurn(client, `passkeys ${trader}`);
+        if ((await o.factors.of(trader, client)).passkeys >= MOST_PASSKEYS) return refuse('too-many-passkeys');
         const isFirst = await o.begun.endWithin(tokenHash, 'add-passkey', client);
         const id = isFirst ? await o.factors.passkeys.add(client, trader, party, asked.detail, passkey, name) : undefined;
         if (id === undefined) return refuse('passkey-refused');
         const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
+        const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
         await o.notices.tell(
           (await findByNumber(client, trader))!,
           'second-factor-changed',
-          { factor: 'passkey', ...placeOf(caller) },
+          { factor: 'passkey', until: holdUntil, ...placeOf(caller) },
           client,
         );
-        return recoveryCodes === undefined ? { id } : { id, recoveryCodes };
+        return recoveryCodes === undefined ? { id, holdUntil } : { id, holdUntil, recoveryCodes };
       },
       (answer) => !('refused' in answer),
     );
+    if (!('refused' in added)) await o.drainOutbox();
+    return added;
   },
   renamePasskey: async ({ id, name }, { trader }) => ((await o.factors.passkeys.rename(trader, id, name)) ? {} : refuse('not-found')),
   removePasskey: ({ id }, caller) => remove(o, caller, 'passkey', (client) => o.factors.passkeys.remove(client, caller.trader, id)),
@@ -103,16 +111,19 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
     const { trader } = caller;
     if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
     if ((await o.factors.methods(trader)).length === 0) return refuse('not-found', { detail: 'no second factor is set' });
-    return transaction(o.pool, async (client) => {
+    const made = await transaction(o.pool, async (client) => {
       const recoveryCodes = await o.factors.newRecoveryCodes(client, trader);
+      const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
       await o.notices.tell(
         (await findByNumber(client, trader))!,
         'second-factor-changed',
-        { factor: 'recovery', ...placeOf(caller) },
+        { factor: 'recovery', until: holdUntil, ...placeOf(caller) },
         client,
       );
-      return { recoveryCodes };
+      return { holdUntil, recoveryCodes };
     });
+    await o.drainOutbox();
+    return made;
   },
 });
 

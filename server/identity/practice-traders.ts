@@ -1,5 +1,11 @@
+import type { TraderId } from '@bourse/core/identity/trader';
+import type { PoolClient } from 'pg';
+import { append } from '../audit/audit.ts';
+import { transaction } from '../store/transaction.ts';
 import { readEmail } from './account-name.ts';
+import type { IdentityOptions } from './options.ts';
 import { type RegistrationOptions, register } from './registration.ts';
+import { leaveCommand, standingOf } from './standing.ts';
 import { findByName } from './traders.ts';
 
 /** A login that the start prints, so that a newcomer can look around at once. */
@@ -29,4 +35,46 @@ export async function seedPracticeTraders(options: RegistrationOptions): Promise
     if (typeof trader !== 'number') throw new Error(`the practice login ${account} was refused: ${trader.refused}`);
   }
   return logins;
+}
+
+/**
+ * Data that was first opened for this machine alone has these logins, and everybody knows their passwords. A start that others can
+ * reach locks each that still has its own; answers which. Nobody is let in before this is done.
+ */
+export async function lockPublishedTraders(o: IdentityOptions): Promise<readonly string[]> {
+  const locked: string[] = [];
+  for (const { account, password } of logins) {
+    const known = await findByName(o.pool, readEmail(account)!);
+    if (known === undefined || !(await o.passwords.verify(known.passwordHash, password))) continue;
+    locked.push(account);
+    if ((await standingOf(o.pool, known.trader)).locked !== undefined) continue;
+    await change(o, known.trader, 'identity.lock-published', async (client) => {
+      await client.query('INSERT INTO published_login_lock (account) VALUES ($1) ON CONFLICT DO NOTHING', [account]);
+      await leaveCommand(client, 'operator', { kind: 'lock_trader', trader: known.trader, cause: 'operator' });
+      await o.sessions.endAll(known.trader, undefined, client);
+    });
+  }
+  return locked;
+}
+
+/** Opens what such a start has locked, and nothing that an operator has. */
+export async function openPublishedTraders(o: IdentityOptions): Promise<void> {
+  for (const { account } of logins) {
+    const known = await findByName(o.pool, readEmail(account)!);
+    const { rowCount } = await o.pool.query('SELECT 1 FROM published_login_lock WHERE account = $1', [account]);
+    if (known === undefined || rowCount === 0) continue;
+    await change(o, known.trader, 'identity.open-published', async (client) => {
+      await client.query('DELETE FROM published_login_lock WHERE account = $1', [account]);
+      await leaveCommand(client, 'operator', { kind: 'unlock_trader', trader: known.trader });
+    });
+  }
+}
+
+async function change(o: IdentityOptions, trader: TraderId, act: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  await transaction(o.pool, async (client) => {
+    await work(client);
+    await append(client, { operator: undefined, act, subject: `trader:${trader}` });
+  });
+  await o.drainOutbox();
+  await o.projected();
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { tokenHash } from '../http/token.ts';
+import { transaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 
 const HOURS = 24;
 /** A link that was not used is good for the next locks too: strangers cannot fill a mailbox with them. */
@@ -11,22 +13,25 @@ const RESEND_HOURS = 3;
  * five times and are not sent any more to whom strangers had ten sent; these have neither limit.
  */
 export class UnlockLinks {
-  readonly #pool: Pick<Pool, 'query'>;
+  readonly #pool: Pool;
 
-  constructor(pool: Pick<Pool, 'query'>) {
+  constructor(pool: Pool) {
     this.#pool = pool;
   }
 
   /** A new key for the link of a mail; undefined while one that was sent lately waits to be used. */
   async issue(account: string): Promise<string | undefined> {
     const key = randomBytes(32).toString('base64url');
-    const { rowCount } = await this.#pool.query(
-      `INSERT INTO unlock_link (key_hash, account, expires_at)
+    return transaction(this.#pool, async (client) => {
+      await takeTurn(client, `unlock link ${account}`);
+      const { rowCount } = await client.query(
+        `INSERT INTO unlock_link (key_hash, account, expires_at)
        SELECT decode($1, 'hex'), $2, now() + interval '${HOURS} hours' WHERE NOT EXISTS
          (SELECT 1 FROM unlock_link WHERE account = $2 AND sent_at > now() - interval '${RESEND_HOURS} hours')`,
-      [tokenHash(key), account],
-    );
-    return rowCount === 1 ? key : undefined;
+        [tokenHash(key), account],
+      );
+      return rowCount === 1 ? key : undefined;
+    });
   }
 
   /** True once. */

@@ -7,9 +7,10 @@ import type { Account } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
-import { append } from '../audit/audit.ts';
+import { append, recordLook } from '../audit/audit.ts';
 import { commandText } from '../engine/command-text.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -97,7 +98,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       };
     },
 
-    postings: async ({ asset, account, uid, cursor, limit }) => {
+    postings: async ({ asset, account, uid, cursor, limit }, { operator }) => {
       const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER, 0]);
       if ('refused' in place) return place;
       const size = pageSize(limit);
@@ -105,6 +106,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       const head = Number((await pool.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
       const top = Math.min(place[0]!, head + 1);
       const floor = Math.max(0, top - STRETCH);
+      if (uid !== undefined) await recordLook(pool, operator, 'ledger.view-postings', `trader:${uid}`);
       const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
       const { rows } = await pool.query<PostingRow>(
         `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
@@ -246,9 +248,20 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
         changes: [{ name: `${payload.account} ${payload.asset}`, after: `${sign}${payload.amount}` }],
       };
     },
-    async apply(client, payload, { id }) {
+    async apply(client, payload, { id, maker, checker }) {
       const amount = read(payload);
       if (amount === undefined) return refuse('25');
+      if (payload.direction === 'give' && !(await hasRole(client, checker, 'admin'))) {
+        const worth = listing.worth(payload.asset, amount);
+        const persons = await personsOf(client, [maker, checker]);
+        const decision = {
+          kind: 'adjustment',
+          persons,
+          trader: Number(payload.uid),
+          worth: typeof worth === 'bigint' ? worth : BY_TWO.house,
+        } as const;
+        if ((await countByHand(client, decision, BY_TWO)) !== undefined) return refuse('admin-decides');
+      }
       await leave(client, {
         kind: 'adjust_balance',
         key: `adjustment:${id}`,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { addOperator, findByName, giveRoles } from './operator-store.ts';
+import { endSessions } from './sessions.ts';
 import type { PasswordRules } from './sign-in.ts';
 
 /** An operator's login that the start prints, so that a newcomer can look around in the office at once. */
@@ -34,4 +35,44 @@ export async function seedPracticeOperators(pool: Pool, passwords: Pick<Password
     });
   }
   return operators;
+}
+
+/**
+ * Data that was first opened for this machine alone has these logins, and everybody knows their passwords: a stranger would even set up
+ * the second factor. A start that others can reach locks each that still has its own; answers which.
+ */
+export async function lockPublishedOperators(pool: Pool, passwords: Pick<PasswordRules, 'verify'>): Promise<readonly string[]> {
+  const locked: string[] = [];
+  for (const { email, password } of operators) {
+    const known = await findByName(pool, email);
+    if (known?.passwordHash === undefined || !(await passwords.verify(known.passwordHash, password))) continue;
+    locked.push(email);
+    if (known.isLocked) continue;
+    await inTransaction(pool, async (client) => {
+      await client.query('INSERT INTO published_login_lock (account) VALUES ($1) ON CONFLICT DO NOTHING', [email]);
+      await client.query('UPDATE operator SET locked_at = now() WHERE id = $1', [known.operator]);
+      await client.query('DELETE FROM operator_ticket WHERE operator = $1', [known.operator]);
+      const ended = await endSessions(client, known.operator);
+      await append(client, {
+        operator: undefined,
+        act: 'operators.lock-published',
+        subject: `operator:${known.operator}`,
+        detail: { ended },
+      });
+    });
+  }
+  return locked;
+}
+
+/** Opens what such a start has locked, and nothing that an admin has. */
+export async function openPublishedOperators(pool: Pool): Promise<void> {
+  for (const { email } of operators) {
+    await inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query('DELETE FROM published_login_lock WHERE account = $1', [email]);
+      const known = rowCount === 0 ? undefined : await findByName(client, email);
+      if (known === undefined) return;
+      await client.query('UPDATE operator SET locked_at = NULL WHERE id = $1', [known.operator]);
+      await append(client, { operator: undefined, act: 'operators.open-published', subject: `operator:${known.operator}` });
+    });
+  }
 }

@@ -4,7 +4,9 @@ import type { spot as spotContract } from '@bourse/contract/spot';
 import type { traders as contract } from '@bourse/contract/traders-office';
 import { traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
-import { appendLook, record } from '../audit/audit.ts';
+import { record, recordLook } from '../audit/audit.ts';
+import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
+import type { Log } from '../http/log.ts';
 import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Operator } from '../http/room.ts';
@@ -17,6 +19,7 @@ import { type Documents, searchTraders } from './trader-search.ts';
 
 export interface TradersOptions {
   readonly pool: Pool;
+  readonly log: Log;
   readonly listing: Listing;
   readonly documents: Documents;
   /** The rooms' own answers to a trader: what the office shows is what the trader sees. */
@@ -43,7 +46,9 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   search: async ({ words, cursor, limit }, operator) => {
     const asked = (words ?? '').trim();
     const found = await searchTraders(o.pool, o.documents, asked, cursor, limit);
-    if (asked !== '' && !('refused' in found)) {
+    if ('refused' in found) return found;
+    if (asked === '') await recordLook(o.pool, operator.operator, 'traders.list-newest', 'traders');
+    else {
       const detail = { found: found.traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`) };
       await record(o.pool, { operator: operator.operator, act: 'traders.search', detail });
     }
@@ -80,15 +85,18 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         ...(total !== undefined && { total }),
       };
     }),
-  showInFull: ({ uid, reason }, { operator }) =>
+  showInFull: ({ uid, reason }, operator) =>
     ofTrader(o, uid, async (row) => {
       const person = await o.documents.personOf(Number(uid));
-      const entry = await record(o.pool, { operator, act: 'traders.show-in-full', subject: `trader:${uid}`, reason });
+      const view = await inTransaction(o.pool, (client) => appendView(client, FULL_VIEWS, operator, { subject: `trader:${uid}`, reason }));
+      const isRefused = 'refused' in view;
+      if (isRefused || view.left === 0) await alarmOfViews(o, FULL_VIEWS, operator, isRefused);
+      if (isRefused) return view;
       return {
         ...(row.email !== null && { email: row.email }),
         ...(row.phone !== null && { phone: row.phone }),
         ...(person && { name: person.realName }),
-        entry,
+        entry: view.entry,
       };
     }),
   balances: ({ uid }, operator) =>
@@ -160,7 +168,7 @@ async function ofTrader<T>({ pool }: TradersOptions, uid: string, work: (row: Ro
 
 /** Written down before it is shown. */
 const look = (pool: Pool, { operator }: Operator, act: string, uid: string): Promise<void> =>
-  inTransaction(pool, (client) => appendLook(client, { operator, act, subject: `trader:${uid}` }));
+  recordLook(pool, operator, act, `trader:${uid}`);
 
 /** `203.0.113.•`, or the first half of a long address. */
 const shortened = (ip: string): string => (/^\d+\.\d+\.\d+\.\d+$/.test(ip) ? ip.replace(/\d+$/, '•') : network(ip));

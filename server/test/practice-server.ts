@@ -65,7 +65,8 @@ export async function startPracticeServer(
   environment: Record<string, string> = {},
   more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers' | 'chain'>> & { readonly wallClock?: () => number } = {},
 ): Promise<PracticeServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'));
+  // A folder that the test names is the test's to remove: another start goes on with its data.
+  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
   let log = '';
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) });
@@ -192,7 +193,7 @@ export async function startPracticeServer(
       await realtime.stop();
       await open.close();
       await store.close(true);
-      rmSync(dataDir, { recursive: true, force: true });
+      if (environment['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
   return server;

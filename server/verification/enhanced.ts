@@ -5,6 +5,7 @@ import { traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
+import { countByHand, GRANTS_A_DAY, personsOf } from '../four-eyes/hand-limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -36,7 +37,10 @@ export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'g
         changes: level === 'enhanced' ? [] : [{ name: 'verification level', before: level, after: 'enhanced' }],
       };
     },
-    async apply(client, { trader }) {
+    async apply(client, { trader }, { maker, checker }) {
+      const decision = { kind: 'enhanced', persons: await personsOf(client, [maker, checker]), trader, worth: 1n } as const;
+      const limits = { trader: 3n, person: BigInt(GRANTS_A_DAY) + 1n, house: 5n * BigInt(GRANTS_A_DAY) };
+      if ((await countByHand(client, decision, limits)) !== undefined) return refuse('hand-limit');
       if ((await levelOf(client, trader)) !== 'verified') return refuse('trader-not-verified');
       await leave(client, trader, 'enhanced');
       return undefined;

@@ -2,7 +2,7 @@ import { REVIEW_HOURS, type VerificationPart, verificationParts } from '@bourse/
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
 import type { SetVerificationLevel } from '@bourse/core/command';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
-import { append } from '../audit/audit.ts';
+import { append, recordLook } from '../audit/audit.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
 import type { Log } from '../http/log.ts';
@@ -72,6 +72,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       const place = readCursor(cursor, newestFirst ? [Number.MAX_SAFE_INTEGER, 0] : [0, 0]);
       if ('refused' in place) return place;
       const size = pageSize(limit);
+      if (uid !== undefined) await recordLook(pool, operator.operator, 'verification.view-cases', `trader:${uid}`);
       const at = newestFirst ? 'v.decided_at' : 'v.sent_at';
       const [cases, all] = await Promise.all([
         pool.query<{ case_number: number; trader: number; round: number; country: string; parts: VerificationPart[]; at: Date }>(

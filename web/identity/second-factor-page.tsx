@@ -88,7 +88,9 @@ export function SecondFactorPage(): ReactElement {
   const s = security.data;
   return (
     <Screen title={t('page')} up="/safeCenter" large>
-      <p className="-mt-3 mb-5 px-4 text-15 text-t2">{t('lead')}</p>
+      <p className="-mt-3 mb-5 px-4 text-15 text-t2">
+        {t('lead')} {t('pause')}
+      </p>
       {security.isError && !s ? (
         <CallFailure title={t('failed')} error={security.error} onRetry={() => void security.refetch()} />
       ) : !s ? (

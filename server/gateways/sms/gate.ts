@@ -1,5 +1,6 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { takeTurn } from '../../store/turn.ts';
 
 export interface SmsGateOptions {
   readonly pool: Pick<Pool, 'query'>;
@@ -18,6 +19,12 @@ export class SmsGate {
 
   constructor(options: SmsGateOptions) {
     this.#o = options;
+  }
+
+  /** The same within a transaction, with a turn at today's ceiling until its commit: what others are sending now is counted. */
+  async reserve(phone: string, client: Pick<PoolClient, 'query'>): Promise<boolean> {
+    await takeTurn(client, 'short messages of today');
+    return this.mayReach(phone, client);
   }
 
   async mayReach(phone: string, store: Pick<Pool, 'query'> = this.#o.pool): Promise<boolean> {

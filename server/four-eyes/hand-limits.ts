@@ -1,0 +1,67 @@
+import type { PoolClient } from 'pg';
+import { takeTurn } from '../store/turn.ts';
+
+// A limit per decision can be split: four credits of 9,999 instead of one of 39,996. So what people decide by hand is also counted over
+// 24 hours: for one trader, by one person whatever accounts they have, and by all people together.
+
+const USDT = 100_000_000n;
+
+/** What one person may decide alone. From there on it takes two. */
+export const ALONE = { trader: 10_000n * USDT, person: 50_000n * USDT, house: 250_000n * USDT } as const;
+/** What two may give by adjustments. From there on one of them is an admin. */
+export const BY_TWO = { trader: 100_000n * USDT, person: 100_000n * USDT, house: 1_000_000n * USDT } as const;
+/** How many traders one person may take part in granting the enhanced level to. */
+export const GRANTS_A_DAY = 10;
+
+export type HandKind = 'credit' | 'withdrawal' | 'adjustment' | 'enhanced';
+interface Decision {
+  readonly kind: HandKind;
+  readonly persons: readonly number[];
+  readonly trader: number;
+  readonly worth: bigint;
+}
+interface Limits {
+  readonly trader: bigint;
+  readonly person: bigint;
+  readonly house: bigint;
+}
+export type Exceeded = 'trader' | 'person' | 'house';
+
+/**
+ * Counts a decision, or says which limit it would reach and counts nothing. Decisions of one kind take turns until their commit, so
+ * two at once are never both the last one within the limit.
+ */
+export async function countByHand(client: PoolClient, decision: Decision, limits: Limits): Promise<Exceeded | undefined> {
+  const { kind, persons, trader, worth } = decision;
+  await takeTurn(client, `decided by hand: ${kind}`);
+  const { rows } = await client.query<{ trader: string; persons: string; house: string }>(
+    `SELECT coalesce(sum(worth) FILTER (WHERE trader = $2), 0) AS trader,
+       coalesce((SELECT max(own) FROM (SELECT sum(worth) AS own FROM decided_by_hand
+         WHERE kind = $1 AND person = ANY ($3) AND at > now() - interval '24 hours' GROUP BY person) AS each), 0) AS persons,
+       coalesce(sum(worth), 0) AS house
+     FROM decided_by_hand WHERE kind = $1 AND at > now() - interval '24 hours'`,
+    [kind, trader, persons],
+  );
+  const before = rows[0]!;
+  // A decision of two is written once for each.
+  const each = BigInt(persons.length);
+  if (BigInt(before.trader) / each + worth >= limits.trader) return 'trader';
+  if (BigInt(before.persons) + worth >= limits.person) return 'person';
+  if (BigInt(before.house) / each + worth >= limits.house) return 'house';
+  await client.query('INSERT INTO decided_by_hand (kind, person, trader, worth) SELECT $1, unnest($2::bigint[]), $3, $4', [
+    kind,
+    persons,
+    trader,
+    String(worth),
+  ]);
+  return undefined;
+}
+
+/** The people behind operators' accounts. */
+export async function personsOf(client: Pick<PoolClient, 'query'>, operators: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ person: number }>('SELECT DISTINCT person FROM operator WHERE id = ANY ($1)', [operators]);
+  return rows.map((row) => Number(row.person));
+}
+
+export const hasRole = async (client: Pick<PoolClient, 'query'>, operator: number, role: string): Promise<boolean> =>
+  (await client.query('SELECT 1 FROM operator_role WHERE operator = $1 AND role = $2', [operator, role])).rows.length > 0;

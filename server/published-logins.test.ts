@@ -1,0 +1,74 @@
+// Practice logins are printed, so everybody knows them. They end where the server stops being private.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isForThisMachineAlone, readConfig } from './config.ts';
+import { type PracticeOffice, startPracticeOffice } from './test/practice-office.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bourse-published-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function opened<T>(environment: Record<string, string>, work: (one: PracticeOffice) => Promise<T>): Promise<T> {
+  const one = await startPracticeOffice({ DATA_DIR: dataDir, ...environment });
+  try {
+    return await work(one);
+  } finally {
+    await one.close();
+  }
+}
+const atOffice = async (one: PracticeOffice, who: string, password = `practice-${who}`) =>
+  (await one.call(officeCalls.entry.signIn, { name: `${who}@office.test`, password })).body;
+const atApp = async (one: PracticeOffice, who: string, password = `practice-${who}`) =>
+  (await one.server.call(calls.identity.login, { account: `${who}@bourse.test`, password })).body;
+
+test.each([
+  [{}, true],
+  [{ OFFICE_ORIGIN: 'http://localhost:4001', PUBLIC_ORIGINS: 'http://localhost:5173' }, true],
+  [{ PRACTICE_PUBLIC: '1' }, false],
+  [{ PRACTICE_PUBLIC: '1', HOST: '0.0.0.0' }, false],
+  [{ PRACTICE_PUBLIC: '1', OFFICE_HOST: '192.168.1.4' }, false],
+  [{ TRUST_PROXY: '1' }, false],
+  [{ DATABASE_URL: 'postgres://db/bourse' }, false],
+  [{ OFFICE_ORIGIN: 'https://office.example.com' }, false],
+  [{ APP_ORIGIN: 'https://app.example.com' }, false],
+  [{ PUBLIC_ORIGINS: 'https://app.example.com' }, false],
+  [{ REALM: 'live' }, false],
+] as const)('%j is for this machine alone: %s', (environment, isAlone) => {
+  expect(isForThisMachineAlone(readConfig(environment))).toBe(isAlone);
+});
+
+test('data that was opened privately and then for others has every account locked that still has its published password', async () => {
+  const kept = await opened({}, async (one) => {
+    const { token } = await atApp(one, 'anna');
+    // Two that are nobody else's any more.
+    const ben = (await atApp(one, 'ben')).token;
+    const form = { old: 'practice-ben', new: 'another horse 11', confirm: 'another horse 11' };
+    expect((await one.server.call(calls.identity.changePassword, form, ben)).status).toBe(200);
+    const auditor = await one.signIn('auditor');
+    const own = { old: 'practice-auditor', password: 'an uncommon one 42', confirm: 'an uncommon one 42' };
+    expect((await one.call(officeCalls.entry.changePassword, own, auditor)).status).toBe(200);
+    return { token, admin: await one.signIn('admin') };
+  });
+  await opened({ PRACTICE_PUBLIC: '1' }, async (one) => {
+    for (const who of ['admin', 'admin-2', 'finance', 'risk', 'support', 'verification', 'content'])
+      expect(await atOffice(one, who), who).toMatchObject({ error: 38 });
+    expect(await atOffice(one, 'auditor'), 'has another password').toMatchObject({ error: 'wrong-credentials' });
+    expect(await atOffice(one, 'auditor', 'an uncommon one 42')).toMatchObject({ next: 'set-up' });
+    expect(await atApp(one, 'anna')).toMatchObject({ error: 38 });
+    expect((await atApp(one, 'ben', 'another horse 11')).token).toBeDefined();
+    expect((await one.server.call(calls.identity.info, {}, kept.token)).status, 'sessions have ended').toBe(401);
+    expect((await one.call(officeCalls.entry.me, {}, kept.admin)).status).toBe(401);
+    expect(one.office.lockedLogins).toHaveLength(7);
+    expect(one.server.edge.lockedLogins).toEqual(['anna@bourse.test']);
+  });
+  await opened({}, async (one) => {
+    expect(await atOffice(one, 'admin'), 'this machine alone again').toMatchObject({ next: 'open' });
+    expect((await atApp(one, 'anna')).token).toBeDefined();
+  });
+}, 180_000);
