@@ -5,7 +5,7 @@ import { Figure } from '@bourse/ui/figure';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
-import { amountText, heldText, moneyText, priceText } from '../wire/money-text.ts';
+import { amountText, heldText, moneyText, priceText, tradedText } from '../wire/money-text.ts';
 import { assetsOf, orderedText } from './order-figures.ts';
 import { isOpen } from './order-filter.ts';
 import { AveragePrice, FillBar, Filled, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
@@ -78,7 +78,7 @@ export const OrderCard = memo(function OrderCard({
           )}
           {order.quantity === undefined && order.averagePrice !== undefined && (
             <Fact name={t('dealt')} exact={`${amountText(order.filledAmount, locale, assets.quote)} ${assets.quote}`}>
-              <Figure text={`${heldText(order.filledAmount, locale, assets.quote)} ${assets.quote}`} />
+              <Figure text={`${tradedText(order.filledAmount, locale, assets.quote)} ${assets.quote}`} />
             </Fact>
           )}
           {!open && (

@@ -12,7 +12,7 @@ import { ArrowLeftRight, ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
-import { leastText } from './least-text.ts';
+import { expectedText, leastText } from './least-text.ts';
 import { Choice } from './order-book.tsx';
 import { useReasonText } from './reason-text.ts';
 import {
@@ -257,8 +257,13 @@ function TicketForm(p: OrderTicketProps): ReactElement {
           </KeyValue>
         )}
         <KeyValue name={t('receive')} strong>
-          <Figure text={leastText(assessment, info, locale)} />
+          <Figure text={assessment.expected === undefined ? leastText(assessment, info, locale) : expectedText(assessment, info, locale)} />
         </KeyValue>
+        {assessment.expected !== undefined && (
+          <KeyValue name={t('atLeast')}>
+            <Figure text={leastText(assessment, info, locale)} />
+          </KeyValue>
+        )}
         {!isMarket && (
           <div className="flex items-baseline justify-between gap-3 text-13">
             <dt className="text-t3">{t('advanced')}</dt>

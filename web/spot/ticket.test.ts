@@ -244,6 +244,7 @@ describe('promises', () => {
     expect(a).toMatchObject({ reason: undefined, worst: '65290.2', spend: '1000' });
     expect(a.maxFee).toBe('0.00001562'); // 1562 lots at the best price
     expect(a.receive).toBe('0.01529469'); // 1531 lots of 0.00001 less 0.1 %
+    expect(a.expected).toBe('0.01560438'); // 1562 lots at the best price less 0.1 %
   });
   test('a market buy by quantity pays at most the worst price for each coin', () => {
     const t = edited(countedBy(write({ type: 'market' }), 'quantity'), { quantity: '0.05' }, facts);

@@ -10,6 +10,7 @@ import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 import { goods, type InstrumentUnits, instrumentUnits, lotsDown, lotsUp, notional } from '@bourse/core/money/notional';
 import { bandHighest, bandLowest } from '@bourse/core/money/rounding';
 import { type Amount, amount, type Lots, lots, type Rate, rate, type Ticks } from '@bourse/core/money/unit';
+import { tradeFee } from '@bourse/core/spot/fees';
 import type { OrderType, Side, TimeInForce, TriggerSource } from '@bourse/core/spot/order';
 import { dearestFee, leastReceived, sellFor } from './promise.ts';
 
@@ -119,6 +120,8 @@ export interface Assessment {
   readonly maxFee: string | undefined;
   /** At least so much arrives, fee taken off. */
   readonly receive: string | undefined;
+  /** What a market order would bring from the shown book, fee taken off. An estimate: the book moves. */
+  readonly expected: string | undefined;
   readonly receiveAsset: string;
   /** At most so much is paid. */
   readonly spend: string | undefined;
@@ -247,6 +250,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
     feeAsset: receiveAsset,
     maxFee: undefined,
     receive: undefined,
+    expected: undefined,
     receiveAsset,
     spend: undefined,
     spendAsset,
@@ -316,6 +320,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
     spend: spend === undefined ? undefined : amountTextOf(spend, isBuy ? info.quoteScale : info.baseScale),
     maxFee: promised && amountTextOf(promised.fee, isBuy ? info.baseScale : info.quoteScale),
     receive: promised && plan?.isComplete !== false ? amountTextOf(promised.receive, isBuy ? info.baseScale : info.quoteScale) : undefined,
+    expected: plan?.isComplete && facts.taker !== undefined ? expectedOf(isBuy, plan, facts.taker, market) : undefined,
     fillsOnly: plan && !plan.isComplete ? plainText(plan.lots, info.quantityDecimals) : undefined,
   };
   const refuse = (reason: Reason, wrong?: TicketField, value?: string) => no(reason, wrong, value, promises);
@@ -341,6 +346,12 @@ function judged(t: Ticket, facts: Facts): Assessment {
   const needed = t.type === 'stop_market' ? undefined : isMarket ? leastNeeded(isBuy, plan, quantity, total, best, units) : spend;
   if (funds !== undefined && needed !== undefined && needed > funds) return refuse('insufficient', amountField, spendAsset);
   return { ...blank, ...promises };
+}
+
+/** What the fills of the shown book bring. */
+function expectedOf(isBuy: boolean, { lots: filled, value }: Walked, taker: Rate, { info, units }: TicketMarket): string {
+  const gross = isBuy ? goods(filled, units) : value;
+  return amountTextOf(amount(gross - tradeFee(gross, taker)), isBuy ? info.baseScale : info.quoteScale);
 }
 
 interface Refusal {

@@ -10,6 +10,7 @@ import {
   percentText,
   priceText,
   shortText,
+  tradedText,
 } from './money-text.ts';
 
 describe('an amount is shown in the marks of the language, always in Latin digits', () => {
@@ -83,4 +84,10 @@ test('direction is by value', () => {
 test('fields know the marks of the language', () => {
   expect(decimalMarks('de')).toEqual({ decimal: ',', group: '.' });
   expect(decimalMarks('ar')).toEqual({ decimal: '.', group: ',' });
+});
+
+test('what was traded is shown to the nearest cent, what one has is cut', () => {
+  expect(tradedText('999.755878', 'en', 'USDT')).toBe('999.76');
+  expect(heldText('999.755878', 'en', 'USDT')).toBe('999.75');
+  expect(tradedText('0.01606', 'en', 'BTC')).toBe('0.01606');
 });

@@ -1,5 +1,5 @@
 // The only place where amounts become text for the screen. Decimal text in, never a float: nothing is lost at 18 decimals.
-// Latin digits in every language, the locale's own marks, minus as U+2212, what is cut is cut and never rounded up.
+// Latin digits in every language, the locale's own marks, minus as U+2212. Cut unless the caller asks for the nearest.
 
 export interface DecimalMarks {
   readonly decimal: string;
@@ -9,14 +9,14 @@ export interface DecimalMarks {
 const latin = (locale: string): string => `${locale}-u-nu-latn`;
 
 const formatters = new Map<string, Intl.NumberFormat>();
-function formatter(locale: string, minimum: number, maximum: number, grouping: boolean): Intl.NumberFormat {
-  const key = `${locale} ${minimum} ${maximum} ${grouping}`;
+function formatter(locale: string, minimum: number, maximum: number, grouping: boolean, roundingMode: string): Intl.NumberFormat {
+  const key = `${locale} ${minimum} ${maximum} ${grouping} ${roundingMode}`;
   let found = formatters.get(key);
   if (!found) {
     found = new Intl.NumberFormat(latin(locale), {
       minimumFractionDigits: minimum,
       maximumFractionDigits: maximum,
-      roundingMode: 'trunc',
+      roundingMode,
       useGrouping: grouping ? 'always' : false,
     } as Intl.NumberFormatOptions);
     formatters.set(key, found);
@@ -49,15 +49,19 @@ export interface MoneyTextOptions {
   /** always: a plus before what is above zero, for changes and profits. */
   readonly sign?: 'negative' | 'always' | 'never';
   readonly grouping?: boolean;
+  /** trunc: what one has or is promised is never shown larger than it is. halfExpand: what has happened, to the nearest. */
+  readonly roundingMode?: 'trunc' | 'halfExpand';
 }
 
 /** An amount for the screen: `moneyText('-1234.5', 'de', { minimum: 2 })` is "−1.234,50". */
 export function moneyText(text: string | undefined, locale: string, options: MoneyTextOptions = {}): string {
   if (text === undefined || !decimalText.test(text)) return missing;
-  const { minimum = 0, maximum = Math.max(minimum, 18), sign = 'negative', grouping = true } = options;
+  const { minimum = 0, maximum = Math.max(minimum, 18), sign = 'negative', grouping = true, roundingMode = 'trunc' } = options;
   const isNegative = text.startsWith('-');
   // Intl reads decimal text exactly; lib.dom still types the argument as a number.
-  const shown = formatter(locale, minimum, maximum, grouping).format((isNegative ? text.slice(1) : text) as unknown as number);
+  const shown = formatter(locale, minimum, maximum, grouping, roundingMode).format(
+    (isNegative ? text.slice(1) : text) as unknown as number,
+  );
   if (sign === 'never' || !/[1-9]/.test(shown)) return shown;
   return isNegative ? `\u2212${shown}` : sign === 'always' ? `+${shown}` : shown;
 }
@@ -78,8 +82,13 @@ export const amountText = (text: string | undefined, locale: string, asset: stri
  * What one has, at a glance: money to the cent, cut so that it is never more than there is; any other asset in full. What is less
  * than a cent stays in full, for something is never shown as nothing. `amountText` is the exact one.
  */
-export function heldText(text: string | undefined, locale: string, asset: string): string {
-  const cents = moneyText(text, locale, { minimum: 2, maximum: 2 });
+export const heldText = (text: string | undefined, locale: string, asset: string): string => centsText(text, locale, asset, 'trunc');
+
+/** What was traded, at a glance: money to the nearest cent. */
+export const tradedText = (text: string | undefined, locale: string, asset: string): string => centsText(text, locale, asset, 'halfExpand');
+
+function centsText(text: string | undefined, locale: string, asset: string, roundingMode: 'trunc' | 'halfExpand'): string {
+  const cents = moneyText(text, locale, { minimum: 2, maximum: 2, roundingMode });
   return isMoney(asset) && (/[1-9]/.test(cents) || !/[1-9]/.test(text ?? '')) ? cents : amountText(text, locale, asset);
 }
 
