@@ -37,8 +37,8 @@ const fail = (why: unknown): void => {
 };
 const store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });
 const open = await openEngine({
-  url: store.url,
-  pool: store.pool,
+  url: store.urls.writer,
+  pool: store.house,
   dataDir,
   journalDays: 30,
   takeOver: false,
@@ -50,11 +50,11 @@ const open = await openEngine({
 });
 const { engine } = open;
 const market = Object.fromEntries(Object.keys(calls.market).map((name) => [name, () => refuse('24')])) as never;
-const { pool } = store;
+const { edge: pool, house: jobs } = store;
 const supportBroadcast = new SupportBroadcast({ broker: createInProcessBroker(), pool, epoch: engine.epoch });
 const chain = withdraw ? openChainGateway({ pool, realm: 'practice' }) : undefined;
 await chain?.refresh();
-const edge = await openTradersEdge({ config, log, pool, engine, outbox: open.outbox, market, supportBroadcast, chain });
+const edge = await openTradersEdge({ config, log, pool, jobs, engine, outbox: open.outbox, market, supportBroadcast, chain });
 
 const tick = async (): Promise<void> => {
   const receivedAt = instant(engine.now());
@@ -83,7 +83,7 @@ process.send?.({ port: (edge.app.server.address() as { port: number }).port, tok
 /** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
 const lags: { readonly ms: number; readonly commands: number }[] = [];
 let isClosed = false;
-const officePool = openOfficePool(store.url);
+const officePool = openOfficePool(store.urls.office);
 let letGo = async (): Promise<void> => undefined;
 /** What `bench/audit-lock.ts` asks: the head of the office's chain is held, and a crowd of acts waits behind it. */
 async function holdAuditHead(): Promise<void> {

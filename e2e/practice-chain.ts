@@ -19,9 +19,10 @@ export async function heldOnChain(
 export const mine = (request: APIRequestContext): Promise<unknown> => ask(request, 'evm_mine', []);
 
 async function ask(request: APIRequestContext, method: string, params: readonly unknown[]): Promise<unknown> {
-  const { port } = JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'practice-chain', 'node.json'), 'utf8')) as {
+  const { host, port } = JSON.parse(readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'practice-chain', 'node.json'), 'utf8')) as {
+    host: string;
     port: number;
   };
-  const response = await request.post(`http://127.0.0.1:${port}`, { data: { jsonrpc: '2.0', id: 1, method, params } });
+  const response = await request.post(`http://${host}:${port}`, { data: { jsonrpc: '2.0', id: 1, method, params } });
   return ((await response.json()) as { result?: unknown }).result;
 }

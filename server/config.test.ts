@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { appOrigin, ownName, readConfig } from './config.ts';
+import { refuseOpenChains } from './launch/open-chains.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't'.repeat(32), TWILIO_FROM: '+12025550123' };
 const secret = 'w'.repeat(32);
@@ -32,6 +37,59 @@ test.each([
   }
   expect(said).toMatch(why);
   for (const value of [twilio.TWILIO_AUTH_TOKEN, secret]) expect(said).not.toContain(value);
+});
+
+test.each([
+  [{ RATE_LIMITS: 'off' }, "RATE_LIMITS can't be off in a live realm."],
+  [{ APP_ORIGIN: 'http://bourse.example' }, 'APP_ORIGIN must start with https:// in a live realm.'],
+  [{ OFFICE_ORIGIN: 'http://office.example' }, 'OFFICE_ORIGIN must start with https:// in a live realm.'],
+  [
+    { PUBLIC_ORIGINS: 'https://a.example,http://b.example' },
+    'PUBLIC_ORIGINS names http://b.example, but origins must start with https:// in a live realm.',
+  ],
+  [{ AMQP_URL: 'amqp://broker.example' }, 'AMQP_URL must start with amqps://, except on this machine, in a live realm.'],
+  [
+    { DATABASE_URL: 'postgres://u:secret@db.example/x' },
+    'DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine, in a live realm.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u@db.example/x?sslmode=disable' },
+    'DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine, in a live realm.',
+  ],
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
+  [{ OFFICE_HOST: '10.0.0.4' }, 'OFFICE_HOST is 10.0.0.4: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
+  [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL takes user, password, host and port, and no options.'],
+])('a live realm refuses what would be read, forged or flooded: %o', (environment, sentence) => {
+  expect(() => readConfig({ REALM: 'live', ...environment })).toThrow(new StartRefusal(sentence));
+});
+
+test.each([
+  { DATABASE_URL: 'postgres://u@db.example/x?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres:///x?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://u@127.0.0.1/x' },
+  { AMQP_URL: 'amqps://broker.example' },
+  { AMQP_URL: 'amqp://localhost' },
+  { HOST: '0.0.0.0', TRUST_PROXY: '1' },
+  { PUBLIC_ORIGINS: 'capacitor://localhost,https://a.example' },
+])('a live realm opens with %o', (environment) => {
+  expect(readConfig({ REALM: 'live', ...environment }).REALM).toBe('live');
+});
+
+test('a live realm reaches the nodes of its chains by https only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chains-'));
+  const file = join(folder, 'chains.json');
+  const tron = { kind: 'tron', chain: 'tron', confirmations: 20, pollMs: 1000, extendedPublicKey: 'xpub' };
+  const write = (endpoint: string) => writeFileSync(file, JSON.stringify({ chains: [{ ...tron, endpoint }] }));
+  write('http://node.example');
+  expect(() => refuseOpenChains(file)).toThrow('the endpoint of tron at node.example must start with https:// in a live realm.');
+  for (const good of ['https://node.example', 'http://127.0.0.1:8545', 'http://localhost']) {
+    write(good);
+    refuseOpenChains(file);
+  }
+  writeFileSync(file, '{}');
+  expect(() => refuseOpenChains(file)).toThrow(StartRefusal);
+  rmSync(folder, { recursive: true });
+  expect(() => refuseOpenChains(file)).toThrow("can't be read: ENOENT");
 });
 
 test('links in mails lead where the operator said, else to this machine in practice, else nowhere', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartRefusal } from './start-refusal.ts';
+import { isThisMachine } from './this-machine.ts';
 
 /**
  * Every setting of the server comes from the environment, is read once, and is listed in this table. A value that cannot
@@ -89,12 +90,46 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = officePort(config);
   if (port !== 0 && port === config.PORT) throw new StartRefusal('OFFICE_PORT is PORT: the office needs an origin of its own.');
   refuseHalfMessages(config);
+  if (config.REALM === 'live') refuseOpenHouse(config);
   if (config.SUPPORT_ORIGIN !== undefined && config.PUBLIC_ORIGINS.length === 0) {
     throw new StartRefusal(
       'SUPPORT_ORIGIN is set, so PUBLIC_ORIGINS must name the origin of the app: nobody else may frame what runs there.',
     );
   }
   return config;
+}
+
+/** What may be convenient in practice, and with real money would be read or forged on the way, or flooded. */
+function refuseOpenHouse(c: Config): void {
+  const refuse = (why: string): never => {
+    throw new StartRefusal(`${why} in a live realm.`);
+  };
+  if (!c.RATE_LIMITS) refuse("RATE_LIMITS can't be off");
+  for (const name of ['APP_ORIGIN', 'OFFICE_ORIGIN', 'SUPPORT_ORIGIN'] as const)
+    if (isOpen(c[name], 'http:')) refuse(`${name} must start with https://`);
+  const open = c.PUBLIC_ORIGINS.find((one) => isOpen(one, 'http:'));
+  if (open !== undefined) refuse(`PUBLIC_ORIGINS names ${open}, but origins must start with https://`);
+  if (isOpen(c.AMQP_URL, 'amqp:')) refuse('AMQP_URL must start with amqps://, except on this machine,');
+  if (isOpenDatabase(c.DATABASE_URL)) refuse('DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine,');
+  for (const name of ['HOST', 'OFFICE_HOST'] as const)
+    if (!isThisMachine(c[name]) && !c.TRUST_PROXY)
+      refuse(`${name} is ${c[name]}: a proxy with TLS (and TRUST_PROXY=1) must stand in front`);
+}
+
+const isOpen = (address: string | undefined, protocol: string): boolean =>
+  address !== undefined && URL.canParse(address) && new URL(address).protocol === protocol && !isThisMachine(new URL(address).hostname);
+
+/** A socket of this machine has no host, or one that is a path. */
+function isOpenDatabase(address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname;
+  return (
+    host !== '' &&
+    !host.startsWith('/') &&
+    !isThisMachine(host) &&
+    !/^(verify-full|verify-ca|require)$/.test(searchParams.get('sslmode') ?? '')
+  );
 }
 
 /** A gateway that is configured by half would fail when the first code is due; it fails now, and says what is missing. */
@@ -105,6 +140,8 @@ function refuseHalfMessages(c: Config): void {
   const twilio = [c.TWILIO_ACCOUNT_SID, c.TWILIO_AUTH_TOKEN, c.TWILIO_FROM].filter((one) => one !== undefined);
   if (twilio.length > 0 && twilio.length < 3)
     refuse('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are set together or not at all.');
+  if (c.SMTP_URL !== undefined && new URL(c.SMTP_URL).search !== '')
+    refuse('SMTP_URL takes user, password, host and port, and no options.');
   if (c.SMTP_URL !== undefined && c.MAIL_WEBHOOK_URL !== undefined) refuse('Mails leave by SMTP_URL or by MAIL_WEBHOOK_URL, not by both.');
   if (twilio.length > 0 && c.SMS_WEBHOOK_URL !== undefined) refuse('Short messages leave by Twilio or by SMS_WEBHOOK_URL, not by both.');
   for (const name of ['MAIL_WEBHOOK_URL', 'SMS_WEBHOOK_URL'] as const) {
@@ -167,8 +204,6 @@ export const appOrigin = (c: Pick<Config, 'APP_ORIGIN' | 'PUBLIC_ORIGINS' | 'REA
 /** The table above as text, for the operator's page and the README. */
 export const describeSettings = (): { name: string; default: string; says: string }[] =>
   Object.entries(settings).map(([name, setting]) => ({ name, default: setting.default, says: setting.says }));
-
-const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 function text(value: string): string {
   return value;

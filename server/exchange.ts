@@ -14,6 +14,8 @@ import { openChainGateway } from './gateways/chain/gateway.ts';
 import { whySharedAccount } from './gateways/signer/account.ts';
 import { projectInvite } from './invite/views.ts';
 import { startChainChild } from './launch/chain-child.ts';
+import { dyingWords } from './launch/dying-words.ts';
+import { refuseOpenChains } from './launch/open-chains.ts';
 import { refuseTakenPort, whyNotListening } from './launch/port.ts';
 import { openRealtime } from './launch/realtime.ts';
 import { giveBackAfterStart } from './launch/spare-memory.ts';
@@ -39,6 +41,7 @@ async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
   const shared = config.REALM === 'live' && config.SIGNER_DIR !== undefined ? whySharedAccount(config.SIGNER_DIR) : undefined;
   if (shared !== undefined) throw new StartRefusal(`SIGNER_DIR: ${shared}.`);
+  if (config.REALM === 'live' && config.CHAINS_FILE !== undefined) refuseOpenChains(config.CHAINS_FILE);
   await refuseTakenPort(config.HOST, config.PORT);
   await refuseTakenPort(config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
 
@@ -53,8 +56,8 @@ async function start(config: Config): Promise<void> {
   if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
   await sealOlderWithdrawals(store.pool, ring, config.DATA_DIR);
   const open = await openEngine({
-    url: store.url,
-    pool: store.pool,
+    url: store.urls.writer,
+    pool: store.house,
     dataDir: config.DATA_DIR,
     journalDays: config.JOURNAL_DAYS,
     takeOver: config.TAKE_OVER,
@@ -62,18 +65,18 @@ async function start(config: Config): Promise<void> {
     seed: seed(config.REALM),
     onFailure: (error) => {
       if (isStopping) return;
-      log.fatal({ err: error }, 'the writer has stopped; start again to go on from the last commit');
-      process.exit(70);
+      log.fatal({ err: error }, 'the writer has stopped');
+      die(error);
     },
     onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
     onUnsafe: (why) => log.fatal({ why }, 'an invariant is broken: safe mode, traders’ commands are refused'),
-    alsoCheck: [watchChains(store.pool), watchWithdrawals(store.pool, ring)],
+    alsoCheck: [watchChains(store.house), watchWithdrawals(store.house, ring)],
   });
   isWriter = true;
   started.push({ name: 'engine', stop: () => open.close() });
   const { engine } = open;
   const highWater = await keepHighWater({
-    pool: store.pool,
+    pool: store.house,
     dataDir: config.DATA_DIR,
     engine,
     onFailure: (error) => log.error({ err: error }, 'the high-water file could not be written and will be tried again'),
@@ -83,25 +86,29 @@ async function start(config: Config): Promise<void> {
   if (await withdrawalsShutAfterRestore(store.pool))
     await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
 
-  const parts = { config, log, pool: store.pool, engine };
+  const parts = { config, log, pool: store.edge, engine };
   const realtime = await openRealtime(parts);
   started.push({ name: 'realtime', stop: realtime.stop });
   const market = await openMarket({
     ...parts,
+    pool: store.house,
+    reads: store.edge,
     ...realtime,
     realm: config.REALM,
-    networks: () => listedNetworks(store.pool),
+    networks: () => listedNetworks(store.edge),
     report: (error) => log.error({ err: error }, 'a fault in the market room'),
   });
   started.push({ name: 'market', stop: market.close });
   const appAt = { port: config.PORT };
-  const widgets = await openWidgets({ config, log, pool: store.pool, appAt });
+  const widgets = await openWidgets({ config, log, pool: store.edge, appAt });
   if (widgets !== undefined) started.push({ name: 'widgets', stop: widgets.close });
-  const chains = openChainGateway({ pool: store.pool, realm: config.REALM });
+  const chains = openChainGateway({ pool: store.edge, realm: config.REALM });
   started.push({ name: 'chains', stop: async () => chains.close() });
   const edge = await openTradersEdge({
     ...parts,
     ...realtime,
+    jobs: store.house,
+    reader: store.reader,
     outbox: open.outbox,
     chain: chains,
     market: market.handlers,
@@ -115,11 +122,12 @@ async function start(config: Config): Promise<void> {
     onFailure: (error) => log.error({ err: error }, 'the snapshot of what the house owes failed and will be tried again'),
   });
   started.push({ name: 'proof of liabilities', stop: proving.stop });
-  const officePool = openOfficePool(store.url);
+  const officePool = openOfficePool(store.urls.office);
   started.push({ name: 'office database', stop: () => officePool.end() });
   const office = await openOfficeEdge({
     ...parts,
     pool: officePool,
+    reader: store.reader,
     outbox: open.outbox,
     traders: edge,
     sockets: () => realtime.gateway,
@@ -150,7 +158,7 @@ async function start(config: Config): Promise<void> {
   await chains.refresh();
   if (config.CHAINS_FILE !== undefined || (config.REALM === 'practice' && config.PRACTICE_CHAIN)) {
     const child = startChainChild({
-      url: store.url,
+      url: store.urls.chain,
       dataDir: config.DATA_DIR,
       realm: config.REALM === 'practice' && config.PRACTICE_CHAIN ? 'practice' : 'live',
       chainsFile: config.CHAINS_FILE,
@@ -170,11 +178,22 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
+/** Memory may be ahead of the journal: nothing is stopped in order, and the next start goes on from the last commit. */
+function die(error: unknown): never {
+  const { code, sentence } = dyingWords(error);
+  console.error(sentence);
+  process.exit(code);
+}
+
 function say(line: string): void {
   if (process.stdout.isTTY || process.env['LOG_LEVEL'] !== 'silent') console.log(line);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+process.on('uncaughtException', (error) => {
+  if (!isStopping) console.error(error);
+  die(error);
+});
 
 try {
   await start(readConfig(process.env));

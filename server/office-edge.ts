@@ -77,6 +77,8 @@ export interface OfficeEdgeOptions {
   readonly log: Log;
   /** Sessions of the office's own: see openOfficePool. */
   readonly pool: Pool;
+  /** For the probes, which must not wait behind the calls. */
+  readonly reader?: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
   /** The traders' side, whose services the office shares. */
@@ -199,10 +201,11 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
   });
   addProbes(
     edge.app,
-    [
-      { name: 'engine', check: () => engine.unsafe === undefined && engine.lagMs < 10_000 },
-      { name: 'database', check: async () => (await pool.query('SELECT 1')).rows.length === 1 },
-    ],
+    {
+      trading: () => engine.unsafe === undefined,
+      lag: () => ({ ms: engine.lagMs, commands: engine.head - engine.projectedSeq }),
+      database: () => (o.reader ?? pool).query('SELECT 1'),
+    },
     metricsText({ figures: edge.figures, engine, sockets: o.sockets ?? (() => nobody), pool, dataDir: config.DATA_DIR, sms: smsGate }),
   );
   addApiPage(edge.app, officeWire);

@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officePort, readConfig } from './config.ts';
-import { lentIdentity, runsAsRoot } from './store/binaries.ts';
+import { Fenced } from './engine/journal.ts';
+import { dyingWords } from './launch/dying-words.ts';
+import { lentIdentity, runsAsRoot } from './store/database-account.ts';
 import { startEmbeddedPostgres } from './store/embedded.ts';
 import { refuseOldVersion } from './store/postgres.ts';
 import { openScratchDatabase, type ScratchDatabase } from './store/scratch-database.ts';
@@ -172,13 +174,43 @@ test('the packaged database: a second start beside a living one is refused and l
 
   process.kill(running, 'SIGKILL');
   const [code] = await once(second.child, 'close');
-  expect(code).not.toBe(0);
+  expect(code).toBe(69);
+  const last = second.complained().trim().split('\n').at(-1);
+  expect(last).toMatch(
+    /^Bourse stopped: the connection to the database was lost \(.*\)\. Nothing that was acknowledged is lost; start it again with npm start\.$/,
+  );
   const third = await opened({ DATA_DIR: home });
-  const last = postmaster();
-  expect(last).not.toBe(running);
+  expect(postmaster()).not.toBe(running);
 
   expect(await ended(third, 'SIGINT')).toBe(0);
   expect(() => readFileSync(join(home, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
+});
+
+test('a writer whose session the database ends stops with a last line and a code', async () => {
+  const other = await openScratchDatabase(database.url);
+  const first = await opened({ DATABASE_URL: other.url, DATA_DIR: join(folder, 'ended') });
+  const client = new pg.Client({ connectionString: other.url });
+  await client.connect();
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bourse-writer' AND datname = current_database()",
+  );
+  await client.end();
+  const [code] = await once(first.child, 'close');
+  expect(code).toBe(69);
+  expect(first.complained().trim().split('\n').at(-1)).toMatch(/^Bourse stopped: the connection to the database was lost/);
+  await other.close();
+});
+
+test.each([
+  [new Fenced('x'), 75, 'another server has taken over this database'],
+  [Object.assign(new Error('could not extend file'), { code: '53100' }), 74, 'the disk of the database is full (could not extend file)'],
+  [Object.assign(new Error('terminating connection'), { code: '57P01' }), 69, 'the connection to the database was lost'],
+  [new Error('Connection terminated unexpectedly'), 69, 'the connection to the database was lost'],
+  [new Error('a purse below zero'), 70, 'a purse below zero'],
+])('%s is told in one line and a code', (error, code, words) => {
+  const said = dyingWords(error);
+  expect(said.code).toBe(code);
+  expect(said.sentence).toContain(`Bourse stopped: ${words}`);
 });
 
 test('a process number that now belongs to a stranger does not keep the packaged database from starting', async () => {

@@ -79,7 +79,12 @@ export type EdgeConfig = Privacy & Pick<Config, 'DATA_DIR' | 'PORT' | 'RATE_LIMI
 export interface TradersEdgeOptions {
   readonly config: EdgeConfig;
   readonly log: Log;
+  /** For the calls. */
   readonly pool: Pool;
+  /** For what is done beside the calls, with other rights and without their limit of time; the same where it is left out. */
+  readonly jobs?: Pool;
+  /** For the probes, which must not wait behind the calls. */
+  readonly reader?: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
   readonly market: Handlers<typeof marketContract>;
@@ -138,6 +143,7 @@ export interface TradersEdge extends Edge {
 
 export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdge> {
   const { config, log, pool, engine } = o;
+  const jobs = o.jobs ?? pool;
   const onFailure = (error: Error): void => log.error({ err: error }, 'a task beside the calls failed and will be tried again');
   const keys = readKeys(config.DATA_DIR);
   const foreign = await whyForeignKeys(pool, keys, config.DATA_DIR);
@@ -164,8 +170,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
   // Who announces strangers has no outbox and no published logins.
   const isPracticeAlone = isForThisMachineAlone(config);
-  await openRewards({ pool, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
-  await openFunds({ pool, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
+  await openRewards({ pool: jobs, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
+  await openFunds({ pool: jobs, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
   const drivers = messageDrivers(config);
   const smsGate = new SmsGate({
     pool,
@@ -180,10 +186,10 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const filling = submission.fillFilter().catch(onFailure);
   const refilling = setInterval(() => submission.refillFilter().catch(onFailure), 3_600_000).unref();
   const trading = { pool, engine, submission, listing };
-  await seedDocuments(pool);
+  await seedDocuments(jobs);
   if (config.REALM === 'practice') {
-    await seedPracticeNews(pool);
-    await seedPracticeReceiving(pool);
+    await seedPracticeNews(jobs);
+    await seedPracticeReceiving(jobs);
   }
   const board = new NoticeBoard({
     pool,
@@ -230,7 +236,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   };
   const quickBuy = async () => (await readSystemConfig(pool))['quick_buy'] ?? '';
   const supportRoom = { pool, keys: ring, broadcast: o.supportBroadcast, uploads };
-  const snapshots = { pool, key: signingKey, dataDir: config.DATA_DIR, now: () => engine.now() };
+  const snapshots = { pool: jobs, key: signingKey, dataDir: config.DATA_DIR, now: () => engine.now() };
 
   const edge = await createEdge({
     calls,
@@ -270,10 +276,11 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const nobody = { connections: 0, subscriptions: 0, waitingBytes: 0 };
   addProbes(
     edge.app,
-    [
-      { name: 'engine', check: () => engine.unsafe === undefined && engine.lagMs < 10_000 },
-      { name: 'database', check: async () => (await pool.query('SELECT 1')).rows.length === 1 },
-    ],
+    {
+      trading: () => engine.unsafe === undefined,
+      lag: () => ({ ms: engine.lagMs, commands: engine.head - engine.projectedSeq }),
+      database: () => (o.reader ?? pool).query('SELECT 1'),
+    },
     metricsText({ figures: edge.figures, engine, sockets: o.sockets ?? (() => nobody), pool, dataDir: config.DATA_DIR, sms: smsGate }),
   );
   addApiPage(edge.app, tradersWire);
@@ -296,7 +303,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM, framesOf(o.widgets));
 
   const watching = watchMoney({
-    pool,
+    pool: jobs,
     engine,
     listing,
     chain,
@@ -304,12 +311,12 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     onFailure,
     tell: (trader, event) => o.broadcast?.tellOwner(trader, event),
   });
-  const equity = takeEquityDaily({ pool, listing, now: () => engine.now(), onFailure });
-  const sweeping = sweepIdentity(pool, onFailure);
-  const judging = watchIdentities({ pool, drainOutbox: () => o.outbox.drain(), onFailure });
-  const erasing = sweepUploads(pool, onFailure);
-  const silence = closeSilentChats(supportRoom, () => engine.now(), onFailure);
-  const makers = config.REALM === 'practice' ? sweepMarketMakers(pool, onFailure) : undefined;
+  const equity = takeEquityDaily({ pool: jobs, listing, now: () => engine.now(), onFailure });
+  const sweeping = sweepIdentity(jobs, onFailure);
+  const judging = watchIdentities({ pool: jobs, drainOutbox: () => o.outbox.drain(), onFailure });
+  const erasing = sweepUploads(jobs, onFailure);
+  const silence = closeSilentChats({ ...supportRoom, pool: jobs }, () => engine.now(), onFailure);
+  const makers = config.REALM === 'practice' ? sweepMarketMakers(jobs, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(identityRoom) : [];
   if (isPracticeAlone) await openPublishedTraders(identityRoom);
   const lockedLogins = config.REALM === 'practice' && !isPracticeAlone ? await lockPublishedTraders(identityRoom) : [];

@@ -4,6 +4,7 @@
 import type { Call } from '@bourse/contract/call';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorsOf } from './call-errors.ts';
+import { capConnections } from './connections.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { numberOf } from './error-numbers.ts';
 import { refusalOf } from './failure.ts';
@@ -94,6 +95,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
     clientErrorHandler: refuseBrokenRequest,
   });
   app.server.maxHeadersCount = HEADER_COUNT;
+  if (options.rateLimits) capConnections(app.server, options.trustProxy ? { perAddress: Number.POSITIVE_INFINITY } : {});
   // Node takes the larger of the two for the whole request, so the time for the headers may not be the larger one.
   app.server.headersTimeout = Math.min(10_000, requestTimeout);
   app.decorateRequest('session', null);

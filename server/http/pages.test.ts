@@ -5,6 +5,7 @@ import { calls } from '@bourse/contract/calls';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
+import { addProbes } from './probes.ts';
 import { serveWebApp } from './web-app.ts';
 
 let server: PracticeServer;
@@ -19,11 +20,49 @@ const get = (url: string, more: { headers?: Record<string, string>; remoteAddres
     ...(more.remoteAddress && { remoteAddress: more.remoteAddress }),
   });
 
-test('alive, and ready only while the engine and the database are', async () => {
+test('ready says whether it may serve trading and, apart from that, whether the tables are current', async () => {
   expect((await get('/healthz')).json()).toEqual({ alive: true });
   const ready = await get('/readyz');
   expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toEqual({ ready: true, engine: true, database: true });
+  expect(ready.json()).toMatchObject({ ready: true, trading: true, database: true, tables: { current: true } });
+
+  const app = Fastify();
+  const now = { trading: true, lag: { ms: 18_000, commands: 70_000 }, asked: 0 };
+  let answer: () => Promise<unknown> = async () => undefined;
+  addProbes(
+    app,
+    {
+      trading: () => now.trading,
+      lag: () => now.lag,
+      database: () => {
+        now.asked += 1;
+        return answer();
+      },
+    },
+    async () => '',
+  );
+  const probe = async () => (await app.inject('/readyz')) as { statusCode: number; json: () => object };
+  const behind = await probe();
+  expect(behind.statusCode).toBe(200);
+  expect(behind.json()).toEqual({
+    ready: true,
+    trading: true,
+    database: true,
+    tables: { current: false, lagMs: 18_000, commandsBehind: 70_000 },
+  });
+  now.trading = false;
+  const unsafe = await probe();
+  expect(unsafe.statusCode).toBe(503);
+  expect(unsafe.json()).toMatchObject({ ready: false, trading: false, database: true });
+  // However many ask, the database is asked once at a time and once a second.
+  await Promise.all(Array.from({ length: 200 }, probe));
+  expect(now.asked).toBe(1);
+  await new Promise((resume) => setTimeout(resume, 1_050));
+  answer = () => Promise.reject(new Error('gone'));
+  const lost = await Promise.all(Array.from({ length: 50 }, probe));
+  expect(lost.map((one) => one.statusCode)).toEqual(Array(50).fill(503));
+  expect(now.asked).toBe(2);
+  await app.close();
 });
 
 test('metrics are for this machine', async () => {

@@ -1,24 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiHeaders } from './headers.ts';
 
-/** One thing without which the server may not serve. */
 export interface Readiness {
-  readonly name: string;
-  readonly check: () => boolean | Promise<boolean>;
+  /** Trading is answered: the writer commits and no invariant is broken. */
+  readonly trading: () => boolean;
+  /** How far the tables are behind the journal: what was traded is already answered, but lists and histories show it late. */
+  readonly lag: () => { readonly ms: number; readonly commands: number };
+  readonly database: () => Promise<unknown>;
 }
 
 const ANSWER_MS = 1_000;
+/** An answer serves everybody who asks this soon after, so that asking costs the database nothing. */
+const KEPT_MS = 1_000;
+/** Above this, what a trader did last may be missing from the lists for longer than a page waits for it. */
+const CURRENT_MS = 5_000;
 
-/** /healthz: the process is alive. /readyz: it may serve. /metrics: what Prometheus reads, for this machine only. */
-export function addProbes(app: FastifyInstance, readiness: readonly Readiness[], metrics: () => Promise<string>): void {
+/**
+ * /healthz: the process is alive. /readyz: 200 while it may serve trading, and beside it whether the tables are current; a load
+ * balancer that takes a server out because its tables are behind would only make them later. /metrics: what Prometheus reads,
+ * for this machine only.
+ */
+export function addProbes(app: FastifyInstance, { trading, lag, database }: Readiness, metrics: () => Promise<string>): void {
+  const hasDatabase = keptFor(KEPT_MS, () => isDone(database));
   app.get('/healthz', (_, reply) => reply.headers(apiHeaders).send({ alive: true }));
   app.get('/readyz', async (_, reply) => {
-    const parts = await Promise.all(readiness.map(async ({ name, check }) => [name, await isReady(check)] as const));
-    const ready = parts.every(([, is]) => is);
+    const parts = { trading: trading(), database: await hasDatabase() };
+    const ready = parts.trading && parts.database;
+    const { ms, commands } = lag();
     return reply
       .code(ready ? 200 : 503)
       .headers(apiHeaders)
-      .send({ ready, ...Object.fromEntries(parts) });
+      .send({ ready, ...parts, tables: { current: ms < CURRENT_MS, lagMs: Math.round(ms), commandsBehind: commands } });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
@@ -41,16 +53,31 @@ export function isLocal(request: FastifyRequest): boolean {
 /** What a proxy in front adds; each has its own habit. */
 const proxyMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'];
 
-async function isReady(check: Readiness['check']): Promise<boolean> {
+async function isDone(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ANSWER_MS);
   });
   try {
-    return await Promise.race([Promise.resolve(check()), late]);
+    return await Promise.race([check().then(() => true), late]);
   } catch {
     return false;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** One question at a time, and none while the last answer is young. */
+function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    if (answer === undefined || performance.now() > until) {
+      until = Number.POSITIVE_INFINITY;
+      answer = ask().finally(() => {
+        until = performance.now() + ms;
+      });
+    }
+    return answer;
+  };
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const chain = new Proxy({} as OpenChainGateway, { get: (_, name) => Reflect.get(gateway ?? {}, name) });
   office = await startPracticeOffice({}, { chain });
   ({ server } = office);
-  gateway = openChainGateway({ pool: server.store.pool, realm: 'practice' });
+  gateway = openChainGateway({ pool: server.store.edge, realm: 'practice' });
   await gateway.refresh();
 }, 60_000);
 afterAll(async () => {
@@ -146,7 +146,7 @@ test.skipIf(anvilBinary() === undefined)(
     };
     const { dataDir, store } = server;
     child = startChainChild({
-      url: store.url,
+      url: store.urls.chain,
       dataDir,
       realm: 'practice',
       chainsFile: undefined,

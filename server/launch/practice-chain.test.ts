@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../chain/test/temporary-folder.ts';
 import { keyPath, passphrasePath } from '../gateways/signer/place.ts';
 import { readKeyFile } from '../signer/key-file.ts';
+import { readPasswords } from '../store/database-passwords.ts';
+import { OWNER } from '../store/database-roles.ts';
 import { anvilBinary } from './anvil-binary.ts';
 
 const folder = temporaryFolder('practice-chain');
@@ -45,7 +47,7 @@ async function until(isSo: () => Promise<boolean>, otherwise: () => string): Pro
 }
 async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
   const sockets = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4];
-  const client = new pg.Client({ host: sockets, port: 5432, user: 'bourse', database: 'bourse' });
+  const client = new pg.Client({ host: sockets, port: 5432, user: OWNER, database: 'bourse', password: readPasswords(dataDir)?.owner });
   await client.connect();
   try {
     return (await client.query<R>(text)).rows;
@@ -53,7 +55,8 @@ async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
     await client.end();
   }
 }
-const node = (): { pid: number; port: number } => JSON.parse(readFileSync(join(dataDir, 'practice-chain', 'node.json'), 'utf8'));
+const node = (): { pid: number; host: string; port: number } =>
+  JSON.parse(readFileSync(join(dataDir, 'practice-chain', 'node.json'), 'utf8'));
 const isLooked = () =>
   until(
     // The row of the server before it may be as young as that: its node is gone, though.
@@ -72,7 +75,7 @@ const alive = (pid: number): boolean => {
   }
 };
 async function code(token: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${node().port}`, {
+  const response = await fetch(`http://${node().host}:${node().port}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getCode', params: [token, 'latest'] }),
@@ -109,6 +112,29 @@ test.skipIf(anvilBinary() === undefined)(
     expect(await code(token)).toBe(before);
   },
   600_000,
+);
+
+test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
+  'a web page of another site gets no answer of the practice chain',
+  async () => {
+    const { host, port } = node();
+    // A page looks for it at the address that everybody knows.
+    expect(host).toMatch(/^127\.\d+\.\d+\.\d+$/);
+    expect(host).not.toBe('127.0.0.1');
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+    const origin = 'https://evil.example';
+    const asked = {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+    };
+    expect((await fetch(`http://${host}:${port}`, asked)).headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = await fetch(`http://${host}:${port}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  },
 );
 
 test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(

@@ -1,6 +1,7 @@
 // The practice chain's node: anvil from npm, a process of its own that lives on for half a minute when everything else was
 // killed, so that the next start goes on with it; otherwise it is started from the state that was written down last.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -31,25 +32,26 @@ export async function startPracticeNode(dataDir: string, say: (line: string) => 
     say('the practice chain is not there: npm has no @foundry-rs/anvil for this machine; deposits and withdrawals by chain stay closed.');
     return undefined;
   }
-  const port = await freePort();
-  const child = spawn(binary, flags(port), { stdio: 'ignore', detached: true, cwd: folder });
+  const host = await hiddenHost();
+  const port = await freePort(host);
+  const child = spawn(binary, flags(host, port), { stdio: 'ignore', detached: true, cwd: folder });
   child.unref();
   child.on('error', () => undefined);
   if (child.pid === undefined) throw new Error(`${binary} did not start`);
-  const node = nodeAt(folder, child.pid, port, false);
+  const node = nodeAt(folder, child.pid, { host, port }, false);
   for (let waited = 0; (await isOurs(node)) === false; waited += 20) {
     if (child.exitCode !== null || waited > 20_000) throw new Error('anvil did not start');
     await sleep(20);
   }
   const saved = join(folder, 'state');
   if (existsSync(saved)) await node.rpc('anvil_loadState', [readFileSync(saved, 'utf8')]);
-  writeFileSync(join(folder, 'node.json'), JSON.stringify({ pid: child.pid, port }));
+  writeFileSync(join(folder, 'node.json'), JSON.stringify({ pid: child.pid, host, port }), { mode: 0o600 });
   return node;
 }
 
-/** Empty blocks are mined by us, when there is a reason to; history is not kept in memory. */
-const flags = (port: number): string[] => [
-  ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(practiceChain.chainId)],
+/** Empty blocks are mined by us, when there is a reason to; history is not kept in memory. No other page may read its answers. */
+const flags = (host: string, port: number): string[] => [
+  ...['--no-cors', '--host', host, '--port', String(port), '--chain-id', String(practiceChain.chainId)],
   ...['--no-mining', '--silent', '--accounts', '1', '--prune-history', '64'],
 ];
 
@@ -57,8 +59,10 @@ async function adopt(folder: string): Promise<PracticeNode | undefined> {
   const path = join(folder, 'node.json');
   if (!existsSync(path)) return undefined;
   try {
-    const { pid, port } = JSON.parse(readFileSync(path, 'utf8')) as { pid: number; port: number };
-    const node = nodeAt(folder, pid, port, true);
+    const { pid, host, port } = JSON.parse(readFileSync(path, 'utf8')) as { pid: number; host?: string; port: number };
+    // One without a host was started by a version that let every web page read it: it is ended, and its state is kept.
+    if (host === undefined) await nodeAt(folder, pid, { host: '127.0.0.1', port }, true).stop();
+    const node = nodeAt(folder, pid, { host: host ?? '127.0.0.1', port }, true);
     if (isAlive(pid) && (await isOurs(node))) return node;
   } catch {
     // A note that was torn says nothing.
@@ -67,8 +71,13 @@ async function adopt(folder: string): Promise<PracticeNode | undefined> {
   return undefined;
 }
 
-function nodeAt(folder: string, pid: number, port: number, wasRunning: boolean): PracticeNode {
-  const endpoint = `http://127.0.0.1:${port}`;
+function nodeAt(
+  folder: string,
+  pid: number,
+  { host, port }: { readonly host: string; readonly port: number },
+  wasRunning: boolean,
+): PracticeNode {
+  const endpoint = `http://${host}:${port}`;
   const guard = guardOver(folder, pid);
   const rpc = async <T>(method: string, params: readonly unknown[] = []): Promise<T> => {
     const response = await fetch(endpoint, {
@@ -121,8 +130,19 @@ async function isOurs(node: PracticeNode): Promise<boolean> {
   return Number(await node.rpc<string>('eth_chainId').catch(() => 0)) === practiceChain.chainId;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/**
+ * anvil takes orders from whoever reaches it, over a websocket also from a web page of any site, and looks at neither Origin nor
+ * Host. So it listens where no page finds it: at one of sixteen million loopback addresses. Where a machine has only the
+ * first of them (macOS) it is that one, at a port that nobody knows either.
+ */
+async function hiddenHost(): Promise<string> {
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  const host = `127.${a}.${b}.${Math.max(2, Math.min(254, c))}`;
+  return (await freePort(host).catch(() => undefined)) === undefined ? '127.0.0.1' : host;
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   server.close();

@@ -3,6 +3,7 @@ import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import type { Broker } from '../broker/broker.ts';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { createRabbitBroker } from '../broker/rabbitmq.ts';
+import { nativeOrigins } from '../http/cross-origin.ts';
 import { network } from '../http/rate-limit.ts';
 import { Sessions } from '../http/token.ts';
 import { latestDeals } from '../market/latest-deals.ts';
@@ -68,7 +69,7 @@ export async function openRealtime({ config, log, pool, engine }: Parts): Promis
     snapshot: (topic) => (topic.startsWith('support.') ? supportBroadcast : broadcast).snapshot(topic),
     hasInstrument: broadcast.hasInstrument,
     virtualHost,
-    allowedOrigins: config.PUBLIC_ORIGINS,
+    allowedOrigins: [...config.PUBLIC_ORIGINS, ...nativeOrigins],
     ...(config.RATE_LIMITS && { maxPerAddress: SOCKETS_PER_ADDRESS }),
     addressOf: (request) => network(addressOf(request, config.TRUST_PROXY)),
     report,

@@ -21,13 +21,13 @@ beforeAll(async () => {
   // The edge is given the chains before there is a database to ask.
   const chain = new Proxy({} as OpenChainGateway, { get: (_, name) => Reflect.get(gateway ?? {}, name) });
   server = await startPracticeServer({}, { chain });
-  gateway = openChainGateway({ pool: server.store.pool, realm: 'practice' });
+  gateway = openChainGateway({ pool: server.store.edge, realm: 'practice' });
   await gateway.refresh();
   const hear = (line: unknown): void => {
     log += `${JSON.stringify(line)}\n`;
   };
   child = startChainChild({
-    url: server.store.url,
+    url: server.store.urls.chain,
     dataDir: server.dataDir,
     realm: 'practice',
     chainsFile: undefined,

@@ -17,6 +17,8 @@ import { type MarketViewsOptions, marketViews } from './views.ts';
 export interface OpenMarketOptions {
   readonly realm: 'practice' | 'live';
   readonly pool: Pool;
+  /** For the calls; the same where it is left out. */
+  readonly reads?: Pool;
   readonly engine: PracticeEngine & { readonly head: number; rows(): Iterable<StateRow> };
   /** The broadcast: takes new figures, and tells books and tapes. */
   readonly broadcast: MarketFeed & { readonly snapshot: (queue: string) => Promise<Uint8Array | undefined> };
@@ -34,7 +36,7 @@ export interface OpenMarket {
   close(): Promise<void>;
 }
 
-export async function openMarket({ realm, pool, engine, broadcast, networks, tickMs, report }: OpenMarketOptions): Promise<OpenMarket> {
+export async function openMarket({ realm, pool, reads = pool, engine, broadcast, networks, tickMs, report }: OpenMarketOptions): Promise<OpenMarket> {
   const { assets, instruments } = openingOf(engine.rows());
   const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), feed: broadcast });
   const past = realm === 'practice' ? await openPast(pool, assets, live.instruments, report) : undefined;
@@ -42,7 +44,7 @@ export async function openMarket({ realm, pool, engine, broadcast, networks, tic
   const practice = past && (await openPractice(past));
   const handlers = marketViews({
     live,
-    store: pool,
+    store: reads,
     snapshot: broadcast.snapshot,
     networks,
     whole,

@@ -3,18 +3,13 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
+import { lentIdentity, runsAsRoot } from './database-account.ts';
 
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly major: number;
 }
-
-/** PostgreSQL refuses to run as root, so root lends it this powerless account (nobody). */
-export const NOBODY = 65_534;
-export const runsAsRoot = (): boolean => process.getuid?.() === 0;
-/** The identity under which every PostgreSQL program of ours runs. */
-export const lentIdentity = (): { uid?: number; gid?: number } => (runsAsRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
 const OLDEST = 15;
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -9,6 +8,7 @@ import {
   openSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -19,21 +19,29 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
-import { type Binaries, findBinaries, lentIdentity, runsAsRoot } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { lentIdentity, own, ownAll, runsAsRoot, whySharedIdentity } from './database-account.ts';
+import { forgetPasswords, type Passwords, readPasswords, setPasswords } from './database-passwords.ts';
+import { type DatabaseRole, databaseRoles, OWNER, roleName } from './database-roles.ts';
 
 /**
  * The packaged PostgreSQL: created at the first start, started and stopped with the server, reached by a Unix socket that
- * only its own account can open, never by the network. It is a process of its own, so that Ctrl-C in the terminal does not
+ * only its own account can open and with the password of a role, never by the network. It is a process of its own, so that Ctrl-C in the terminal does not
  * end it before the last commit, and a server that was killed finds it still running and goes on with it.
  */
 export interface EmbeddedPostgres {
+  /** The owner's, who may do everything. */
   readonly url: string;
+  /** One for each role. */
+  readonly urls: DatabaseUrls;
   readonly pid: number;
   /** It was not started now but found running: left by a server that was killed, or used by one that lives. */
   readonly wasRunning: boolean;
   /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
+
+export type DatabaseUrls = Readonly<Record<DatabaseRole, string>>;
 
 const DATABASE = 'bourse';
 const SOCKET_PREFIX = 'bourse-';
@@ -43,14 +51,17 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
   if (process.platform === 'win32')
     throw new StartRefusal('The packaged database needs Linux or macOS: set DATABASE_URL to a running PostgreSQL.');
   const data = join(dataDir, 'postgres');
-  const running = await findRunning(data);
+  const running = await findRunning(dataDir, data);
   if (running) return running;
+  const why = whySharedIdentity();
+  if (why !== undefined) say(why);
   const binaries = findBinaries();
   if (!existsSync(join(data, 'PG_VERSION'))) {
     say(`creating the database (PostgreSQL ${binaries.major})`);
     createCluster(binaries, data);
   }
   refuseOtherVersion(binaries, data);
+  ownAll(data);
   return start(binaries, dataDir, data);
 }
 
@@ -63,7 +74,7 @@ function createCluster(binaries: Binaries, data: string): void {
   own(data);
   const made = spawnSync(
     binaries.initdb,
-    ['-D', seenFromInside(data), '-U', DATABASE, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions'],
+    ['-D', seenFromInside(data), '-U', OWNER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions'],
     { ...surroundings(data), encoding: 'utf8' },
   );
   if (made.status === 0) return;
@@ -86,6 +97,7 @@ async function start(binaries: Binaries, dataDir: string, data: string): Promise
   chmodSync(sockets, 0o700);
   own(sockets);
   const logPath = join(dataDir, 'postgres.log');
+  allow(data, readPasswords(dataDir) === undefined ? 'first' : 'passwords');
   // After a crash the children of a killed postmaster may need a moment to notice and let go of the shared memory.
   for (let attempt = 1; ; attempt += 1) {
     const log = openSync(logPath, 'a');
@@ -97,8 +109,8 @@ async function start(binaries: Binaries, dataDir: string, data: string): Promise
     });
     closeSync(log);
     child.unref();
-    const url = await answers(sockets, child);
-    if (url !== undefined && child.pid !== undefined) return supervised(url, data, child.pid, sockets, false);
+    const urls = await answers({ dataDir, data, sockets, child });
+    if (urls !== undefined && child.pid !== undefined) return supervised(urls, data, child.pid, sockets, false);
     if (attempt < 20 && readFileSync(logPath, 'utf8').slice(logged).includes('still in use')) {
       await sleep(250);
       continue;
@@ -115,7 +127,7 @@ function flags(binaries: Binaries, sockets: string): string[] {
     unix_socket_permissions: '0700',
     listen_addresses: '',
     port: String(PORT),
-    max_connections: '24',
+    max_connections: '36',
     shared_buffers: '64MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
@@ -142,10 +154,11 @@ function flags(binaries: Binaries, sockets: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function supervised(url: string, data: string, pid: number, sockets: string, wasRunning: boolean): EmbeddedPostgres {
+function supervised(urls: DatabaseUrls, data: string, pid: number, sockets: string, wasRunning: boolean): EmbeddedPostgres {
   const guard = startGuard(data, pid, sockets);
   return {
-    url,
+    url: urls.owner,
+    urls,
     pid,
     wasRunning,
     async stop() {
@@ -186,33 +199,81 @@ function startGuard(data: string, pid: number, sockets: string): ChildProcess | 
   return guard;
 }
 
+interface Place {
+  readonly dataDir: string;
+  readonly data: string;
+  readonly sockets: string;
+}
+
 /** Waits until the server answers a question, not only until the socket exists. Undefined when the process ended instead. */
-async function answers(sockets: string, child: ChildProcess): Promise<string | undefined> {
+async function answers({ child, ...place }: Place & { readonly child: ChildProcess }): Promise<DatabaseUrls | undefined> {
   for (let waited = 0; waited < 120_000; waited += 20) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined;
-    if (existsSync(join(sockets, `.s.PGSQL.${PORT}`))) {
-      const url = await ask(sockets);
-      if (url !== undefined) return url;
+    if (existsSync(join(place.sockets, `.s.PGSQL.${PORT}`))) {
+      const urls = await ask(place, child.pid);
+      if (urls !== undefined) return urls;
     }
     await sleep(20);
   }
   return undefined;
 }
 
-/** Makes the database at the first time and returns its address; undefined while the server is not ready. */
-async function ask(sockets: string): Promise<string | undefined> {
-  const client = new pg.Client({ host: sockets, port: PORT, user: DATABASE, database: 'postgres', connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
+/** Makes database, roles and passwords at the first time and returns their addresses; undefined while the server is not ready. */
+async function ask(place: Place, pid: number): Promise<DatabaseUrls | undefined> {
+  const known = readPasswords(place.dataDir);
   try {
-    await client.connect();
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-    return `postgres://${DATABASE}@/${DATABASE}?host=${encodeURIComponent(sockets)}&port=${PORT}`;
-  } catch {
+    const client = await connect(place.sockets, known?.owner);
+    try {
+      const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+      if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+      const passwords = known ?? (await setPasswords(client, place.dataDir));
+      if (known === undefined) allow(place.data, 'passwords', pid);
+      return addresses(place.sockets, passwords);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  } catch (error) {
+    // Opened by an older version, or its file of passwords was lost: whoever may write this folder may set new ones.
+    if (isWrongPassword(error)) {
+      forgetPasswords(place.dataDir);
+      allow(place.data, 'first', pid);
+    }
     return undefined;
-  } finally {
-    await client.end().catch(() => undefined);
   }
+}
+
+async function connect(sockets: string, password: string | undefined): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: sockets,
+    port: PORT,
+    user: OWNER,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+    password: password ?? '-',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const isWrongPassword = (error: unknown): boolean => ['28P01', '28000'].includes((error as { code?: string }).code ?? '');
+
+const addresses = (sockets: string, passwords: Passwords): DatabaseUrls =>
+  Object.fromEntries(
+    databaseRoles.map((role) => [
+      role,
+      `postgres://${roleName(role)}:${passwords[role]}@/${DATABASE}?host=${encodeURIComponent(sockets)}&port=${PORT}`,
+    ]),
+  ) as Record<DatabaseRole, string>;
+
+/** Who gets in: with a password. Only to set the first ones, whoever can open the socket: its own account and root. */
+function allow(data: string, who: 'first' | 'passwords', pid?: number): void {
+  const path = join(data, 'pg_hba.conf');
+  const line = who === 'first' ? `local all ${OWNER} trust` : 'local all all scram-sha-256';
+  writeFileSync(`${path}.new`, `# Written by Bourse at each start.\n${line}\n`, { mode: 0o600 });
+  own(`${path}.new`);
+  renameSync(`${path}.new`, path);
+  if (pid !== undefined) signal(pid, 'SIGHUP');
 }
 
 // ---- what an earlier run left behind
@@ -222,7 +283,7 @@ async function ask(sockets: string): Promise<string | undefined> {
  * killed): go on with it. It is dead: clear up. The number now belongs to a stranger (containers reuse them): clear up too,
  * or PostgreSQL itself would refuse for ever.
  */
-async function findRunning(data: string): Promise<EmbeddedPostgres | undefined> {
+async function findRunning(dataDir: string, data: string): Promise<EmbeddedPostgres | undefined> {
   const note = join(data, 'postmaster.pid');
   for (let waited = 0; waited < 30_000; waited += 100) {
     if (!existsSync(note)) return undefined;
@@ -236,8 +297,10 @@ async function findRunning(data: string): Promise<EmbeddedPostgres | undefined> 
       return undefined;
     }
     if (status === 'ready') {
-      const url = await ask(sockets);
-      if (url !== undefined) return supervised(url, data, pid, sockets, true);
+      // A version that knew no passwords left it open to all who reach its socket.
+      allow(data, readPasswords(dataDir) === undefined ? 'first' : 'passwords', pid);
+      const urls = await ask({ dataDir, data, sockets }, pid);
+      if (urls !== undefined) return supervised(urls, data, pid, sockets, true);
     }
     await sleep(100);
   }
@@ -284,11 +347,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 // ---- the account it runs under
-
-function own(path: string): void {
-  const { uid, gid } = lentIdentity();
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
-}
 
 /** Root opens the data directory for the child as its working directory, even where the lent account could not walk to it. */
 const surroundings = (data: string) => ({ cwd: data, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...lentIdentity() });

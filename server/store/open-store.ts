@@ -1,6 +1,8 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { StartRefusal } from '../start-refusal.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { runsAsRoot } from './database-account.ts';
+import { EDGE_STATEMENT_MS, grantRights } from './database-roles.ts';
+import { type DatabaseUrls, startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type Pool, refuseUnfitDatabase } from './postgres.ts';
 
@@ -13,8 +15,17 @@ export interface StoreSettings {
 }
 
 export interface Store {
+  /** The owner's address; of DATABASE_URL the one for all roles. */
   readonly url: string;
+  readonly urls: DatabaseUrls;
+  /** The owner's sessions: for what is done before the server serves, and for scripts. */
   readonly pool: Pool;
+  /** What runs beside the writer: jobs, checks, figures of the market. */
+  readonly house: Pool;
+  /** The calls of traders, whose statements end after a while. */
+  readonly edge: Pool;
+  /** What only looks, such as the probes. */
+  readonly reader: Pool;
   /** A packaged database that this process started itself, so nobody else is using it. */
   readonly isOurs: boolean;
   /** Only the one who writes stops the packaged database: a second start that was refused leaves the first one's running. */
@@ -23,30 +34,43 @@ export interface Store {
 
 /** A database that can be reached, is new enough, has the present schema and belongs to this realm. */
 export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSettings): Promise<Store> {
-  makeWritable(dataDir);
+  makeWritable(dataDir, say);
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, say) : undefined;
   const url = databaseUrl ?? embedded!.url;
   if (!embedded) await refuseUnfitDatabase(url);
-  const pool = openPool(url);
+  const urls = embedded?.urls ?? { owner: url, writer: url, edge: url, office: url, chain: url, reader: url };
+  const pool = openPool(url, 4);
+  const house = openPool(urls.writer, 6);
+  const edge = openPool(urls.edge, 8, EDGE_STATEMENT_MS);
+  const reader = openPool(urls.reader, 1, 5_000);
   const close = async (stopDatabase: boolean): Promise<void> => {
-    await pool.end().catch(() => undefined);
+    await Promise.all([pool, house, edge, reader].map((one) => one.end().catch(() => undefined)));
     if (stopDatabase) await embedded?.stop();
   };
   try {
     await migrate(pool, realm);
+    if (embedded) await grantRights(pool);
   } catch (error) {
     // Found running means somebody else's: another start of ours may be using it.
     await close(embedded?.wasRunning === false);
     throw error;
   }
-  return { url, pool, isOurs: embedded?.wasRunning === false, close };
+  return { url, urls, pool, house, edge, reader, isOurs: embedded?.wasRunning === false, close };
 }
 
-function makeWritable(folder: string): void {
+function makeWritable(folder: string, say: (line: string) => void): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartRefusal(`DATA_DIR ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): choose another folder.`);
+  }
+  try {
+    // Keys and passwords are in it, and an older version left it open to others. Only Linux opens a folder inside it for another account.
+    chmodSync(folder, runsAsRoot() && process.platform !== 'linux' ? 0o711 : 0o700);
+  } catch (error) {
+    say(
+      `WARNING: DATA_DIR ${folder} can't be closed to other accounts (${(error as NodeJS.ErrnoException).code}): its keys should be yours alone.`,
+    );
   }
 }

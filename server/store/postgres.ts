@@ -16,8 +16,16 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string): number => {
   return number;
 });
 
-export const openPool = (url: string, most = 8): Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: most, types, application_name: 'bourse', connectionTimeoutMillis: 10_000 });
+/** `statementMs`: no statement runs longer; without it, as long as it takes. */
+export const openPool = (url: string, most = 8, statementMs = 0): Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    application_name: 'bourse',
+    connectionTimeoutMillis: 10_000,
+    ...(statementMs > 0 && { statement_timeout: statementMs }),
+  });
   // A session of the pool that is lost while nobody uses it is replaced at the next use.
   pool.on('error', () => undefined);
   return pool;
@@ -35,6 +43,8 @@ export const openOfficePool = (url: string): Pool => {
     application_name: 'bourse office',
     connectionTimeoutMillis: 10_000,
     options: '-c lock_timeout=10s',
+    // An export or a trial balance may take long; nothing an operator waits for takes longer than this.
+    statement_timeout: 120_000,
   });
   pool.on('error', () => undefined);
   return pool;

@@ -22,7 +22,7 @@ export async function startPracticeOffice(
 ): Promise<PracticeOffice> {
   const server = await startPracticeServer(environment, more);
   const config = readConfig({ DATA_DIR: server.dataDir, RATE_LIMITS: 'off', ...environment });
-  const pool = openOfficePool(server.store.url);
+  const pool = openOfficePool(server.store.urls.office);
   const office = await openOfficeEdge({
     config,
     log: pino({ level: 'silent' }),

@@ -75,8 +75,8 @@ export async function startPracticeServer(
     log += `FAILED ${String(error)}\n`;
   };
   const open = await openEngine({
-    url: store.url,
-    pool: store.pool,
+    url: store.urls.writer,
+    pool: store.house,
     dataDir,
     journalDays: 30,
     takeOver: false,
@@ -95,20 +95,22 @@ export async function startPracticeServer(
     onUnsafe: fail,
     ...(more.wallClock && { wallClock: more.wallClock }),
   });
-  const realtime = await openRealtime({ config, log: logger, pool: store.pool, engine: open.engine });
+  const realtime = await openRealtime({ config, log: logger, pool: store.edge, engine: open.engine });
   // Opened as in a live realm: nobody but the test makes prices and trades.
   const market = await openMarket({
     realm: 'live',
-    pool: store.pool,
+    pool: store.house,
+    reads: store.edge,
     engine: open.engine,
     broadcast: realtime.broadcast,
-    networks: () => listedNetworks(store.pool),
+    networks: () => listedNetworks(store.edge),
     report: fail,
   });
   const edge = await openTradersEdge({
     config,
     log: logger,
-    pool: store.pool,
+    pool: store.edge,
+    jobs: store.house,
     engine: open.engine,
     outbox: open.outbox,
     market: market.handlers,

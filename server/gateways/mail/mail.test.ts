@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeServer, startPracticeServer } from '../../test/practice-server.ts';
 import { messageLocales } from '../messages/template.ts';
+import { smtpDriver } from './smtp.ts';
 
 // Mails over a real SMTP dialogue.
 
@@ -45,6 +46,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   smtp.close();
+});
+
+test('to a mail server of another machine nothing goes in clear', async () => {
+  // 0.0.0.0 is reached as this machine and named as none: as a server elsewhere that offers no TLS, or somebody who takes it away.
+  const { port } = smtp.server.address() as { port: number };
+  const before = received.length;
+  const mail = { target: 'a@bourse.test', subject: 'code', body: '123456', html: null, locale: 'en', key: 'k' };
+  await expect(smtpDriver(`smtp://0.0.0.0:${port}`, 'codes@bourse.test')(mail as never)).rejects.toThrow(/STARTTLS/);
+  expect(received).toHaveLength(before);
+  await smtpDriver(`smtp://127.0.0.1:${port}`, 'codes@bourse.test')(mail as never);
+  expect(received).toHaveLength(before + 1);
 });
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {

@@ -1,10 +1,21 @@
 import { createTransport } from 'nodemailer';
+import { isThisMachine } from '../../this-machine.ts';
 import type { Driver } from '../postman.ts';
 
-/** Hands mails to the mail server of `url` (smtp:// or smtps://). */
+/**
+ * Hands mails to the mail server of `url` (smtp:// or smtps://). They carry codes that open accounts, so smtp:// goes on only
+ * after STARTTLS with a certificate that holds, or not at all; on this machine there's nobody in between.
+ */
 export function smtpDriver(url: string, from: string): Driver {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
   const transport = createTransport({
-    url,
+    host,
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    requireTLS: !isSecure && !isThisMachine(host),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

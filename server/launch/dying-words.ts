@@ -1,0 +1,26 @@
+import { Fenced } from '../engine/journal.ts';
+import { StartRefusal } from '../start-refusal.ts';
+
+/** How the program ends when it can't go on: a sentence for people and a code for whoever starts it again (sysexits.h). */
+export interface DyingWords {
+  readonly code: 1 | 69 | 70 | 74 | 75;
+  readonly sentence: string;
+}
+
+/** Codes of PostgreSQL for a server that goes away: shutdown, crash, "starting up", lost connection. */
+const LOST = /^(57P0[123]|08\d{3})$/;
+const FULL = /^(53100|ENOSPC)$/;
+const SOCKET = /^(ECONNRESET|ECONNREFUSED|EPIPE|ENOENT|ETIMEDOUT)$/;
+
+export function dyingWords(error: unknown): DyingWords {
+  const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  if (error instanceof StartRefusal) return { code: 1, sentence: message };
+  if (error instanceof Fenced) return { code: 75, sentence: 'Bourse stopped: another server has taken over this database.' };
+  if (FULL.test(code))
+    return { code: 74, sentence: `Bourse stopped: the disk of the database is full (${message}). Free some space. ${AGAIN}` };
+  if (LOST.test(code) || SOCKET.test(code) || /^Connection terminated|connection is not queryable/i.test(message))
+    return { code: 69, sentence: `Bourse stopped: the connection to the database was lost (${message}). ${AGAIN}` };
+  return { code: 70, sentence: `Bourse stopped: ${message}. ${AGAIN}` };
+}
+
+const AGAIN = 'Nothing that was acknowledged is lost; start it again with npm start.';

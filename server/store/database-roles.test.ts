@@ -1,0 +1,219 @@
+// The packaged PostgreSQL with its roles: a real server, real sessions of each role.
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DATABASE_ACCOUNT, lentIdentity, runsAsRoot } from './database-account.ts';
+import { readPasswords } from './database-passwords.ts';
+import { type DatabaseRole, EDGE_STATEMENT_MS, OWNER, rightsOf, roleName, rules, servingRoles } from './database-roles.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { openStore, type Store } from './open-store.ts';
+import { openOfficePool } from './postgres.ts';
+
+let dataDir: string;
+let store: Store;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'roles-'));
+  chmodSync(dataDir, 0o755);
+  store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });
+});
+afterAll(async () => {
+  await store?.close(true);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function as<T>(role: DatabaseRole, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: store.urls[role] });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+const refused = (role: DatabaseRole, statement: string): Promise<string> =>
+  as(role, (client) =>
+    client.query(statement).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    ),
+  );
+const NOT_PRIVILEGED = '42501';
+
+test('nobody gets in without the password of a role, and the passwords are readable by this account only', async () => {
+  const host = new URL(store.urls.owner.replace('@/', '@socket/')).searchParams.get('host')!;
+  for (const role of ['owner', ...servingRoles] as const) {
+    for (const password of ['', 'bourse', 'wrong']) {
+      const client = new pg.Client({ host, port: 5432, user: roleName(role), database: OWNER, password });
+      await expect(client.connect(), `${role} with "${password}"`).rejects.toThrow();
+      await client.end().catch(() => undefined);
+    }
+    expect(await as(role, async (client) => (await client.query('SELECT current_user AS me')).rows[0].me)).toBe(roleName(role));
+  }
+  expect(statSync(join(dataDir, 'postgres.passwords')).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).not.toContain('trust');
+});
+
+test('the edge can neither change the books nor see who the operators are, whatever statement it is made to run', async () => {
+  for (const statement of [
+    'UPDATE state.purse SET available = available + 1',
+    'DELETE FROM posting',
+    "INSERT INTO journal (seq, at, origin, body, core_version) VALUES (1, 1, 'operator', '{}', 1)",
+    'UPDATE writer SET epoch = epoch + 1',
+    "UPDATE withdrawal_log SET address = 'mine'",
+    'SELECT * FROM audit_entry',
+    'SELECT password_hash FROM operator',
+    'SELECT * FROM operator_session',
+    'SELECT * FROM four_eyes_request',
+    "UPDATE command_outbox SET body = '{}'",
+    "UPDATE system_config SET value = 'x'",
+    'UPDATE chain_wallet SET hot_wallet = $$mine$$',
+    'CREATE TABLE own (id int)',
+    'DROP TABLE session',
+    'ALTER TABLE audit_entry DISABLE TRIGGER ALL',
+    "COPY (SELECT 1) TO PROGRAM 'id'",
+    'SET ROLE bourse',
+    'SET SESSION AUTHORIZATION bourse_writer',
+    'CREATE ROLE stranger',
+  ])
+    expect(await refused('edge', statement), statement).toBe(NOT_PRIVILEGED);
+  expect(await refused('edge', 'SELECT 1 FROM state.purse')).toBe('done');
+  expect(await refused('edge', 'DELETE FROM session')).toBe('done');
+});
+
+test('the office appends to its audit log and cannot touch the books', async () => {
+  for (const statement of [
+    'UPDATE state.purse SET available = 0',
+    'DELETE FROM audit_entry',
+    'UPDATE audit_entry SET act = $$x$$',
+    'TRUNCATE audit_entry',
+    'DELETE FROM engine_audit',
+    'UPDATE deal SET price = 1',
+    'DELETE FROM command_outbox',
+    'ALTER TABLE audit_entry DISABLE TRIGGER ALL',
+  ])
+    expect(await refused('office', statement), statement).toBe(NOT_PRIVILEGED);
+  expect(await refused('office', 'SELECT 1 FROM audit_entry')).toBe('done');
+});
+
+test('the chain process does not see who the traders are, and the writer cannot write to the audit log', async () => {
+  for (const statement of [
+    'SELECT * FROM trader_identity',
+    'SELECT * FROM session',
+    'SELECT * FROM operator',
+    'UPDATE state.withdrawal SET amount = 1',
+  ])
+    expect(await refused('chain', statement), statement).toBe(NOT_PRIVILEGED);
+  for (const statement of [
+    'INSERT INTO audit_entry DEFAULT VALUES',
+    'UPDATE audit_head SET id = 0',
+    'UPDATE operator SET password_hash = $$x$$',
+    'CREATE ROLE x',
+  ])
+    expect(await refused('writer', statement), statement).toBe(NOT_PRIVILEGED);
+});
+
+test('the reader reads the books and writes nothing', async () => {
+  const { rows } = await as('reader', (client) =>
+    client.query<{ table: string; right: string }>(
+      "SELECT table_name AS table, privilege_type AS right FROM information_schema.role_table_grants WHERE grantee = 'bourse_reader' AND privilege_type <> 'SELECT'",
+    ),
+  );
+  expect(rows).toEqual([]);
+  expect(await refused('reader', 'SELECT 1 FROM posting')).toBe('done');
+  for (const table of ['trader_identity', 'session', 'operator', 'audit_entry', 'command_outbox'])
+    expect(await refused('reader', `SELECT 1 FROM ${table}`), table).toBe(NOT_PRIVILEGED);
+});
+
+test('every table that a rule names is there, and what the database grants is what the rules say', async () => {
+  const { rows } = await store.pool.query<{ table: string }>(
+    "SELECT CASE table_schema WHEN 'state' THEN 'state.' ELSE '' END || table_name AS table FROM information_schema.tables WHERE table_schema IN ('public', 'state')",
+  );
+  const tables = rows.map(({ table }) => table);
+  expect(rules.flatMap((rule) => rule.tables).filter((table) => !tables.includes(table))).toEqual([]);
+  const granted = await store.pool.query<{ table: string; role: string; rights: string }>(
+    `SELECT CASE table_schema WHEN 'state' THEN 'state.' ELSE '' END || table_name AS table, grantee AS role,
+       string_agg(privilege_type, ', ' ORDER BY array_position(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE'], privilege_type::text)) AS rights
+     FROM information_schema.role_table_grants WHERE table_schema IN ('public', 'state') AND grantee LIKE 'bourse\\_%' GROUP BY 1, 2`,
+  );
+  const odd = granted.rows.filter(({ table, role, rights }) => rightsOf(table)[role.replace('bourse_', '') as 'edge'] !== rights);
+  expect(odd).toEqual([]);
+  const { rows: everybody } = await store.pool.query(
+    "SELECT table_name FROM information_schema.role_table_grants WHERE grantee = 'PUBLIC' AND table_schema IN ('public', 'state')",
+  );
+  expect(everybody).toEqual([]);
+});
+
+test('a statement of a call ends after a while, one of a job does not', async () => {
+  const limit = async (pool: pg.Pool): Promise<string> => (await pool.query('SHOW statement_timeout')).rows[0].statement_timeout;
+  expect(await limit(store.edge)).toBe(`${EDGE_STATEMENT_MS / 1000}s`);
+  expect(await limit(store.reader)).toBe('5s');
+  expect(await limit(store.house)).toBe('0');
+  const office = openOfficePool(store.urls.office);
+  expect(await limit(office)).toBe('2min');
+  await office.end();
+});
+
+test('a data directory of an older version opens, with passwords from then on', async () => {
+  const older = mkdtempSync(join(tmpdir(), 'older-'));
+  try {
+    const first = await startEmbeddedPostgres(older);
+    const client = new pg.Client({ connectionString: first.url });
+    await client.connect();
+    await client.query('CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
+    for (const role of servingRoles) await client.query(`DROP OWNED BY ${roleName(role)}; DROP ROLE ${roleName(role)}`);
+    await client.query(`ALTER ROLE ${OWNER} PASSWORD NULL; GRANT ALL ON DATABASE ${OWNER} TO PUBLIC`);
+    await client.end();
+    await first.stop();
+    // As such a version left it: everybody is trusted, no passwords were ever set, and root lent it the account nobody.
+    writeFileSync(join(older, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
+    rmSync(join(older, 'postgres.passwords'));
+    if (runsAsRoot()) giveTo(join(older, 'postgres'), 65_534);
+
+    const again = await startEmbeddedPostgres(older);
+    const then = new pg.Client({ connectionString: again.url });
+    await then.connect();
+    expect((await then.query('SELECT id FROM kept')).rows).toEqual([{ id: 7 }]);
+    await then.end();
+    await again.stop();
+    expect(readFileSync(join(older, 'postgres', 'pg_hba.conf'), 'utf8')).toMatch(/^local all all scram-sha-256$/m);
+    expect(readPasswords(older)?.owner).toHaveLength(32);
+  } finally {
+    rmSync(older, { recursive: true, force: true });
+  }
+});
+
+test('passwords that were lost are set anew at the next start, and while it runs', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'lost-'));
+  try {
+    const first = await startEmbeddedPostgres(home);
+    writeFileSync(join(home, 'postgres.passwords'), '{}');
+    const beside = await startEmbeddedPostgres(home);
+    expect(beside.wasRunning).toBe(true);
+    const client = new pg.Client({ connectionString: beside.urls.edge });
+    await client.connect();
+    await client.end();
+    await first.stop();
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test.runIf(runsAsRoot())('started by root, it runs under an account of its own and not as nobody', () => {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${DATABASE_ACCOUNT}:`));
+  const uid = Number(line?.split(':')[2]);
+  expect(lentIdentity().uid).toBe(uid);
+  expect(uid).not.toBe(65_534);
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(uid);
+});
+
+function giveTo(folder: string, uid: number): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    chownSync(join(entry.parentPath, entry.name), uid, uid);
+  chownSync(folder, uid, uid);
+}
