@@ -169,12 +169,13 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function stop(code: number): Promise<void> {
+async function stop(code: number, lastLine?: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   for (const part of started.toReversed()) {
     await part.stop().catch((error: Error) => console.error(`${part.name} did not stop in good order: ${error.message}`));
   }
+  if (lastLine !== undefined) console.error(lastLine);
   process.exit(code);
 }
 
@@ -198,6 +199,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof StartRefusal ? error.message : error);
-  await stop(1);
+  const { code, sentence } = dyingWords(error);
+  if (!(error instanceof StartRefusal)) console.error(error);
+  await stop(code, sentence);
 }
