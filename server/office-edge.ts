@@ -20,6 +20,7 @@ import { officeWire } from './http/openapi.ts';
 import { addProbes } from './http/probes.ts';
 import { refuse } from './http/refusal.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { LoginLock } from './identity/lock.ts';
 import { identityOffice } from './identity/office.ts';
 import { isCommon, isTooShort } from './identity/passwords.ts';
 import { inviteOffice } from './invite/office.ts';
@@ -104,10 +105,12 @@ export interface OfficeEdge extends Edge {
 export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> {
   const { config, log, pool, engine, traders } = o;
   const { signingKey, chain, who, ring, postman, drivers, smsGate, uploads, supportBroadcast, trading } = traders.services;
-  const { passwords, lock } = traders.identityRoom;
+  const { passwords } = traders.identityRoom;
   const onFailure = (error: Error): void => log.error({ err: error }, 'a task of the office failed and will be tried again');
   const appName = async (): Promise<string> => (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
   const site = siteOf(config, await appName());
+  // Its own: at the traders' door nobody can see who the operators are.
+  const lock = new LoginLock(pool, traders.services.keys.code, config.RATE_LIMITS);
   const appAt = appOrigin(config);
   const mail = new OfficeMail({
     postman,

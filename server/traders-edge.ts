@@ -299,7 +299,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     rateLimits: config.RATE_LIMITS,
   });
   addShippedPictures(edge.app);
-  addPublished(edge.app, config.DATA_DIR);
+  addPublished(edge.app, config.DATA_DIR, signingKey.publicKey);
   await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM, framesOf(o.widgets));
 
   const watching = watchMoney({

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SignedHead } from '@bourse/contract/proof';
+import { fingerprintOf } from '@bourse/core/proof/fingerprint';
 import type { FastifyInstance } from 'fastify';
 
 // Every head that was ever signed, one line of JSON each, as a plain file beside the database: published as it is, and still there
@@ -25,8 +27,8 @@ export function publish(dataDir: string, heads: readonly SignedHead[]): void {
 
 const VERIFIER = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify-liabilities.mjs');
 
-/** Without login: the heads, and the program that checks an evidence file against them with nothing but Node. */
-export function addPublished(app: FastifyInstance, dataDir: string): void {
+/** Without login: the key that signs, the heads, and the program that checks an evidence file against them with nothing but Node. */
+export function addPublished(app: FastifyInstance, dataDir: string, publicKey: Buffer): void {
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' };
   app.get('/proof/liabilities.ndjson', (_, reply) => {
     const path = publishedFile(dataDir);
@@ -35,5 +37,8 @@ export function addPublished(app: FastifyInstance, dataDir: string): void {
       .type('application/x-ndjson')
       .send(existsSync(path) ? readFileSync(path) : '');
   });
+  const fingerprint = fingerprintOf((bytes) => createHash('sha256').update(bytes).digest(), publicKey);
+  const key = { algorithm: 'Ed25519', publicKey: publicKey.toString('hex'), fingerprint };
+  app.get('/proof/signing-key.json', (_, reply) => reply.headers(headers).send(key));
   app.get('/proof/verify-liabilities.mjs', (_, reply) => reply.headers(headers).type('text/javascript').send(readFileSync(VERIFIER)));
 }

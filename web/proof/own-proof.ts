@@ -1,5 +1,6 @@
 import type { SignedHead } from '@bourse/contract/proof';
 import { formatDecimal } from '@bourse/core/money/decimal';
+import { fingerprintOf } from '@bourse/core/proof/fingerprint';
 import { headHash, headText } from '@bourse/core/proof/head';
 import { checkOwn, type OwnPart } from '@bourse/core/proof/own-check';
 import { fromHex } from '@bourse/core/proof/sha256';
@@ -15,19 +16,31 @@ export async function checkEvidence(snapshot: SignedHead, parts: readonly OwnPar
   const states = Object.fromEntries(
     steps.map((step, i) => [step, step === 'signature' ? signature : i < failed ? 'right' : i === failed ? 'wrong' : 'skipped']),
   ) as Record<Step, StepState>;
-  if ('failed' in found || signature === 'wrong') return { states };
-  return { states, own: found.own.map((sum, i) => formatDecimal(sum, head.totals[i]?.scale ?? 0)) };
+  const key = fromHex(snapshot.publicKey);
+  const fingerprint = key === undefined ? '' : fingerprintOf(sha256, key);
+  if ('failed' in found || signature === 'wrong') return { states, fingerprint };
+  return { states, fingerprint, own: found.own.map((sum, i) => formatDecimal(sum, head.totals[i]?.scale ?? 0)) };
 }
 
-/** Browsers offer Ed25519 on https only, and older ones not at all. */
+/** By the browser where it can: on https, and not in older ones. Elsewhere by our own code, which is loaded only then. */
 async function signatureState({ head, signature, publicKey }: SignedHead): Promise<StepState> {
   const [key, bytes] = [fromHex(publicKey), fromHex(signature, 64)];
   if (key === undefined || bytes === undefined) return 'wrong';
+  const message = new TextEncoder().encode(headText(head));
   try {
-    const imported = await crypto.subtle.importKey('raw', key as BufferSource, 'Ed25519', false, ['verify']);
-    const isRight = await crypto.subtle.verify('Ed25519', imported, bytes as BufferSource, new TextEncoder().encode(headText(head)));
+    const isRight = (await verifiedByBrowser(key, bytes, message)) ?? (await import('./ed25519.ts')).isSignedBy(key, bytes, message);
     return isRight ? 'right' : 'wrong';
   } catch {
+    // The code couldn't be loaded.
     return 'open';
+  }
+}
+
+async function verifiedByBrowser(key: Uint8Array, signature: Uint8Array, message: Uint8Array): Promise<boolean | undefined> {
+  try {
+    const imported = await crypto.subtle.importKey('raw', key as BufferSource, 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', imported, signature as BufferSource, message as BufferSource);
+  } catch {
+    return undefined;
   }
 }

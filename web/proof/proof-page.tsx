@@ -72,7 +72,7 @@ function Proof(): ReactElement {
           <>
             <VerdictCard checked={checked} isNew={isNew} />
             <OwedList snapshot={snapshot} own={checked.own} balances={balances.data?.balances} hides={hides} />
-            <SnapshotFacts snapshot={snapshot} leaves={data.parts.length} />
+            <SnapshotFacts snapshot={snapshot} leaves={data.parts.length} fingerprint={checked.fingerprint} />
             <Button
               wide
               icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
@@ -83,6 +83,7 @@ function Proof(): ReactElement {
             </Button>
             <Rows label={t('offline')}>
               <FileRow href="/proof/verify-liabilities.mjs" title={t('verifier')} note={t('verifierNote')} />
+              <FileRow href="/proof/signing-key.json" title={t('signingKey')} note={t('signingKeyNote')} />
               <FileRow href="/proof/liabilities.ndjson" title={t('heads')} note={t('headsNote')} />
             </Rows>
           </>

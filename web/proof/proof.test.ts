@@ -53,12 +53,14 @@ test('the browser computes the same root as the server, and says what is mine', 
   expect(await checkEvidence(snapshot, parts, '100001')).toEqual({
     states: { signature: 'right', leaf: 'right', root: 'right', liabilities: 'right' },
     own: ['12.50'],
+    fingerprint: expect.any(String),
   });
 });
 
 test('a leaf of somebody else with the same balance is not mine', async () => {
   expect(await checkEvidence(snapshot, parts, '100002')).toEqual({
     states: { signature: 'right', leaf: 'right', root: 'wrong', liabilities: 'skipped' },
+    fingerprint: expect.any(String),
   });
 });
 
@@ -76,12 +78,27 @@ test('without a leaf, with another total or another signature the step that fail
   expect(unsigned.own).toBeUndefined();
 });
 
-test('a browser without Ed25519 leaves the signature open and checks all the rest', async () => {
-  vi.stubGlobal('crypto', {});
+test.each([
+  ['plain http, where browsers have no crypto.subtle', {}],
+  [
+    'an older browser, which knows no Ed25519',
+    { subtle: { importKey: () => Promise.reject(new DOMException('unknown', 'NotSupportedError')) } },
+  ],
+])('the signature is checked on %s too', async (_, crypto) => {
+  vi.stubGlobal('crypto', crypto);
   expect(await checkEvidence(snapshot, parts, '100001')).toMatchObject({
-    states: { signature: 'open', liabilities: 'right' },
+    states: { signature: 'right', liabilities: 'right' },
     own: ['12.50'],
   });
+  const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+  expect((await checkEvidence({ ...snapshot, publicKey: other }, parts, '100001')).states.signature).toBe('wrong');
+  expect((await checkEvidence({ ...snapshot, signature: '0'.repeat(128) }, parts, '100001')).states.signature).toBe('wrong');
+});
+
+test('the fingerprint of the key is its SHA-256 in groups of four', async () => {
+  const { fingerprint } = await checkEvidence(snapshot, parts, '100001');
+  expect(fingerprint).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
+  expect(fingerprint.replaceAll(' ', '')).toBe(createHash('sha256').update(Buffer.from(snapshot.publicKey, 'hex')).digest('hex'));
 });
 
 test('the file for the offline check has everything that the check had', () => {

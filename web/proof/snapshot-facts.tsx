@@ -7,8 +7,14 @@ import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { moneyText } from '../wire/money-text.ts';
 
+interface SnapshotFactsProps {
+  readonly snapshot: SignedHead;
+  readonly leaves: number;
+  readonly fingerprint: string;
+}
+
 /** Which snapshot it is, with what others can compare it by. */
-export function SnapshotFacts({ snapshot, leaves }: { readonly snapshot: SignedHead; readonly leaves: number }): ReactElement {
+export function SnapshotFacts({ snapshot, leaves, fingerprint }: SnapshotFactsProps): ReactElement {
   const t = useTranslations('proof');
   const locale = useLocale();
   const { head, hash, publicKey } = snapshot;
@@ -25,6 +31,15 @@ export function SnapshotFacts({ snapshot, leaves }: { readonly snapshot: SignedH
         <Hash name={t('head')} value={hash} />
         <Hash name={t('key')} value={publicKey} />
       </KeyValues>
+      {fingerprint !== '' && (
+        <div className="mt-3 border-t border-line pt-3">
+          <p className="text-13 text-t2">{t('fingerprint')}</p>
+          <p dir="ltr" className="num mt-1 text-13 break-words">
+            {fingerprint}
+          </p>
+          <p className="mt-1 text-12 text-t3">{t('fingerprintNote')}</p>
+        </div>
+      )}
     </section>
   );
 }

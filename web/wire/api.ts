@@ -17,7 +17,7 @@ export interface CallOptions {
 const timeoutMs = 100_000;
 
 /** Base of the wire: empty in a browser; the native shell sets its origin. */
-const base = '';
+export const base = '';
 
 // The number of the last own write. A read names it and is answered only when the projection includes it.
 let lastSeq = 0;
@@ -37,8 +37,7 @@ export async function api<C extends Callable>(call: C, input: Input<C>, options:
 
 async function send(call: Callable, input: unknown, options: CallOptions): Promise<unknown> {
   const { token } = useSession.getState();
-  const headers: Record<string, string> = { 'cache-control': 'no-cache', pragma: 'no-cache', accept: 'application/json' };
-  if (token) headers['token'] = token;
+  const headers = headersOf(token);
   if (call.method === 'POST') headers['content-type'] = 'application/json';
   else if (lastSeq > 0) headers['min-seq'] = String(lastSeq);
 
@@ -64,12 +63,22 @@ async function send(call: Callable, input: unknown, options: CallOptions): Promi
   noteSeq(Number(response.headers.get('x-seq') ?? Number.NaN));
   if (response.ok) return body;
 
+  throw refusedOf(response.status, body, token, response.headers.get('x-request-id'));
+}
+
+/** What every request carries, calls and uploads alike. */
+export function headersOf(token: string | undefined): Record<string, string> {
+  return { 'cache-control': 'no-cache', pragma: 'no-cache', accept: 'application/json', ...(token && { token }) };
+}
+
+/** What an answer that isn't good means. `token` is the one that was sent. */
+export function refusedOf(status: number, body: unknown, token: string | undefined, requestId: string | null): Refused {
   // The session ended: unless another login has replaced the token meanwhile, it is forgotten and the guard goes to /login.
-  if ((response.status === 401 || response.status === 403) && token && useSession.getState().token === token) useSession.getState().end();
+  if ((status === 401 || status === 403) && token && useSession.getState().token === token) useSession.getState().end();
   const refusal = (typeof body === 'object' && body !== null && 'error' in body ? body : undefined) as Refusal | undefined;
-  const trace = refusal?.trace ?? response.headers.get('x-request-id') ?? undefined;
-  if (!refusal) throw new Refused(response.status >= 500 ? 'unavailable' : '31', response.status, trace ? { trace } : {});
-  throw new Refused(String(refusal.error), response.status, trace ? { ...refusal, trace } : refusal);
+  const trace = refusal?.trace ?? requestId ?? undefined;
+  if (!refusal) return new Refused(status >= 500 ? 'unavailable' : '31', status, trace ? { trace } : {});
+  return new Refused(String(refusal.error), status, trace ? { ...refusal, trace } : refusal);
 }
 
 function query(input: unknown): string {

@@ -1,4 +1,4 @@
-import type { Refusal } from '@bourse/contract/errors';
+import { base, headersOf, refusedOf } from './api.ts';
 import { Refused } from './refused.ts';
 import { useSession } from './session.ts';
 
@@ -20,24 +20,21 @@ export function sendPicture(
   purpose: 'verification' | 'support' | 'deposit',
   onProgress?: (share: number) => void,
 ): Promise<Kept> {
-  const { token = '' } = useSession.getState();
+  const { token } = useSession.getState();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/uploads/picture?purpose=${purpose}`);
+    request.open('POST', `${base}/api/uploads/picture?purpose=${purpose}`);
     request.timeout = timeoutMs;
     request.responseType = 'json';
-    request.setRequestHeader('token', token);
-    request.setRequestHeader('content-type', picture.type);
-    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries({ ...headersOf(token), 'content-type': picture.type }))
+      request.setRequestHeader(name, value);
     if (onProgress) request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.ontimeout = () => reject(new Refused('timeout', 0));
     request.onerror = () => reject(new Refused('network', 0));
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) return resolve(request.response as Kept);
-      if (status === 401 && useSession.getState().token === token) useSession.getState().end();
-      const refusal = (request.response ?? undefined) as Refusal | undefined;
-      reject(new Refused(String(refusal?.error ?? (status >= 500 ? 'unavailable' : '31')), status, refusal));
+      reject(refusedOf(status, request.response, token, request.getResponseHeader('x-request-id')));
     };
     request.send(picture);
   });
