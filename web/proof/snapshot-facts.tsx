@@ -32,7 +32,7 @@ export function SnapshotFacts({ snapshot, leaves, fingerprint }: SnapshotFactsPr
         <Hash name={t('key')} value={publicKey} />
       </KeyValues>
       {fingerprint !== '' && (
-        <div className="mt-3 border-t border-line pt-3">
+        <div className="mt-3 border-t border-hair pt-3">
           <p className="text-13 text-t2">{t('fingerprint')}</p>
           <p dir="ltr" className="num mt-1 text-13 break-words">
             {fingerprint}
