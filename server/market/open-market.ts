@@ -36,7 +36,16 @@ export interface OpenMarket {
   close(): Promise<void>;
 }
 
-export async function openMarket({ realm, pool, reads = pool, engine, broadcast, networks, tickMs, report }: OpenMarketOptions): Promise<OpenMarket> {
+export async function openMarket({
+  realm,
+  pool,
+  reads = pool,
+  engine,
+  broadcast,
+  networks,
+  tickMs,
+  report,
+}: OpenMarketOptions): Promise<OpenMarket> {
   const { assets, instruments } = openingOf(engine.rows());
   const live = new LiveMarket({ assets, instruments: inShownOrder(instruments), feed: broadcast });
   const past = realm === 'practice' ? await openPast(pool, assets, live.instruments, report) : undefined;

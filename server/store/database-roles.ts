@@ -60,7 +60,16 @@ const operators = [
   'person',
 ];
 /** What the house publishes and sets: written by the office, and at the start by the writer's side, which fills in the first. */
-const published = ['content', 'content_version', 'display_rate', 'document_edition', 'network', 'receiving_account', 'receiving_address', 'system_config'];
+const published = [
+  'content',
+  'content_version',
+  'display_rate',
+  'document_edition',
+  'network',
+  'receiving_account',
+  'receiving_address',
+  'system_config',
+];
 /** Written by the process that watches chains and pays on them. */
 const chains = [
   'chain_approval',
