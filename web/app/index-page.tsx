@@ -18,14 +18,20 @@ export function IndexPage(): ReactElement {
   return (
     <>
       <HomeHead />
-      <main>
-        <BalanceCard />
-        <Shortcuts support={support} />
-        <div className="my-1">
-          <NoticeLine />
+      <main className="lg:grid lg:grid-cols-2 lg:pt-4">
+        <div>
+          <BalanceCard />
+          <Shortcuts support={support} />
         </div>
-        <Pictures />
-        <TopLists />
+        <div>
+          <div className="my-1">
+            <NoticeLine />
+          </div>
+          <Pictures />
+        </div>
+        <div className="lg:col-span-2">
+          <TopLists />
+        </div>
       </main>
     </>
   );

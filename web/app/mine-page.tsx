@@ -154,9 +154,9 @@ function SecurityRow(): ReactElement {
 }
 
 function InviteRow(): ReactElement {
-  const t = useTranslations('invite');
+  const t = useTranslations('app.mine');
   const { data } = useCall(invite.summary, {}, { staleTime: 60_000 });
-  return <LinkRow to="/shareCode" icon={<Gift {...icon} />} title={t('title')} value={data && t('mineValue', { share: data.share })} />;
+  return <LinkRow to="/shareCode" icon={<Gift {...icon} />} title={t('invite')} value={data && t('inviteShare', { share: data.share })} />;
 }
 
 function Identity(): ReactElement {

@@ -11,10 +11,12 @@ import { useOnline } from '../wire/online.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { lastHeardAt, reconnect, useLineState } from '../wire/stomp.ts';
 import { usePathname } from './go.tsx';
+import { pageWidth } from './page-width.ts';
 import { preloadSoon } from './preload.ts';
 import { isTab } from './router.ts';
 import { isPractice, useSystemConfig } from './system-config.ts';
 import { TabBar } from './tab-bar.tsx';
+import { useWide } from './wide.ts';
 
 // A network that goes in that moment takes the prompts with it, not the page.
 const Prompts = lazy(() =>
@@ -24,13 +26,18 @@ const Prompts = lazy(() =>
   ),
 );
 
+// Only a wide window has it.
+const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+
 /** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, and what asks the trader something. */
 export function Shell(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
   const practice = isPractice(useSystemConfig());
   const head = useRef<HTMLElement>(null);
-  const withTabs = isTab(here);
+  const wide = useWide();
+  const width = pageWidth(here);
+  const withTabs = isTab(here) && !wide;
 
   // What the first page does not need comes when it stands.
   const [settled, settle] = useState(false);
@@ -62,13 +69,18 @@ export function Shell(): ReactElement {
   }, []);
 
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-(--screen)">
+    <div data-width={width} className="min-h-dvh">
       <LoadingLine />
       <aside ref={head} aria-label={t('state')} className="safe-top sticky top-0 z-50 bg-bg0 [view-transition-name:ribbon]">
         {practice && <PracticeRibbon>{t('practice')}</PracticeRibbon>}
+        {wide && width !== 'card' && (
+          <Suspense fallback={<div className="h-12" />}>
+            <TopBar />
+          </Suspense>
+        )}
         <Connection />
       </aside>
-      <div className={withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : undefined}>
+      <div className={`mx-auto w-full max-w-(--screen) ${withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : ''}`}>
         <UnclearAmount value={t('unclearAmount', { example: `1234${decimalMarks(useLocale()).decimal}5` })}>
           <Outlet />
         </UnclearAmount>

@@ -11,7 +11,7 @@ export function HomeHead(): ReactElement {
   const t = useTranslations('home');
   const name = appName(useSystemConfig());
   return (
-    <header className="flex h-13 items-center ps-4 pe-1">
+    <header className="flex h-13 lg:hidden items-center ps-4 pe-1">
       <h1 className="flex min-w-0 flex-1 items-center gap-2 text-17 font-semibold tracking-title">
         <span className="-ms-[5px]">
           <Logo size={26} />

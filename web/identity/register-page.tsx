@@ -26,7 +26,6 @@ type Spot = 'account' | 'code' | 'invite' | 'agreement';
 /** Step one: an email or a phone number, the code that proves it, and the agreement. */
 export function RegisterPage(): ReactElement {
   const t = useTranslations('identity.register');
-  const unknown = useTranslations('invite');
   const text = useErrorText();
   const locale = useLocale();
   const go = useGo();
@@ -80,7 +79,7 @@ export function RegisterPage(): ReactElement {
     if (Object.keys(wrong).length > 0) return;
     setBusy('next');
     try {
-      if (r.invite && (await isUnknown(r.invite))) return setErrors({ invite: unknown('unknown') });
+      if (r.invite && (await isUnknown(r.invite))) return setErrors({ invite: t('inviteUnknown') });
       await checkCode(account, 'register', r.code);
       fill({ checked: true });
       go({ to: '/register2' });

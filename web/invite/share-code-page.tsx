@@ -3,6 +3,7 @@ import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CsvButton } from '../app/csv-button.tsx';
+import { RoomTexts } from '../app/room-texts.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { invite } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -13,8 +14,14 @@ import { InviteSteps } from './invite-steps.tsx';
 import { allRewards } from './reward-export.ts';
 import { RewardFigures } from './reward-figures.tsx';
 
-/** The own code on its way to friends, who came by it, what they brought, and the rules of it. */
-export function ShareCodePage(): ReactElement {
+/** The trader's invite code, the friends who used it, the rewards they brought, and the rules. */
+export const ShareCodePage = (): ReactElement => (
+  <RoomTexts room="invite">
+    <ShareCode />
+  </RoomTexts>
+);
+
+function ShareCode(): ReactElement {
   const t = useTranslations('invite');
   const [list, choose] = useState<'friends' | 'rewards'>('friends');
   const { data: summary, error, refetch } = useCall(invite.summary, {});

@@ -35,7 +35,7 @@ export function AccountTiles({
     (tiles.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={tiles} role="tablist" aria-label={t('accounts')} onKeyDown={move} className="grid grid-cols-2 gap-2 px-4">
+    <div ref={tiles} role="tablist" aria-label={t('accounts')} onKeyDown={move} className="grid grid-cols-2 lg:grid-cols-4 gap-2 px-4">
       {accounts.map((account) => (
         <Tile
           key={account}

@@ -43,6 +43,7 @@ const laterLoaders: {
   en: {
     flash: () => import('virtual:catalog/en/flash') as never,
     funds: () => import('virtual:catalog/en/funds') as never,
+    invite: () => import('virtual:catalog/en/invite') as never,
     'ledger-detail': () => import('virtual:catalog/en/ledger-detail') as never,
     proof: () => import('virtual:catalog/en/proof') as never,
     setting: () => import('virtual:catalog/en/setting') as never,
@@ -51,6 +52,7 @@ const laterLoaders: {
   'zh-CN': {
     flash: () => import('virtual:catalog/zh-CN/flash') as never,
     funds: () => import('virtual:catalog/zh-CN/funds') as never,
+    invite: () => import('virtual:catalog/zh-CN/invite') as never,
     'ledger-detail': () => import('virtual:catalog/zh-CN/ledger-detail') as never,
     proof: () => import('virtual:catalog/zh-CN/proof') as never,
     setting: () => import('virtual:catalog/zh-CN/setting') as never,
@@ -59,6 +61,7 @@ const laterLoaders: {
   ar: {
     flash: () => import('virtual:catalog/ar/flash') as never,
     funds: () => import('virtual:catalog/ar/funds') as never,
+    invite: () => import('virtual:catalog/ar/invite') as never,
     'ledger-detail': () => import('virtual:catalog/ar/ledger-detail') as never,
     proof: () => import('virtual:catalog/ar/proof') as never,
     setting: () => import('virtual:catalog/ar/setting') as never,

@@ -34,9 +34,12 @@ export function ChartBox({
   symbol,
   name,
   priceDecimals,
+  fills = false,
 }: {
   readonly symbol: string;
   readonly name: string;
+  /** As high as what it lies in, instead of the height that its indicators ask for. */
+  readonly fills?: boolean;
   /** Undefined while the instruments are on their way: candles are fetched all the same. */
   readonly priceDecimals: number | undefined;
 }): ReactElement {
@@ -83,7 +86,15 @@ export function ChartBox({
     [view, indicators, interval, locale, priceDecimals, t],
   );
   return (
-    <section className={full.on ? 'safe-bottom fixed inset-x-0 top-(--ribbon) bottom-0 z-40 flex flex-col bg-bg0' : undefined}>
+    <section
+      className={
+        full.on
+          ? 'safe-bottom fixed inset-x-0 top-(--ribbon) bottom-0 z-40 flex flex-col bg-bg0'
+          : fills
+            ? 'flex h-full flex-col'
+            : undefined
+      }
+    >
       <div className="min-[480px]:flex min-[480px]:items-center">
         {full.on && (
           // A narrow screen has a line of its own for it: the intervals need theirs.
@@ -108,7 +119,7 @@ export function ChartBox({
           </IconButton>
         </div>
       </div>
-      <div className={full.on ? 'relative min-h-0 flex-1' : 'relative'} style={full.on ? undefined : { height }}>
+      <div className={full.on || fills ? 'relative min-h-0 flex-1' : 'relative'} style={full.on || fills ? undefined : { height }}>
         {isLost && (
           <p
             role="status"
@@ -136,7 +147,7 @@ export function ChartBox({
             look={look}
             candles={candles}
             index={indexLine && index !== undefined ? Number(index) : undefined}
-            fills={full.on}
+            fills={full.on || fills}
           />
         )}
       </div>

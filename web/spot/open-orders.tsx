@@ -20,13 +20,26 @@ import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import { pairName } from './order-lines.tsx';
 import { useOpenOrders } from './own-orders.ts';
 
-/** The orders that wait, with amend, cancel and all there is to know. `keep` narrows what is shown. */
+/** What a list of open orders draws from. */
+export interface OpenOrderRows {
+  readonly orders: readonly Order[];
+  readonly infos: ReturnType<typeof useInstrumentMap>;
+  /** Orders whose cancellation is on its way. */
+  readonly leaving: ReadonlySet<string>;
+  readonly onOpen: (order: Order) => void;
+  readonly onAmend: (order: Order) => void;
+  readonly onCancel: (order: Order) => void;
+}
+
+/** Open orders with amend, cancel and details. `keep` narrows what is shown; a wide window draws a table instead of cards. */
 export function OpenOrders({
   keep = () => true,
   empty,
+  draw: Draw = OrderCards,
 }: {
   readonly keep?: (order: Order) => boolean;
   readonly empty: ReactNode;
+  readonly draw?: (rows: OpenOrderRows) => ReactElement;
 }): ReactElement {
   const t = useTranslations('spot');
   const client = useQueryClient();
@@ -72,23 +85,7 @@ export function OpenOrders({
   const shown = (orders.data ?? []).filter(keep);
   return (
     <>
-      {shown.length === 0 ? (
-        empty
-      ) : (
-        <ul aria-label={t('openOrders')}>
-          {shown.map((order) => (
-            <OrderCard
-              key={order.orderId}
-              order={order}
-              info={infos.get(order.symbol)}
-              busy={leaving.has(order.orderId)}
-              onOpen={open}
-              onAmend={amend}
-              onCancel={cancel}
-            />
-          ))}
-        </ul>
-      )}
+      {shown.length === 0 ? empty : <Draw orders={shown} infos={infos} leaving={leaving} onOpen={open} onAmend={amend} onCancel={cancel} />}
       <OrderDetailSheet order={opened} onClose={() => open(undefined)} />
       {/* What is filled meanwhile is no longer there to be changed. */}
       <AmendSheet
@@ -96,6 +93,25 @@ export function OpenOrders({
         onClose={() => amend(undefined)}
       />
     </>
+  );
+}
+
+function OrderCards({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenOrderRows): ReactElement {
+  const t = useTranslations('spot');
+  return (
+    <ul aria-label={t('openOrders')}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.orderId}
+          order={order}
+          info={infos.get(order.symbol)}
+          busy={leaving.has(order.orderId)}
+          onOpen={onOpen}
+          onAmend={onAmend}
+          onCancel={onCancel}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -123,7 +123,7 @@ export const OrderCard = memo(function OrderCard({
 });
 
 /** A stop-market order by amount has no number that could be changed. */
-const canAmend = (order: Order): boolean => order.price !== undefined || order.quantity !== undefined;
+export const canAmend = (order: Order): boolean => order.price !== undefined || order.quantity !== undefined;
 
 const Fact = ({
   name,

@@ -9,7 +9,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
 import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
-import { memo, type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, type Target, useAddress, useGo } from '../app/go.tsx';
@@ -19,6 +19,7 @@ import { prefer, usePreferences } from '../app/preferences.ts';
 import { isBuilt } from '../app/routes.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { TransferSheet } from '../app/transfer-sheet.tsx';
+import { useWide } from '../app/wide.ts';
 import { seedTickers, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText } from '../wire/money-text.ts';
 import { codeOf } from '../wire/refused.ts';
@@ -51,6 +52,8 @@ import { useFacts } from './use-facts.ts';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order.ts';
 import { useSteadyBound } from './use-steady-bound.ts';
 
+const Workspace = lazy(() => import('./workspace.tsx'));
+
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 const rowIcon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -78,7 +81,7 @@ export function TradesPage(): ReactElement {
       </main>
     );
   return (
-    <main>
+    <main className="relative">
       <Head symbol={symbol ?? ''} info={info} isUnknown={isUnknown} />
       {isUnknown ? (
         <UnknownPair />
@@ -161,7 +164,7 @@ function Head({
         <Go
           {...({ to: '/quoteDetail', search: { symbol } } as unknown as Target<'/language'>)}
           aria-label={t('chart')}
-          className="grid size-11 flex-none place-items-center rounded-button text-t2"
+          className="grid size-11 flex-none place-items-center rounded-button text-t2 lg:hidden"
         >
           <Candles />
         </Go>
@@ -226,6 +229,7 @@ function Trade({
   const hideBalances = usePreferences((p) => p.hideBalances);
   const chart = useTradeMemory((m) => m.chart);
   const isBeside = useTradeMemory((m) => m.layout === 'beside');
+  const wide = useWide();
   const open = useOpenTicket();
   const ticket = open.symbol === symbol ? open.ticket : blankTicket;
   const placing = usePlaceOrder();
@@ -311,28 +315,41 @@ function Trade({
   });
   const pick = useCallback<OnPick>((picked, size) => latest.current(picked, size), []);
 
+  const form = (
+    <OrderTicket
+      facts={facts}
+      ticket={shown}
+      assessment={assessment}
+      refusal={refusal}
+      available={spend}
+      hideBalances={hideBalances}
+      busy={placing.busy && !review}
+      onEdit={edit}
+      onCountBy={(lead) => put(countedBy(shown, lead))}
+      onTotalLeft={() => put(settledTotal(shown, facts))}
+      onTransfer={() => transfer(spend.asset)}
+      onFees={() => show('fees')}
+      onSubmit={submit}
+    />
+  );
+  const book = <OrderBook info={info} onPick={pick} />;
+
   return (
     <>
-      {chart && <InlineChart symbol={symbol} name={info.name} priceDecimals={info.priceDecimals} />}
-      <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
-        <OrderTicket
-          facts={facts}
-          ticket={shown}
-          assessment={assessment}
-          refusal={refusal}
-          available={spend}
-          hideBalances={hideBalances}
-          busy={placing.busy && !review}
-          onEdit={edit}
-          onCountBy={(lead) => put(countedBy(shown, lead))}
-          onTotalLeft={() => put(settledTotal(shown, facts))}
-          onTransfer={() => transfer(spend.asset)}
-          onFees={() => show('fees')}
-          onSubmit={submit}
-        />
-        <OrderBook info={info} onPick={pick} />
-      </div>
-      <Below info={info} onTransfer={transfer} />
+      {wide ? (
+        <Suspense fallback={<TradeSkeleton />}>
+          <Workspace info={info} ticket={form} book={book} onSide={(to) => edit({ side: to })} onTransfer={transfer} />
+        </Suspense>
+      ) : (
+        <>
+          {chart && <InlineChart symbol={symbol} name={info.name} priceDecimals={info.priceDecimals} />}
+          <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
+            {form}
+            {book}
+          </div>
+          <Below info={info} onTransfer={transfer} />
+        </>
+      )}
       <ConfirmOrderSheet
         order={review}
         info={info}

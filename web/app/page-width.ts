@@ -1,0 +1,31 @@
+import type { Path } from './routes.ts';
+
+// How a page uses a wide window; app.css has the widths. A page that isn't named is a form.
+const table: readonly Path[] = [
+  '/index',
+  '/markets',
+  '/capital',
+  '/quoteDetail',
+  '/order',
+  '/tradeOrder',
+  '/balance',
+  '/depositLog',
+  '/withdrawLog',
+  '/transferLog',
+  '/changeLog',
+  '/notice',
+];
+const reading: readonly Path[] = ['/noticeDetail', '/contract', '/rule', '/about', '/aboutCenter', '/proof', '/support'];
+/** A single card without navigation. */
+const card: readonly Path[] = ['/login', '/register', '/register2', '/password', '/unlock'];
+
+export const pageWidth = (path: string): 'workspace' | 'table' | 'form' | 'reading' | 'card' =>
+  path === '/trades'
+    ? 'workspace'
+    : table.includes(path as Path)
+      ? 'table'
+      : reading.includes(path as Path)
+        ? 'reading'
+        : card.includes(path as Path)
+          ? 'card'
+          : 'form';
