@@ -50,7 +50,8 @@ export default function Workspace({
         </section>
         <div className="desk-side">
           <div className="desk-cell desk-book">{book}</div>
-          <section aria-label={t('desk.deals')} className="desk-cell desk-deals">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <section tabIndex={0} aria-label={t('desk.deals')} className="desk-cell desk-deals">
             <h2>{t('desk.deals')}</h2>
             <DealsPanel info={info} />
           </section>
