@@ -6,9 +6,9 @@ import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from '
 import { PictureLink } from './uploads.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
-/** Every look is an entry of the audit log. */
-const looks = ['finance', 'risk', 'admin'] as const;
 const decides = ['finance'] as const;
+/** Whoever decides about a deposit, as the first person or the second, sees its picture first. */
+const confirms = ['finance', 'risk'] as const;
 /** second-person: a reviewer has entered what arrived, and another person has to confirm it. */
 const ProofState = z.enum(['under_review', 'second_person', 'credited', 'rejected']);
 
@@ -55,7 +55,7 @@ export const depositsOffice = {
   openDeposit: officeCall({
     method: 'POST',
     path: '/api/office/funds/open-deposit',
-    roles: looks,
+    roles: sees,
     rate: 'write',
     summary: 'One deposit with what helps to decide it; the look is an entry of the audit log',
     input: z.strictObject({ deposit: DepositId }),
@@ -64,7 +64,7 @@ export const depositsOffice = {
       account: z.optional(z.strictObject({ accountName: z.string(), bankName: z.string(), number: z.string() })),
       /** Of a coin: the operator's address that it was sent to. */
       address: z.optional(z.string()),
-      /** Masked. */
+      /** The verified name, to compare with the bank statement; masked for who does not decide. */
       holder: z.optional(z.string()),
       verification: z.string(),
       joinedAt: Time,
@@ -94,6 +94,21 @@ export const depositsOffice = {
     }),
     errors: ['not-found'],
   }),
+  followDeposit: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/follow-deposit',
+    roles: sees,
+    rate: 'read',
+    summary: 'Whether an open case has changed, and who else has it open; asked every few seconds by the page that shows it',
+    input: z.strictObject({ deposit: DepositId }),
+    output: z.strictObject({
+      state: ProofState,
+      takenBy: z.optional(By),
+      /** Others who have it open now. */
+      viewers: z.array(By),
+    }),
+    errors: ['not-found'],
+  }),
   takeDeposit: officeCall({
     method: 'POST',
     path: '/api/office/funds/take-deposit',
@@ -107,7 +122,7 @@ export const depositsOffice = {
   lookAtProof: officeCall({
     method: 'POST',
     path: '/api/office/funds/look-at-proof',
-    roles: decides,
+    roles: confirms,
     rate: 'write',
     summary: 'A link to the proof picture for five minutes, with the operator’s name and the time across it',
     input: z.strictObject({ deposit: DepositId }),

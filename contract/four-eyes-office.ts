@@ -12,6 +12,8 @@ export const FourEyesRequest = z.strictObject({
   title: z.string(),
   subject: z.string(),
   changes: z.array(Change),
+  /** How things stand now, beside what would change: a balance before and after. It moves, and is no part of what is approved. */
+  outlook: z.optional(z.array(Change)),
   reason: z.string(),
   maker: By,
   madeAt: Time,
@@ -53,6 +55,7 @@ export const fourEyes = {
       'not-found',
       'not-allowed',
       'second-person',
+      'not-looked',
       'request-closed',
       'request-outdated',
       'withdrawals-paused',

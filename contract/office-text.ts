@@ -11,6 +11,7 @@ export const NewPassword = z.string().check(z.minLength(1), z.maxLength(256));
 export const PasskeyText = z.string().check(z.maxLength(16_384));
 /** Who did it: the number and the name. */
 export const By = z.strictObject({ operator: Id, name: z.string() });
+export type By = z.infer<typeof By>;
 export const Change = z.strictObject({ name: z.string(), before: z.optional(z.string()), after: z.optional(z.string()) });
 /** What an act that needs two persons answers: it waits for the second one, or it is done. */
 export const Submitted = z.strictObject({ isDone: z.boolean(), request: z.optional(Id) });

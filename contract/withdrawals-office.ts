@@ -6,8 +6,55 @@ import { By, PasskeyText, Reason } from './office-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
-/** Every look is an entry of the audit log. */
-const looks = ['finance', 'risk', 'admin'] as const;
+/** What a reviewer should look into before deciding, worst first in a list. The rule behind each is in server/funds/withdrawal-looks.ts. */
+export const lookKinds = [
+  'locked',
+  'hold',
+  'debt',
+  'credited-by-hand',
+  'also-used',
+  'contract',
+  'first-withdrawal',
+  'typed-address',
+  'young-address',
+  'new-money',
+  'larger',
+  'fast',
+  'near-limit',
+  'not-verified',
+  'new-account',
+  'no-checksum',
+] as const;
+/** A look with the facts that its sentence names. */
+const Look = z.strictObject({
+  kind: z.enum(lookKinds),
+  since: z.optional(Time),
+  until: z.optional(Time),
+  percent: z.optional(z.int()),
+  count: z.optional(z.int()),
+  /** How many times larger, to a tenth. */
+  times: z.optional(DecimalText),
+  /** In USDT. */
+  worth: z.optional(DecimalText),
+  traders: z.optional(z.array(Uid)),
+});
+export type Look = z.infer<typeof Look>;
+/** Money of the same trader and asset that came or went, oldest first. */
+const Move = z.strictObject({
+  at: Time,
+  amount: DecimalText,
+  kind: z.enum(['deposit', 'by-hand', 'practice', 'internal', 'withdrawal']),
+});
+export type Move = z.infer<typeof Move>;
+const Card = z.strictObject({
+  bankName: z.string(),
+  city: z.string(),
+  branch: z.string(),
+  /** The verified name of the trader: an account of anybody else is not taken. Masked for who only reads. */
+  holder: z.string(),
+  number: z.string(),
+  phone: z.string(),
+});
 const decides = ['finance', 'risk'] as const;
 
 export const OfficeWithdrawal = z.strictObject({
@@ -23,8 +70,14 @@ export const OfficeWithdrawal = z.strictObject({
   /** In USDT, as it was when it was submitted. */
   worth: DecimalText,
   state: WithdrawalState,
+  /** Rises with each change. A decision names the one that it was made on. */
+  seq: z.int(),
   reviewsNeeded: z.int(),
   reviewsGiven: z.int(),
+  /** Who makes this bank payment. */
+  takenBy: z.optional(By),
+  /** How many things a reviewer should look into; absent once nobody has to. */
+  looks: z.optional(z.int()),
   isInternal: z.boolean(),
   /** To an address that was saved 24 hours before. */
   isTrusted: z.boolean(),
@@ -33,6 +86,8 @@ export const OfficeWithdrawal = z.strictObject({
 });
 export type OfficeWithdrawal = z.infer<typeof OfficeWithdrawal>;
 
+/** What the decision was made on: one that has changed since is not decided by it. */
+const seq = z.optional(z.int());
 const Decided = z.strictObject({
   seq: z.int(),
   state: WithdrawalState,
@@ -69,9 +124,10 @@ export const withdrawalsOffice = {
   openWithdrawal: officeCall({
     method: 'POST',
     path: '/api/office/funds/open-withdrawal',
-    roles: looks,
+    roles: sees,
     rate: 'write',
-    summary: 'One withdrawal with what helps to decide it; the look is an entry of the audit log. A bank card is told in full to who pays',
+    summary:
+      'One withdrawal with what helps to decide it; the look is an entry of the audit log. A bank card is masked but for the person who has taken the payment',
     input: z.strictObject({ withdrawal: Id }),
     output: z.strictObject({
       ...OfficeWithdrawal.shape,
@@ -83,16 +139,10 @@ export const withdrawalsOffice = {
       doubt: z.optional(z.string()),
       reference: z.optional(z.string()),
       cause: z.optional(WithdrawalRefusal),
-      card: z.optional(
-        z.strictObject({
-          bankName: z.string(),
-          city: z.string(),
-          branch: z.string(),
-          holder: z.string(),
-          number: z.string(),
-          phone: z.string(),
-        }),
-      ),
+      card: z.optional(Card),
+      isCardInFull: z.boolean(),
+      looksAt: z.array(Look),
+      moves: z.array(Move),
       notices: z.array(AddressNotice),
       /** Undefined where it was typed and not saved. */
       savedAt: z.optional(Time),
@@ -122,6 +172,44 @@ export const withdrawalsOffice = {
     }),
     errors: ['not-found'],
   }),
+  followWithdrawal: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/follow-withdrawal',
+    roles: sees,
+    rate: 'read',
+    summary: 'Whether an open case has changed, and who else has it open; asked every few seconds by the page that shows it',
+    input: z.strictObject({ withdrawal: Id }),
+    output: z.strictObject({
+      seq: z.int(),
+      state: WithdrawalState,
+      reviewsGiven: z.int(),
+      takenBy: z.optional(By),
+      /** Others who have it open now. */
+      viewers: z.array(By),
+    }),
+    errors: ['not-found'],
+  }),
+  takeWithdrawal: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/take-withdrawal',
+    roles: ['finance'],
+    rate: 'write',
+    summary:
+      'Takes an approved bank payment, so that no two make it; or leaves it to others. One that was taken an hour ago may be taken over',
+    input: z.strictObject({ withdrawal: Id, take: z.boolean() }),
+    output: z.strictObject({ takenBy: z.optional(By) }),
+    errors: ['not-found', 'case-closed', 'payment-taken'],
+  }),
+  showCard: officeCall({
+    method: 'POST',
+    path: '/api/office/funds/show-card',
+    roles: ['finance'],
+    rate: 'write',
+    summary: 'The bank card of a withdrawal in full, with a reason, for who does not pay it or when it has ended',
+    input: z.strictObject({ withdrawal: Id, reason: Reason }),
+    output: z.strictObject({ card: Card, entry: z.int() }),
+    errors: ['not-found'],
+  }),
   askApproval: officeCall({
     method: 'POST',
     path: '/api/office/funds/ask-approval',
@@ -139,7 +227,7 @@ export const withdrawalsOffice = {
     rate: 'write',
     summary:
       'One person says yes; above the limit two different persons have to. Nobody who credited the trader by hand within seven days. 38 where the trader is locked',
-    input: z.strictObject({ withdrawal: Id, reason: Reason, assertion: z.optional(PasskeyText) }),
+    input: z.strictObject({ withdrawal: Id, seq, reason: Reason, assertion: z.optional(PasskeyText) }),
     output: Decided,
     errors: [
       '38',
@@ -147,6 +235,7 @@ export const withdrawalsOffice = {
       'hand-limit',
       'not-found',
       'case-closed',
+      'case-changed',
       'second-person',
       'credited-lately',
       'approval-key-needed',
@@ -160,22 +249,23 @@ export const withdrawalsOffice = {
     roles: decides,
     rate: 'write',
     summary: 'The whole amount is available again. Until it is reserved; of a bank withdrawal until it is paid',
-    input: z.strictObject({ withdrawal: Id, cause: WithdrawalRefusal, reason: Reason }),
+    input: z.strictObject({ withdrawal: Id, seq, cause: WithdrawalRefusal, reason: Reason }),
     output: Decided,
-    errors: ['not-found', 'case-closed'],
+    errors: ['not-found', 'case-closed', 'case-changed', 'payment-taken'],
   }),
   payWithdrawal: officeCall({
     method: 'POST',
     path: '/api/office/funds/pay-withdrawal',
     roles: ['finance'],
     rate: 'write',
-    summary: 'An approved bank withdrawal was paid by hand: the reference of the bank, and it is done',
+    summary: 'An approved bank withdrawal was paid by hand, by the person who took it: the reference of the bank, and it is done',
     input: z.strictObject({
       withdrawal: Id,
+      seq,
       reference: refusing('28', z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
       reason: Reason,
     }),
     output: Decided,
-    errors: ['28', 'not-found', 'case-closed', 'withdrawals-paused'],
+    errors: ['28', 'not-found', 'case-closed', 'case-changed', 'not-taken', 'payment-taken', 'withdrawals-paused'],
   }),
 };

@@ -71,6 +71,10 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   const first = await openOffice(browser, risk, `/withdrawals?id=${withdrawal.id}`);
   await expect(first.getByText('Your approval is the first of two.')).toBeVisible();
   await expect(first.getByText('First withdrawal.')).toBeVisible();
+  await expect(first.getByText('Credited by hand.')).toBeVisible();
+  await expect(first.getByText('Mostly fresh funds.')).toBeVisible();
+  await expect(first.getByText('•••• 1486')).toBeVisible();
+  await expect(first.getByText('finance-1 has this case open, too')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await first.keyboard.press('a');
   await expect(first.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
@@ -83,12 +87,18 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   // The second one sees who was first, when and why; then it is paid by hand, with the reference of the bank.
   const desk2 = await openOffice(browser, second, `/withdrawals?id=${withdrawal.id}`);
   await expect(desk2.getByText('Your approval is the second.')).toBeVisible();
+  await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
   await expect(desk2.getByText(/risk-1 approved at .* “Called back on the known number”/)).toBeVisible();
   await desk2.keyboard.press('a');
   await desk2.keyboard.type('Source matches, card in the own name');
   await desk2.keyboard.press('Enter');
   await expect(desk2.getByText('Status: Approved')).toBeVisible();
+  // Whoever else has it open is told at once, and decides no more about what it was.
+  await expect(desk.getByText('This case changed while you had it open. It is now: Approved')).toBeVisible();
+  await desk.goto('/#/today');
   await desk2.goto(`/#/withdrawals?id=${withdrawal.id}&show=to_pay`);
+  await expect(desk2.getByText('•••• 1486')).toBeVisible();
+  await desk2.getByRole('button', { name: /^Assign to me/ }).click();
   await expect(desk2.getByText('4539 5787 6362 1486')).toBeVisible();
   await expect(desk2.getByText('Lena Hoffmann')).toBeVisible();
   await expect(desk2.getByRole('button', { name: /Enter the bank reference/ })).toBeDisabled();

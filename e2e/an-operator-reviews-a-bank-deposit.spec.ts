@@ -110,10 +110,17 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   const second = await openOffice(browser, risk, `/approvals?id=${crediting.id}`);
   await expect(second.getByText(/finance-1 asked at .* “On the statement of this morning”/)).toBeVisible();
   await expect(second.getByText('Your approval is the second.')).toBeVisible();
+  const blind = await ask(request, 'four-eyes/approve', risk.token, { id: crediting.id, reason: 'Without a look' });
+  expect(blind.body['error']).toBe('not-looked');
+  // The second person decides beside the picture, with the sender and the account it should have arrived at.
+  await second.getByRole('link', { name: 'View the picture and decide' }).click();
+  await expect(second.getByText('Lena Hoffmann')).toBeVisible();
+  const proof = second.getByRole('img', { name: /Proof/ });
+  await expect.poll(() => proof.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
   await second.keyboard.press('a');
   await second.keyboard.type('Seen on the statement too');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('Approved and applied.')).toBeVisible();
+  await expect(second.getByText('Credited. The trader has been notified')).toBeVisible();
   await expect.poll(() => fiat(request, trader)).toBe(String(before + 18_290.5));
 
   // The picture came before: it is said, and the proof is not accepted, for a cause that the trader is told.

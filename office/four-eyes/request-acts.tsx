@@ -3,6 +3,7 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
 import { Avatar } from '../app/side-rail.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
 import { type Mailed, SetUpSent } from '../parts/set-up-sent.tsx';
@@ -35,6 +36,16 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
 
   if (mailed) return <SetUpSent mailed={mailed} onDone={() => setMailed(undefined)} />;
   if (!isOpen) return null;
+  // A deposit is confirmed beside its picture, by what the second person has seen.
+  if (request.kind === 'funds.credit-deposit' && request.may === 'decide')
+    return (
+      <p className="flex items-center justify-between gap-3">
+        <span className="font-medium">{t('youAreSecond')}</span>
+        <Go to="/deposits" search={{ id: request.subject.split(':')[1] ?? '', show: 'second_person' }} className="font-medium text-accent">
+          {t('openDeposit')}
+        </Go>
+      </p>
+    );
   if (request.may === 'read') return <p className="text-t3">{t('onlyRead')}</p>;
   return (
     <div>

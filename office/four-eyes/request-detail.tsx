@@ -3,11 +3,12 @@ import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../app/side-rail.tsx';
-import { subjectText } from '../parts/act-text.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { Changes } from '../parts/changes.tsx';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
+import { useChangeText } from './change-text.ts';
+import { SubjectLink } from './subject-link.tsx';
 
 const tones: Record<FourEyesRequest['state'], TagTone> = {
   waiting: 'accent',
@@ -27,19 +28,23 @@ export function StateTag({ state }: { readonly state: FourEyesRequest['state'] }
 /** Who was first, when and why; what would change; and how it ended. */
 export function RequestDetail({ request: r }: { readonly request: FourEyesRequest }): ReactElement {
   const t = useTranslations('four-eyes');
-  const bounds = useTranslations('instruments');
-  const isBounds = r.kind === 'instruments.change';
-  const nameOf = (name: string): string => (isBounds && bounds.has(name as 'priceBand') ? bounds(name as 'priceBand') : name);
+  const say = useChangeText();
   const verb = r.state === 'refused' ? t('refusedBy') : r.state === 'withdrawn' ? t('withdrawnBy') : t('approvedBy');
   return (
     <div>
       <p className="mb-1 flex items-center gap-2 text-t2">
         <StateTag state={r.state} />
-        <span className="cut">{subjectText(r.subject)}</span>
+        <SubjectLink subject={r.subject} />
       </p>
       <h2 className="mb-3 text-17 font-semibold tracking-title text-balance">{r.title}</h2>
       <h3 className="mb-1.5 text-12 font-medium text-t2">{r.state === 'waiting' ? t('changes') : t('changed')}</h3>
-      <Changes changes={r.changes.map((line) => ({ ...line, name: nameOf(line.name) }))} />
+      <Changes changes={say(r, r.changes)} />
+      {r.outlook && (
+        <>
+          <h3 className="mt-3 mb-1.5 text-12 font-medium text-t2">{t('outlook')}</h3>
+          <Changes changes={say(r, r.outlook)} />
+        </>
+      )}
       <div className="mt-4 flex gap-2.5">
         <span className="grid size-[26px] flex-none place-items-center rounded-full bg-success-tint text-success">
           <Check size={14} strokeWidth={2} aria-hidden />

@@ -1,20 +1,22 @@
+import { fundsOffice } from '@bourse/contract/funds-office';
 import { CopyButton } from '@bourse/ui/copy-button';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '../parts/card.tsx';
+import { ShowInFull } from '../parts/masked-text.tsx';
+import { hasRole, useSession } from '../wire/session.ts';
+import { useSend } from '../wire/use-call.ts';
 import type { OpenWithdrawal } from './look-at.ts';
 
-/** Where a bank payment goes. In full for who pays; the look is an entry of the audit log. */
-export function BankCardFacts({
-  card,
-  entry,
-  reference,
-}: {
-  readonly card: NonNullable<OpenWithdrawal['card']>;
-  readonly entry: number;
-  readonly reference: string | undefined;
-}): ReactElement {
+type Card = NonNullable<OpenWithdrawal['card']>;
+
+/** Where a bank payment goes: masked, but for who has taken the payment. In full otherwise only with a reason. */
+export function BankCardFacts({ one, card: shown }: { readonly one: OpenWithdrawal; readonly card: Card }): ReactElement {
   const t = useTranslations('funds');
+  const operator = useSession((s) => s.operator);
+  const show = useSend(fundsOffice.showCard);
+  const [full, setFull] = useState<{ readonly card: Card; readonly entry: number }>();
+  const card = full?.card ?? shown;
   const lines = [
     ['holder', card.holder],
     ['bankName', card.bankName],
@@ -38,9 +40,18 @@ export function BankCardFacts({
               </span>
             </Fact>
           ))}
-        {reference && <Fact name={t('reference')}>{reference}</Fact>}
+        {one.reference && <Fact name={t('reference')}>{one.reference}</Fact>}
       </Facts>
-      <p className="px-4 pb-2.5 text-11 text-t3">{t('cardSeen', { entry })}</p>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 pb-2.5 text-11 text-t3">
+        {one.isCardInFull ? t('cardSeen', { entry: one.entry }) : full ? t('seenEntry', { entry: full.entry }) : t('cardMasked')}
+        {!one.isCardInFull && hasRole(operator, fundsOffice.showCard.roles) && (
+          <ShowInFull
+            isShown={full !== undefined}
+            onHide={() => setFull(undefined)}
+            onShow={(reason) => show.mutateAsync({ withdrawal: one.withdrawal, reason }).then(setFull)}
+          />
+        )}
+      </p>
     </section>
   );
 }

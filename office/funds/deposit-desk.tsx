@@ -18,6 +18,7 @@ export type OpenDeposit = Output<typeof fundsOffice.openDeposit>;
 /** A look is an entry of the log: it is taken once, and only where the reviewer stays for a moment. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };
 const staysMs = 250;
+const followMs = 3_000;
 
 /** One deposit: its picture in the middle; what the trader said, what is known and the decision beside it. */
 export function DepositDesk({
@@ -43,7 +44,19 @@ export function DepositDesk({
   }, []);
   const opened = useCall(fundsOffice.openDeposit, { deposit: id }, { ...once, enabled: stays });
   const look = useCall(fundsOffice.lookAtProof, { deposit: id }, { ...once, enabled: maySee && opened.isSuccess });
+  const follow = useCall(fundsOffice.followDeposit, { deposit: id }, { enabled: stays, refetchInterval: followMs, retry: false });
   const again = () => void client.invalidateQueries({ queryKey: [fundsOffice.openDeposit.path, { deposit: id }] });
+  // What became of it elsewhere is read at once: nobody decides on what it was.
+  const { data: one } = opened;
+  const isStale =
+    one !== undefined &&
+    follow.data !== undefined &&
+    follow.dataUpdatedAt > opened.dataUpdatedAt &&
+    (follow.data.state !== one.state || follow.data.takenBy?.operator !== one.takenBy?.operator);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so
+  useEffect(() => {
+    if (isStale) again();
+  }, [isStale, follow.dataUpdatedAt]);
   useKeys([{ keys: 'Escape', label: t('closeOne'), run: onClose }]);
 
   if (opened.isError && !opened.data)
@@ -85,6 +98,7 @@ export function DepositDesk({
           one={opened.data}
           hasLooked={look.isSuccess || opened.data.hasLooked}
           secondPersonFrom={secondPersonFrom}
+          viewers={follow.data?.viewers}
           onChanged={again}
           onDone={onDone}
         />

@@ -1,4 +1,5 @@
 import { fundsOffice } from '@bourse/contract/funds-office';
+import type { By } from '@bourse/contract/office-text';
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +10,8 @@ import { Fact, Facts } from '../parts/card.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
+import { useSend } from '../wire/use-call.ts';
+import { AlsoOpen } from './also-open.tsx';
 import { DepositActs } from './deposit-acts.tsx';
 import { depositName } from './deposit-columns.tsx';
 import type { OpenDeposit } from './deposit-desk.tsx';
@@ -21,12 +24,14 @@ export function DepositSide({
   one,
   hasLooked,
   secondPersonFrom,
+  viewers,
   onChanged,
   onDone,
 }: {
   readonly one: OpenDeposit;
   readonly hasLooked: boolean;
   readonly secondPersonFrom: string | undefined;
+  readonly viewers: readonly By[] | undefined;
   readonly onChanged: () => void;
   readonly onDone: () => void;
 }): ReactElement {
@@ -34,6 +39,7 @@ export function DepositSide({
   const go = useGo();
   const now = useNow();
   const operator = useSession((s) => s.operator);
+  const take = useSend(fundsOffice.takeDeposit);
   const mayDecide = hasRole(operator, fundsOffice.creditDeposit.roles);
   useKeys([{ keys: 't', label: t('openTrader'), hint: true, run: () => go({ to: '/trader', search: { uid: one.uid } }) }]);
   const [whole = '', cents] = amountText(one.claimed, one.asset).split('.');
@@ -43,6 +49,7 @@ export function DepositSide({
       className="flex min-h-0 flex-col border-s border-hair bg-bg1 max-[900px]:border-0"
     >
       <div className="min-h-0 flex-1 overflow-auto px-5 py-3.5 scroll-thin max-[900px]:px-4">
+        <AlsoOpen viewers={viewers} />
         <header className="flex items-baseline justify-between gap-3">
           <p className="font-semibold">
             {depositName(one.deposit)} <span className="text-t3">·</span>{' '}
@@ -144,7 +151,16 @@ export function DepositSide({
       ) : one.isMine ? (
         <DepositActs one={one} hasLooked={hasLooked} secondPersonFrom={secondPersonFrom} onStale={onChanged} onDone={onDone} />
       ) : (
-        <TakeBar one={one} onTaken={onChanged} />
+        <div className="flex-none px-5 pt-3 pb-3.5 hairline-t max-[900px]:px-4">
+          <TakeBar
+            takenBy={one.takenBy}
+            busy={take.isPending}
+            error={take.error}
+            onTake={() => take.mutate({ deposit: one.deposit, take: true }, { onSuccess: onChanged })}
+          >
+            {t('takeText')}
+          </TakeBar>
+        </div>
       )}
     </aside>
   );

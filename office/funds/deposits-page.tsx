@@ -1,5 +1,6 @@
 import type { OfficeDeposit } from '@bourse/contract/deposits-office';
 import { fundsOffice } from '@bourse/contract/funds-office';
+import { useLayer } from '@bourse/ui/layers';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -53,6 +54,7 @@ export function DepositsPage(): ReactElement {
       replace: true,
     });
   };
+  useLayer(id !== undefined, () => choose({}));
   const isWaiting = show === 'under_review' || show === 'second_person';
   const columns = useDepositColumns(now, isWaiting, id !== undefined);
   const next = rows?.find((one) => one.deposit !== id)?.deposit;

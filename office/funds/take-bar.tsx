@@ -1,35 +1,38 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
-import { type ReactElement, useRef } from 'react';
+import type { By } from '@bourse/contract/office-text';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { errorText } from '../wire/refused.ts';
-import { useSend } from '../wire/use-call.ts';
-import type { OpenDeposit } from './deposit-desk.tsx';
 
 /** Who works on it: nobody two at once. M moves to the button, Enter takes it. */
-export function TakeBar({ one, onTaken }: { readonly one: OpenDeposit; readonly onTaken: () => void }): ReactElement {
+export function TakeBar({
+  takenBy,
+  children,
+  busy,
+  error,
+  onTake,
+}: {
+  readonly takenBy: By | undefined;
+  readonly children: ReactNode;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onTake: () => void;
+}): ReactElement {
   const t = useTranslations('funds');
-  const take = useSend(fundsOffice.takeDeposit);
   const button = useRef<HTMLSpanElement>(null);
   useKeys([{ keys: 'm', label: t('take'), hint: true, run: () => button.current?.querySelector('button')?.focus() }]);
   return (
-    <div className="flex-none px-5 pt-3 pb-3.5 hairline-t max-[900px]:px-4">
-      <p className="mb-2.5 text-t2">{one.takenBy ? t('takenText', { name: one.takenBy.name }) : t('takeText')}</p>
+    <div className="flex-none">
+      <p className="mb-2.5 text-t2">{takenBy ? t('takenText', { name: takenBy.name }) : children}</p>
       <span ref={button}>
-        <ActButton
-          tone={one.takenBy ? 'line' : 'ink'}
-          wide
-          cap="M"
-          busy={take.isPending}
-          onClick={() => take.mutate({ deposit: one.deposit, take: true }, { onSuccess: onTaken })}
-        >
-          {one.takenBy ? t('takeOver') : t('take')}
+        <ActButton tone={takenBy ? 'line' : 'ink'} wide cap="M" busy={busy} onClick={onTake}>
+          {takenBy ? t('takeOver') : t('take')}
         </ActButton>
       </span>
-      {take.error && (
+      {error && (
         <p role="alert" className="mt-1.5 text-12 text-danger">
-          {errorText(take.error)}
+          {errorText(error)}
         </p>
       )}
     </div>

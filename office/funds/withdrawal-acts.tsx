@@ -13,10 +13,11 @@ import { api } from '../wire/api.ts';
 import { answerWithPasskey, gaveUp, hasPasskeys } from '../wire/passkey.ts';
 import { codeOf } from '../wire/refused.ts';
 import { hasRole, useSession } from '../wire/session.ts';
-import { staleRoom } from '../wire/use-call.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
 import { CauseChips } from './cause-chips.tsx';
 import type { OpenWithdrawal } from './look-at.ts';
 import { ReviewsGiven } from './reviews-given.tsx';
+import { TakeBar } from './take-bar.tsx';
 
 type Refusal = (typeof withdrawalRefusals)[number];
 /** Where the money has not begun to move. */
@@ -25,10 +26,13 @@ const mayStillReject: ReadonlySet<WithdrawalState> = new Set(['review', 'approve
 /** Who was first, when and why; approve, reject or pay, each with its reason. */
 export function WithdrawalActs({
   one,
+  isStale,
   onDone,
   onStale,
 }: {
   readonly one: OpenWithdrawal;
+  /** It has changed elsewhere, and what it has become is on its way. */
+  readonly isStale: boolean;
   readonly onDone: () => void;
   readonly onStale: () => void;
 }): ReactElement | null {
@@ -41,10 +45,13 @@ export function WithdrawalActs({
   const [error, setError] = useState<unknown>();
   const [hash, setHash] = useState<string>();
   const isPaying = one.may === 'pay';
-  const canPay = isPaying && hasRole(operator, fundsOffice.payWithdrawal.roles);
+  const take = useSend(fundsOffice.takeWithdrawal);
+  const isMine = one.takenBy !== undefined && one.takenBy.operator === operator?.id;
+  const canPay = isPaying && isMine;
+  const isTaken = one.takenBy !== undefined && !isMine;
   const canDecide = one.may === 'decide' && hasRole(operator, fundsOffice.approveWithdrawal.roles);
   // Who may not be the second person may still say no.
-  const canReject = hasRole(operator, fundsOffice.rejectWithdrawal.roles) && mayStillReject.has(one.state);
+  const canReject = hasRole(operator, fundsOffice.rejectWithdrawal.roles) && mayStillReject.has(one.state) && !isTaken;
   const keyless = !one.needsKey ? undefined : !one.hasKey ? 'noPasskeyYet' : hasPasskeys() ? undefined : 'noPasskeyHere';
   const isReference = reference.trim().length >= 3;
 
@@ -69,7 +76,7 @@ export function WithdrawalActs({
       setHash(undefined);
       if (gaveUp(failure)) return;
       setError(failure);
-      if (['case-closed', 'second-person', 'credited-lately'].includes(codeOf(failure) ?? ''))
+      if (['case-closed', 'case-changed', 'second-person', 'credited-lately', 'not-taken', 'payment-taken'].includes(codeOf(failure) ?? ''))
         void staleRoom(client, 'today').then(onStale);
     } finally {
       setBusy(false);
@@ -77,20 +84,25 @@ export function WithdrawalActs({
   };
   const approve = (reason: string) =>
     send(async () => {
-      const of = { withdrawal: one.withdrawal };
+      const of = { withdrawal: one.withdrawal, seq: one.seq };
       if (!one.needsKey) return api(fundsOffice.approveWithdrawal, { ...of, reason });
-      const asked = await api(fundsOffice.askApproval, of);
+      const asked = await api(fundsOffice.askApproval, { withdrawal: one.withdrawal });
       setHash(asked.hash);
       return api(fundsOffice.approveWithdrawal, { ...of, reason, assertion: await answerWithPasskey(asked.question) });
     });
 
+  const changed = (): void => {
+    void staleRoom(client, 'today');
+    onStale();
+  };
   const rejecting: Act = {
     id: 'reject',
     label: t('reject'),
     tone: 'danger',
     letter: 'r',
     unless: cause ? undefined : t('rejectFirst'),
-    run: (reason) => cause && void send(() => api(fundsOffice.rejectWithdrawal, { withdrawal: one.withdrawal, cause, reason })),
+    run: (reason) =>
+      cause && void send(() => api(fundsOffice.rejectWithdrawal, { withdrawal: one.withdrawal, seq: one.seq, cause, reason })),
   };
   const acts: readonly Act[] = [
     ...(canReject ? [rejecting] : []),
@@ -116,7 +128,9 @@ export function WithdrawalActs({
             letter: 'p',
             unless: cause ? t('payNot') : isReference ? undefined : t('payFirst'),
             run: (reason: string) =>
-              void send(() => api(fundsOffice.payWithdrawal, { withdrawal: one.withdrawal, reference: reference.trim(), reason })),
+              void send(() =>
+                api(fundsOffice.payWithdrawal, { withdrawal: one.withdrawal, seq: one.seq, reference: reference.trim(), reason }),
+              ),
           },
         ]
       : []),
@@ -133,10 +147,22 @@ export function WithdrawalActs({
       )}
     </span>
   );
-  if (acts.length === 0 && one.reviews.length === 0 && !one.whyNot) return null;
+  if (acts.length === 0 && one.reviews.length === 0 && !one.whyNot && !isPaying) return null;
   return (
     <div className="sticky -bottom-4 -mx-5 -mb-4 bg-bg1 px-5 pt-3 pb-3.5 hairline-t max-[900px]:static max-[900px]:-mx-4 max-[900px]:bg-transparent max-[900px]:px-4">
       <ReviewsGiven one={one}>{said}</ReviewsGiven>
+      {isPaying && !isMine && (
+        <div className={acts.length > 0 ? 'mb-3' : ''}>
+          <TakeBar
+            takenBy={one.takenBy}
+            busy={take.isPending}
+            error={take.error}
+            onTake={() => take.mutate({ withdrawal: one.withdrawal, take: true }, { onSuccess: changed, onError: changed })}
+          >
+            {t('takePaymentText')}
+          </TakeBar>
+        </div>
+      )}
       {acts.length > 0 && (
         <>
           {canReject && (
@@ -158,7 +184,23 @@ export function WithdrawalActs({
               className="mb-2.5"
             />
           )}
-          <ActBar busy={busy} error={error} usual={canPay && !cause ? [t('usual.paid')] : []} acts={acts} />
+          <ActBar
+            busy={busy || isStale}
+            error={error}
+            usual={canPay && !cause ? [t('usual.paid')] : []}
+            note={
+              canPay && (
+                <button
+                  type="button"
+                  onClick={() => take.mutate({ withdrawal: one.withdrawal, take: false }, { onSuccess: changed, onError: changed })}
+                  className="font-medium text-accent"
+                >
+                  {t('leave')}
+                </button>
+              )
+            }
+            acts={acts}
+          />
         </>
       )}
     </div>

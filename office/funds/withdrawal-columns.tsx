@@ -102,12 +102,15 @@ export function useWithdrawalColumns(now: number): readonly Column<OfficeWithdra
         head: t('known'),
         width: 60,
         wide: true,
-        value: (one) => (one.isInternal || one.isTrusted || one.way === 'bank' ? '' : t('newAddress')),
+        value: (one) => one.looks,
         cell: (one) =>
-          one.isInternal || one.isTrusted || one.way === 'bank' ? (
-            <Check size={14} strokeWidth={1.8} className="text-t3" aria-label={t('nothingToLookAt')} />
+          one.looks === undefined ? undefined : one.looks === 0 ? (
+            <Check size={14} strokeWidth={1.8} className="text-t3" aria-label={t('lookTitle', { count: 0 })} />
           ) : (
-            <TriangleAlert size={15} strokeWidth={1.7} className="text-warn" aria-label={t('newAddress')} />
+            <span className="inline-flex items-center gap-1 font-medium text-warn" title={t('lookTitle', { count: one.looks })}>
+              <TriangleAlert size={15} strokeWidth={1.7} aria-hidden />
+              {one.looks}
+            </span>
           ),
       },
       {

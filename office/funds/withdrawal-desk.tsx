@@ -1,7 +1,6 @@
 import { fundsOffice } from '@bourse/contract/funds-office';
-import type { OfficeWithdrawal } from '@bourse/contract/withdrawals-office';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../app/clock.tsx';
 import { Go, useGo } from '../app/go.tsx';
@@ -13,30 +12,22 @@ import { errorText } from '../wire/refused.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AddressGroups } from './address-groups.tsx';
+import { AlsoOpen } from './also-open.tsx';
 import { BankCardFacts } from './bank-card-facts.tsx';
 import { ChainFacts } from './chain-facts.tsx';
-import { lookAt, type OpenWithdrawal } from './look-at.ts';
+import type { OpenWithdrawal } from './look-at.ts';
 import { LookList } from './look-list.tsx';
 import { MoneyBars } from './money-bars.tsx';
-import { useMoves } from './money-moves.ts';
 import { StateLine } from './state-line.tsx';
 import { WithdrawalActs } from './withdrawal-acts.tsx';
 
 /** A look is an entry of the log: it is taken once, and only where the reviewer stays for a moment. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };
 const staysMs = 250;
+const followMs = 3_000;
 
 /** One withdrawal with what helps to decide it, and the decision at its foot. */
-export function WithdrawalDesk({
-  id,
-  row,
-  onDone,
-}: {
-  readonly id: string;
-  /** How it stands in the list by now. */
-  readonly row: OfficeWithdrawal | undefined;
-  readonly onDone: () => void;
-}): ReactElement {
+export function WithdrawalDesk({ id, onDone }: { readonly id: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const client = useQueryClient();
@@ -45,8 +36,28 @@ export function WithdrawalDesk({
     const timer = setTimeout(() => stay(true), staysMs);
     return () => clearTimeout(timer);
   }, []);
-  const { data: one, error, refetch } = useCall(fundsOffice.openWithdrawal, { withdrawal: id }, { ...once, enabled: stays });
+  const { data: one, dataUpdatedAt, error, refetch } = useCall(fundsOffice.openWithdrawal, { withdrawal: id }, { ...once, enabled: stays });
+  const follow = useCall(fundsOffice.followWithdrawal, { withdrawal: id }, { enabled: stays, refetchInterval: followMs, retry: false });
   const again = () => void client.invalidateQueries({ queryKey: [fundsOffice.openWithdrawal.path, { withdrawal: id }] });
+  // What became of it elsewhere is read at once: nobody decides on what it was. Confirmations on a chain change nothing to decide.
+  const { data: news } = follow;
+  const isStale =
+    one !== undefined &&
+    news !== undefined &&
+    (news.seq > one.seq
+      ? news.state !== one.state || news.reviewsGiven !== one.reviewsGiven
+      : news.seq === one.seq && follow.dataUpdatedAt > dataUpdatedAt && news.takenBy?.operator !== one.takenBy?.operator);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so
+  useEffect(() => {
+    if (isStale) again();
+  }, [isStale, follow.dataUpdatedAt]);
+  // It says so when it has changed under the eyes of who reads it.
+  const opened = useRef<OpenWithdrawal>(undefined);
+  opened.current ??= one;
+  const hasChanged =
+    one !== undefined &&
+    opened.current !== undefined &&
+    (opened.current.state !== one.state || opened.current.reviewsGiven !== one.reviewsGiven);
 
   if (error && !one)
     return (
@@ -68,17 +79,23 @@ export function WithdrawalDesk({
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex-1">
-        {row && row.state !== one.state && (
-          <p role="status" className="mb-3 flex items-center justify-between gap-3 rounded-field bg-accent-tint px-3 py-2">
-            {t('movedOn', { state: t(`states.${row.state}`) })}
-            <ActButton small tone="bare" onClick={again}>
-              {t('lookAgain')}
-            </ActButton>
+        <AlsoOpen viewers={news?.viewers} />
+        {hasChanged && (
+          <p role="status" className="mb-3 rounded-field bg-accent-tint px-3 py-2">
+            {t('changedTo', {
+              state: one.state === 'review' ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),
+            })}
           </p>
         )}
         <Facts one={one} />
       </div>
-      <WithdrawalActs key={`${one.withdrawal} ${one.state} ${one.reviewsGiven}`} one={one} onDone={onDone} onStale={again} />
+      <WithdrawalActs
+        key={`${one.withdrawal} ${one.state} ${one.reviewsGiven} ${one.takenBy?.operator}`}
+        one={one}
+        isStale={isStale}
+        onDone={onDone}
+        onStale={again}
+      />
     </div>
   );
 }
@@ -87,11 +104,6 @@ function Facts({ one }: { readonly one: OpenWithdrawal }): ReactElement {
   const t = useTranslations('funds');
   const go = useGo();
   const now = useNow();
-  const { moves, lately } = useMoves(one.uid, one.asset, one.withdrawal, one.at);
-  const minute = Math.floor(now / 60_000) * 60_000;
-  const looks = lookAt(one, moves ?? [], lately, minute).filter(
-    (look) => moves !== undefined || !['first-withdrawal', 'new-money', 'larger', 'fast'].includes(look.kind),
-  );
   useKeys([{ keys: 't', label: t('openTrader'), hint: true, run: () => go({ to: '/trader', search: { uid: one.uid } }) }]);
   const [whole = '', cents] = amountText(one.amount, one.asset).split('.');
   return (
@@ -124,7 +136,7 @@ function Facts({ one }: { readonly one: OpenWithdrawal }): ReactElement {
         </dl>
       </div>
       {one.address !== undefined && <AddressGroups address={one.address} />}
-      {one.card && <BankCardFacts card={one.card} entry={one.entry} reference={one.reference} />}
+      {one.card && <BankCardFacts one={one} card={one.card} />}
       <StateLine
         way={one.way}
         isInternal={one.isInternal}
@@ -144,8 +156,8 @@ function Facts({ one }: { readonly one: OpenWithdrawal }): ReactElement {
         </p>
       )}
       <ChainFacts one={one} />
-      <LookList one={one} looks={looks} isWhole={moves !== undefined} />
-      <MoneyBars one={one} moves={moves} />
+      <LookList one={one} now={Math.floor(now / 60_000) * 60_000} />
+      <MoneyBars one={one} />
       <p className="mt-3 mb-4 text-11 text-t3">{t('seenEntry', { entry: one.entry })}</p>
     </>
   );

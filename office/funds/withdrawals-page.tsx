@@ -64,7 +64,6 @@ export function WithdrawalsPage(): ReactElement {
     });
   };
   const counts = first?.counts;
-  const row = rows?.find((one) => one.withdrawal === id);
   const after = rows?.find((one) => one.withdrawal !== id && one.state !== 'stuck')?.withdrawal;
 
   return (
@@ -143,7 +142,6 @@ export function WithdrawalsPage(): ReactElement {
             <WithdrawalDesk
               key={id}
               id={id}
-              row={row}
               onDone={() => choose({ id: show === 'todo' || show === 'review' || show === 'to_pay' ? after : id })}
             />
           )

@@ -7,9 +7,9 @@ import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { moneyText } from '../wire/money-text.ts';
+import { percentOf } from '../wire/percent-of.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import { percentOf } from './percent-of.ts';
 
 type Tier = Output<typeof instruments.list>['feeTiers'][number];
 const fields = ['floor', 'maker', 'taker'] as const;

@@ -8,10 +8,10 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { countText, moneyText } from '../wire/money-text.ts';
+import { percentOf } from '../wire/percent-of.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BoundsForm } from './bounds-form.tsx';
 import { FeeTiers } from './fee-tiers.tsx';
-import { percentOf } from './percent-of.ts';
 
 export type Instrument = Output<typeof instruments.list>['instruments'][number];
 

@@ -1,3 +1,4 @@
+import { useLayer } from '@bourse/ui/layers';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 
@@ -25,7 +26,9 @@ export function SideBySide({
   readonly backLabel: string;
   readonly onBack: () => void;
 }): ReactElement {
-  const isOpen = detail !== undefined;
+  const isOpen = detail !== undefined && detail !== false && detail !== null && detail !== '';
+  // The way back of the browser closes the detail and stays in the list.
+  useLayer(isOpen, onBack);
   useEffect(() => {
     if (isOpen && matchMedia('(max-width: 900px)').matches) window.scrollTo({ top: 0 });
   }, [isOpen]);

@@ -23,6 +23,8 @@ export interface FourEyesKind<P> {
   readonly decide: readonly Role[];
   /** What the payload would change as things are now. Asked again at the decision: where it differs, the request is outdated. */
   describe(client: PoolClient, payload: P): Promise<Described | Refused>;
+  /** What it would come to as things are now. Told to the second person, and never compared: balances move. */
+  outlook?(client: Pick<PoolClient, 'query'>, payload: P): Promise<readonly Change[]>;
   /** Does it, in the transaction of the decision or of the moment when it takes effect. */
   apply(client: PoolClient, payload: P, request: AppliedRequest): Promise<Refused | Outcome | undefined>;
   /** How long after the decision it takes effect; at once where absent. */

@@ -2,7 +2,7 @@ import type { fourEyes as contract, FourEyesRequest } from '@bourse/contract/fou
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Handlers, Operator } from '../http/room.ts';
-import type { FourEyes, RequestRow } from './four-eyes.ts';
+import type { Change, FourEyes, RequestRow } from './four-eyes.ts';
 
 type Named = RequestRow & { readonly maker_name: string; readonly checker_name: string | null };
 const SELECT = `SELECT r.*, m.name AS maker_name, c.name AS checker_name
@@ -12,7 +12,7 @@ const SELECT = `SELECT r.*, m.name AS maker_name, c.name AS checker_name
 export function fourEyesOffice(pool: Pool, requests: FourEyes): Handlers<typeof contract> {
   const read = async (id: string, operator: Operator): Promise<FourEyesRequest> => {
     const { rows } = await pool.query<Named>(`${SELECT} WHERE r.id = $1`, [id]);
-    return told(requests, rows[0]!, operator);
+    return told(pool, requests, rows[0]!, operator);
   };
   return {
     list: async ({ state, cursor, limit }, operator) => {
@@ -25,7 +25,7 @@ export function fourEyesOffice(pool: Pool, requests: FourEyes): Handlers<typeof 
         [before[0], requests.seenBy(operator.roles), state ?? 'waiting', size + 1],
       );
       const { rows: shown, ...next } = page(rows, size, (row) => [Number(row.id)]);
-      return { requests: shown.map((row) => told(requests, row, operator)), ...next };
+      return { requests: await Promise.all(shown.map((row) => told(pool, requests, row, operator))), ...next };
     },
     approve: async ({ id, reason }, operator) => {
       const decided = await requests.approve(operator, Number(id), reason);
@@ -43,20 +43,21 @@ export function fourEyesOffice(pool: Pool, requests: FourEyes): Handlers<typeof 
   };
 }
 
-function told(requests: FourEyes, row: Named, operator: Operator): FourEyesRequest {
+async function told(pool: Pool, requests: FourEyes, row: Named, operator: Operator): Promise<FourEyesRequest> {
   const isMine = Number(row.maker_person) === operator.person;
   const mayDecide = requests.kind(row.kind)?.decide.some((role) => operator.roles.includes(role)) === true;
+  const ofKind = requests.kind(row.kind);
   const isExpired = row.state === 'waiting' && row.expires_at.getTime() <= Date.now();
+  const lines = (changes: readonly Change[]) =>
+    changes.map(({ name, before, after }) => ({ name, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }));
+  const outlook = row.state === 'waiting' && !isExpired ? await ofKind?.outlook?.(pool, row.payload) : undefined;
   return {
     id: String(row.id),
     kind: row.kind,
     title: row.title,
     subject: row.subject,
-    changes: row.changes.map(({ name, before, after }) => ({
-      name,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-    })),
+    changes: lines(row.changes),
+    ...(outlook !== undefined && outlook.length > 0 && { outlook: lines(outlook) }),
     reason: row.reason,
     maker: { operator: String(row.maker), name: row.maker_name },
     madeAt: row.made_at.toISOString(),

@@ -163,4 +163,4 @@ const told = (ring: KeyRing, row: Row, holder: string): BankCard => {
 };
 
 /** `•••• 1234` */
-const maskedEnd = (text: string, shown = 4): string => `•••• ${text.slice(-shown)}`;
+export const maskedEnd = (text: string, shown = 4): string => `•••• ${text.slice(-shown)}`;

@@ -16,6 +16,7 @@ import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText } from '../store/wire-text.ts';
+import { whoElseLooks } from './case-viewers.ts';
 import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { readRules } from './withdrawal-terms.ts';
@@ -23,7 +24,15 @@ import { readRules } from './withdrawal-terms.ts';
 // The desk where deposits with a picture are decided. What arrived is entered by a reviewer; much of it, or more than the trader said,
 // is credited when a second person has confirmed it.
 
-type Offers = 'depositQueue' | 'openDeposit' | 'takeDeposit' | 'lookAtProof' | 'creditDeposit' | 'rejectDeposit' | 'chainDeposits';
+type Offers =
+  | 'depositQueue'
+  | 'openDeposit'
+  | 'followDeposit'
+  | 'takeDeposit'
+  | 'lookAtProof'
+  | 'creditDeposit'
+  | 'rejectDeposit'
+  | 'chainDeposits';
 type Told = Output<(typeof contract)['depositQueue']>['deposits'][number];
 const PROMISED_SECONDS = 2 * 3_600;
 const CREDIT = 'funds.credit-deposit';
@@ -89,11 +98,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
     if (row.state === 'second_person') return refuse('request-waits');
     if (row.state !== 'under_review') return refuse('case-closed');
     if (isTakenByAnother(row, operator)) return refuse('conversation-taken');
-    const looks = await client.query('SELECT 1 FROM deposit_proof_look WHERE proof = $1 AND operator = $2 LIMIT 1', [
-      row.id,
-      operator.operator,
-    ]);
-    return looks.rows.length === 0 ? refuse('not-looked') : row;
+    return (await hasLooked(client, row.id, operator.operator)) ? row : refuse('not-looked');
   };
 
   return {
@@ -141,6 +146,14 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         });
         return { ...told(row), ...more, entry };
       }),
+
+    followDeposit: async ({ deposit }, operator) => {
+      await backToReview(pool);
+      const row = (await pool.query<Row>(`${rows} WHERE p.id = $1`, [numberOf(deposit)])).rows[0];
+      if (row === undefined) return refuse('not-found');
+      const { state, takenBy } = told(row);
+      return { state, ...(takenBy && { takenBy }), viewers: await whoElseLooks(pool, `deposit:${deposit}`, operator) };
+    },
 
     takeDeposit: ({ deposit, take }, operator) =>
       inTransaction(pool, async (client) => {
@@ -291,6 +304,9 @@ const backToReview = (client: Pick<PoolClient, 'query'>): Promise<unknown> =>
        SELECT 1 FROM four_eyes_request WHERE kind = '${CREDIT}' AND subject = 'deposit:p' || deposit_proof.id AND state = 'waiting' AND expires_at > now())`,
   );
 
+const hasLooked = async (client: Pick<PoolClient, 'query'>, proof: number, operator: number): Promise<boolean> =>
+  (await client.query('SELECT 1 FROM deposit_proof_look WHERE proof = $1 AND operator = $2 LIMIT 1', [proof, operator])).rows.length > 0;
+
 /** Taken for an hour. */
 const isTakenByAnother = (row: Row, { operator }: Operator): boolean =>
   row.taken_by !== null && Number(row.taken_by) !== operator && row.taken_at !== null && Date.now() - row.taken_at.getTime() < 3_600_000;
@@ -316,6 +332,8 @@ function registerCredit(o: FundsOfficeOptions): void {
     async apply(client, { proof, arrived }, { checker }) {
       const row = await read(client, proof);
       if (row?.state !== 'second_person') return refuse('case-closed');
+      // Confirmed by what the second person has seen, not by what the first one has written.
+      if (!(await hasLooked(client, row.id, checker))) return refuse('not-looked');
       if (await isStopped(client, 'deposits')) return refuse('withdrawals-paused');
       await credit(client, o, row, BigInt(arrived), checker);
       return undefined;
@@ -370,10 +388,6 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Row, opera
     'SELECT s.state, s.at, o.name FROM deposit_proof_step AS s LEFT JOIN operator AS o ON o.id = s.operator WHERE s.proof = $1 ORDER BY s.id',
     [row.id],
   );
-  const looks = await client.query('SELECT 1 FROM deposit_proof_look WHERE proof = $1 AND operator = $2 LIMIT 1', [
-    row.id,
-    operator.operator,
-  ]);
   const picture = (
     await client.query<{ width: number; height: number; created_at: Date }>('SELECT width, height, created_at FROM upload WHERE id = $1', [
       row.upload,
@@ -384,12 +398,13 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Row, opera
     [`deposit:p${row.id}`],
   );
   const person = await o.personOf(trader);
+  const decides = operator.roles.includes('finance') || operator.roles.includes('risk');
   const { level, locked, joined } = standing.rows[0]!;
   const text = (one: Row, minor: string) => amountText(o.listing, one.asset, BigInt(minor));
   return {
     ...(account && { account: { accountName: account.account_name, bankName: account.bank_name, number: account.card_number } }),
     ...(row.address !== null && { address: row.address }),
-    ...(person && { holder: person.masked }),
+    ...(person && { holder: decides ? person.realName : person.masked }),
     verification: level,
     joinedAt: joined.toISOString(),
     isLocked: locked !== null,
@@ -408,6 +423,6 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Row, opera
     ...(request.rows[0] && { request: String(request.rows[0].id) }),
     picture: { width: picture.width, height: picture.height, sentAt: picture.created_at.toISOString() },
     isMine: Number(row.taken_by) === operator.operator,
-    hasLooked: looks.rows.length > 0,
+    hasLooked: await hasLooked(client, row.id, operator.operator),
   };
 }

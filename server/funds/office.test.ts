@@ -7,6 +7,7 @@ import { FakeChain } from '../gateways/chain/fake.ts';
 import { photo } from '../test/pictures.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { PASSWORD, type PracticeServer, requestId } from '../test/practice-server.ts';
+import { verifiedAs } from '../test/verified.ts';
 
 let office: PracticeOffice;
 let server: PracticeServer;
@@ -27,6 +28,18 @@ afterAll(() => office?.close());
 const { funds, identity, ledger } = calls;
 const desk = officeCalls.funds;
 const reason = 'checked against the statement of the bank';
+/** A second operator of the role, who is another person. */
+async function signInAnother(role: 'finance' | 'risk'): Promise<string> {
+  const email = `${role}-2@office.test`;
+  const { rows } = await server.store.pool.query<{ id: number }>(
+    `WITH p AS (INSERT INTO person (name) VALUES ($1) RETURNING id)
+     INSERT INTO operator (name, email, person, password_hash) SELECT $1, $2, p.id, o.password_hash FROM p, operator AS o WHERE o.name = $3 || '-1' RETURNING id`,
+    [`${role}-2`, email, role],
+  );
+  await server.store.pool.query('INSERT INTO operator_role (operator, role) VALUES ($1, $2)', [rows[0]!.id, role]);
+  const { body } = await office.call(officeCalls.entry.signIn, { name: email, password: `practice-${role}` });
+  return body.session!.token;
+}
 const SAFE = 'keep the gold 9';
 const seen = () => ({ 'min-seq': String(server.open.engine.head) });
 
@@ -38,6 +51,7 @@ async function sender() {
     { password: PASSWORD, code: await server.codeFor(trader.email), new: SAFE, confirm: SAFE },
     trader.token,
   );
+  await verifiedAs(server, trader.uid, 'Anna Muster');
   await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(trader.uid)), level: 'verified' });
   await server.open.engine.projected(server.open.engine.head);
   return trader;
@@ -52,6 +66,11 @@ async function upload(token: string, bytes: Buffer): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().uploadId;
 }
+/** The second person sees the picture, and then confirms what the first one entered. */
+const confirm = async (deposit: string, request: string | undefined, token: string) => {
+  expect((await office.call(desk.lookAtProof, { deposit }, token)).status).toBe(200);
+  return approve(request, token);
+};
 const approve = async (request: string | undefined, token: string) => {
   const answer = await office.call(officeCalls.fourEyes.approve, { id: request!, reason }, token);
   await server.open.engine.projected(server.open.engine.head);
@@ -147,7 +166,10 @@ test('much, or more than the trader said, is credited when a second person has c
   expect(asked.body).toMatchObject({ isDone: false });
   expect(await fiat(token)).toMatchObject({ available: '10000' });
   expect((await approve(asked.body.request, finance)).body.error).toBe('second-person');
-  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  const opened = await office.call(desk.openDeposit, { deposit }, risk);
+  expect(opened.body, 'who may confirm sees whose money it is').toMatchObject({ claimed: '100', arrived: '101', holder: 'Anna Muster' });
+  expect((await approve(asked.body.request, risk)).body.error, 'nobody confirms without the picture').toBe('not-looked');
+  expect((await confirm(deposit, asked.body.request, risk)).status).toBe(200);
   expect(await fiat(token)).toMatchObject({ available: '10101' });
 });
 
@@ -244,7 +266,7 @@ test('who entered a deposit that a second person confirmed does not review what 
   const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
   await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
   const asked = await office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: '11000', reason }, finance);
-  expect((await approve(asked.body.request, risk)).status).toBe(200);
+  expect((await confirm(body.deposit.id, asked.body.request, risk)).status).toBe(200);
   const sent = await server.call(
     funds.submitWithdrawal,
     {
@@ -262,7 +284,29 @@ test('who entered a deposit that a second person confirmed does not review what 
   await server.open.engine.projected(server.open.engine.head);
   const withdrawal = sent.body.withdrawal.id;
   expect((await office.call(desk.approveWithdrawal, { withdrawal, reason }, finance)).body.error).toBe('credited-lately');
+  expect((await office.call(desk.approveWithdrawal, { withdrawal, reason }, risk)).body.error, 'nor who confirmed it').toBe(
+    'credited-lately',
+  );
   const rejected = await office.call(desk.rejectWithdrawal, { withdrawal, cause: 'source-unclear', reason }, risk);
+  expect(rejected.body.state).toBe('rejected');
+});
+
+test('who credited an ordinary small bank deposit still reviews what the trader withdraws', async () => {
+  const { token } = await sender();
+  const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '400' };
+  const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
+  await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+  expect((await office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: '400', reason }, finance)).body.isDone).toBe(true);
+  const to = { way: 'wallet' as const, asset: 'USDT', network: 'practice', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
+  const sent = await server.call(
+    funds.submitWithdrawal,
+    { requestId: requestId(), ...to, amount: '500', fee: '2', safePassword: SAFE },
+    token,
+  );
+  await server.open.engine.projected(server.open.engine.head);
+  const withdrawal = sent.body.withdrawal.id;
+  expect((await office.call(desk.openWithdrawal, { withdrawal }, finance)).body).toMatchObject({ may: 'decide' });
+  const rejected = await office.call(desk.rejectWithdrawal, { withdrawal, cause: 'source-unclear', reason }, finance);
   expect(rejected.body.state).toBe('rejected');
 });
 
@@ -317,8 +361,29 @@ test('a withdrawal above ten thousand needs two different persons, and goes on a
   // The one who gave the trader money by hand does not review what leaves.
   expect((await say(finance)).body.error).toBe('credited-lately');
   expect((await office.call(desk.openWithdrawal, { withdrawal }, finance)).body).toMatchObject({ may: 'read', whyNot: 'credited-lately' });
+  // What was given by hand a moment ago is fresh money, and named as what it is; the queue counts what the case lists.
+  const opened = (await office.call(desk.openWithdrawal, { withdrawal }, auditor)).body;
+  expect(opened.looksAt.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['credited-by-hand', 'new-money']));
+  expect(opened.looksAt.find(({ kind }) => kind === 'credited-by-hand')).toMatchObject({ worth: '20000' });
+  expect(opened).toMatchObject({ may: 'read', deposited: '30000', looks: opened.looksAt.length });
+  expect(opened.moves.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['practice', '10000'],
+    ['by-hand', '20000'],
+  ]);
+  const [listed] = (await office.call(desk.withdrawalQueue, { state: 'review', uid }, auditor)).body.withdrawals;
+  expect(listed?.looks).toBe(opened.looksAt.length);
+  expect((await say(admin)).status, 'an admin does not decide').toBe(403);
+  // Two have it open; one decides, and the other's next step is about what it was.
+  const follow = (who: string) => office.call(desk.followWithdrawal, { withdrawal }, who);
+  const before = (await follow(finance)).body;
+  expect((await follow(risk)).body.viewers).toMatchObject([{ name: 'finance-1' }]);
   const first = await say(risk);
   expect(first.body).toMatchObject({ state: 'review', reviewsGiven: 1 });
+  const after = (await follow(finance)).body;
+  expect(after).toMatchObject({ reviewsGiven: 1, viewers: [{ name: 'risk-1' }] });
+  expect(after.seq).toBeGreaterThan(before.seq);
+  const stale = { withdrawal, seq: before.seq, cause: 'source-unclear' as const, reason };
+  expect((await office.call(desk.rejectWithdrawal, stale, finance)).body.error).toBe('case-changed');
   expect((await say(risk)).body.error).toBe('second-person');
   const queue = await office.call(desk.withdrawalQueue, { state: 'review' }, auditor);
   expect(queue.body.counts.review).toBe(1);
@@ -331,7 +396,7 @@ test('a withdrawal above ten thousand needs two different persons, and goes on a
   expect(log.body.entries[0]).toMatchObject({ kind: 'correction', amount: '20000' });
 });
 
-test('a bank withdrawal is approved, paid by a person with a reference, and the card is told to who pays', async () => {
+test('a bank payment is made by the person who took it: reviewers see bank, holder and last digits, nobody else the number', async () => {
   const { token, uid } = await sender();
   await server.store.pool.query(
     `INSERT INTO bank_card (trader, bank_name, city, branch, number, number_index, id_number, phone) VALUES ($1, 'Home Bank', 'Ulm', 'West', $2, $3, $4, $5)`,
@@ -360,14 +425,30 @@ test('a bank withdrawal is approved, paid by a person with a reference, and the 
   await server.open.engine.projected(server.open.engine.head);
   expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).body.error).toBe(44);
   const withdrawal = body.withdrawal.id;
-  expect((await office.call(desk.payWithdrawal, { withdrawal, reference: 'SEPA 1', reason }, finance)).body.error).toBe('case-closed');
+  const pay = (who = finance) => office.call(desk.payWithdrawal, { withdrawal, reference: 'SEPA 2026-1', reason }, who);
+  const take = (who = finance, take = true) => office.call(desk.takeWithdrawal, { withdrawal, take }, who);
+  const cardSeen = async (who: string) => (await office.call(desk.openWithdrawal, { withdrawal }, who)).body.card;
+  expect((await pay()).body.error).toBe('case-closed');
+  expect((await take()).body.error).toBe('case-closed');
+  const masked = { number: '•••• 1486', phone: '•••• 78', bankName: 'Home Bank' };
+  expect(await cardSeen(risk), 'a reviewer sees bank, holder and the last digits').toMatchObject({ ...masked, holder: 'Anna Muster' });
+  expect(await cardSeen(auditor)).toMatchObject({ ...masked, holder: 'A*** M***' });
   expect((await office.call(desk.approveWithdrawal, { withdrawal, reason }, risk)).body.state).toBe('approved');
+  expect((await pay()).body.error, 'nobody pays what they have not taken').toBe('not-taken');
+  expect(await cardSeen(finance)).toMatchObject(masked);
+  expect((await take()).body.takenBy).toMatchObject({ name: 'finance-1' });
+  const second = await signInAnother('finance');
+  expect((await take(second)).body).toMatchObject({ error: 'payment-taken', value: 'finance-1' });
+  expect((await pay(second)).body).toMatchObject({ error: 'payment-taken', value: 'finance-1' });
+  expect(await cardSeen(second)).toMatchObject(masked);
   const open = await office.call(desk.openWithdrawal, { withdrawal }, finance);
-  expect(open.body).toMatchObject({ may: 'pay', card: { number: '4539578763621486', bankName: 'Home Bank' } });
-  expect((await office.call(desk.openWithdrawal, { withdrawal }, risk)).body.card).toBeUndefined();
-  expect((await office.call(desk.openWithdrawal, { withdrawal }, auditor)).status).toBe(403);
-  const paid = await office.call(desk.payWithdrawal, { withdrawal, reference: 'SEPA 2026-1', reason }, finance);
+  expect(open.body).toMatchObject({ may: 'pay', isCardInFull: true, card: { number: '4539578763621486', holder: 'Anna Muster' } });
+  const paid = await pay();
   expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ state: 'done' });
+  expect(await cardSeen(finance), 'what is paid is masked again').toMatchObject(masked);
+  const shown2 = await office.call(desk.showCard, { withdrawal, reason }, finance);
+  expect(shown2.body.card.number).toBe('4539578763621486');
+  expect((await office.call(desk.showCard, { withdrawal, reason }, risk)).status).toBe(403);
   const shown = await server.call(funds.withdrawal, { id: withdrawal }, token, seen());
   expect(shown.body.withdrawal).toMatchObject({ state: 'done', reference: 'SEPA 2026-1' });
   expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).status).toBe(200);
@@ -433,7 +514,7 @@ test('while deposits stand still nobody credits one either, nor confirms one', a
   await office.call(officeCalls.ledger.stop, { name: 'deposits', reason }, risk);
   const credit = () => office.call(desk.creditDeposit, { deposit: little, arrived: '50', reason }, finance);
   expect((await credit()).body.error).toBe('withdrawals-paused');
-  expect((await approve(asked.body.request, risk)).body.error).toBe('withdrawals-paused');
+  expect((await confirm(much, asked.body.request, risk)).body.error).toBe('withdrawals-paused');
   expect(await fiat(token)).toMatchObject({ available: '10000' });
   await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits' });
   await server.open.engine.projected(server.open.engine.head);

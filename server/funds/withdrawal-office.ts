@@ -4,7 +4,6 @@ import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/command';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader';
-import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';
 import { append, recordLook } from '../audit/audit.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
@@ -14,22 +13,39 @@ import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
-import { cardInFull } from './bank-cards.ts';
+import { cardInFull, maskedEnd } from './bank-cards.ts';
+import { whoElseLooks } from './case-viewers.ts';
 import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { challengeOf, needsKey, whyNotSigned } from './withdrawal-key.ts';
+import { CREDITS, readLooks, worthOf } from './withdrawal-looks.ts';
 import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
 import { readRules, readStanding } from './withdrawal-terms.ts';
 
 // The desk where withdrawals are reviewed and bank payments are made. The core decides what a yes brings about; here is who may say
 // it, and the entry of the audit log, in one transaction with the command.
 
-type Offers = 'withdrawalQueue' | 'openWithdrawal' | 'askApproval' | 'approveWithdrawal' | 'rejectWithdrawal' | 'payWithdrawal';
+type Offers =
+  | 'withdrawalQueue'
+  | 'openWithdrawal'
+  | 'followWithdrawal'
+  | 'takeWithdrawal'
+  | 'showCard'
+  | 'askApproval'
+  | 'approveWithdrawal'
+  | 'rejectWithdrawal'
+  | 'payWithdrawal';
 type Told = Output<(typeof contract)['withdrawalQueue']>['withdrawals'][number];
 type Decided = Output<(typeof contract)['approveWithdrawal']>;
 const PROMISED_SECONDS = 2 * 3_600;
 /** A trader’s second reviewer above the day’s limit is the core’s rule, whoever approves; here it is what one person approves. */
 const APPROVED_ALONE = { ...ALONE, trader: ALONE.house };
+/** A payment that was taken so long ago may be taken over. */
+const TAKEN_MS = 3_600_000;
+const waits: ReadonlySet<string> = new Set(['review', 'approved', 'stuck']);
+/** What a withdrawal is to the office: its row, what operators said about it, and who makes the payment. */
+const columns = `${withdrawalColumns}, c.operator AS taken_by, c.at AS taken_at, (SELECT name FROM operator WHERE id = c.operator) AS taken_name`;
+const FROM = "withdrawal_log AS l LEFT JOIN withdrawal_claim AS c ON c.withdrawal = l.withdrawal AND l.state = 'approved'";
 const running = "('reserved', 'signed', 'broadcast', 'confirming')";
 const queues = {
   review: "l.state = 'review'",
@@ -42,16 +58,12 @@ const queues = {
 export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
   const { pool, listing } = o;
   const read = async (client: Pick<PoolClient, 'query'>, id: string, lock = false): Promise<WithdrawalRow | undefined> =>
-    (
-      await client.query<WithdrawalRow>(
-        `SELECT ${withdrawalColumns} FROM withdrawal_log AS l WHERE withdrawal = $1${lock ? ' FOR UPDATE' : ''}`,
-        [id],
-      )
-    ).rows[0];
+    (await client.query<WithdrawalRow>(`SELECT ${columns} FROM ${FROM} WHERE l.withdrawal = $1${lock ? ' FOR UPDATE OF l' : ''}`, [id]))
+      .rows[0];
 
   /** Leaves the command, and answers what became of it. A trader may have taken the withdrawal back meanwhile. */
   const decide = async (
-    id: string,
+    { withdrawal: id, seq }: { readonly withdrawal: string; readonly seq?: number | undefined },
     work: (client: PoolClient, row: WithdrawalRow) => Promise<{ entry: number } | Refused>,
     isExpected: (state: string) => boolean,
   ): Promise<Decided | Refused> => {
@@ -59,7 +71,10 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
     if (before === undefined) return refuse('not-found');
     const entered = await inTransaction(pool, async (client) => {
       const row = await read(client, id, true);
-      return row === undefined ? refuse('not-found') : work(client, row);
+      if (row === undefined) return refuse('not-found');
+      // Decided on what it was: whoever decides has to see what it has become first.
+      if (seq !== undefined && Number(row.seq) !== seq) return refuse(waits.has(row.state) ? 'case-changed' : 'case-closed');
+      return work(client, row);
     });
     if ('refused' in entered) return entered;
     await o.drainOutbox();
@@ -86,7 +101,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       const size = pageSize(limit);
       const [list, counts, isPaused] = await Promise.all([
         pool.query<WithdrawalRow>(
-          `SELECT ${withdrawalColumns} FROM withdrawal_log AS l WHERE ${queues[state]} AND l.withdrawal ${oldestFirst ? '>' : '<'} $1
+          `SELECT ${columns} FROM ${FROM} WHERE ${queues[state]} AND l.withdrawal ${oldestFirst ? '>' : '<'} $1
              AND ($2::text IS NULL OR (l.way = 'bank') = ($2 = 'bank')) AND ($3::bigint IS NULL OR l.trader = $3)
            ORDER BY l.withdrawal ${oldestFirst ? '' : 'DESC'} LIMIT $4`,
           [place[0], way ?? null, uid ?? null, size + 1],
@@ -101,8 +116,12 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       ]);
       const { rows, ...next } = page(list.rows, size, (row) => [Number(row.withdrawal)]);
       const { oldest, ...waiting } = counts.rows[0]!;
+      const looks = await readLooks(
+        o,
+        rows.filter((row) => waits.has(row.state)),
+      );
       return {
-        withdrawals: rows.map((row) => toldWithdrawal(o, row)),
+        withdrawals: rows.map((row) => toldWithdrawal(o, row, looks.get(Number(row.withdrawal))?.length)),
         counts: waiting,
         ...(oldest !== null && { oldest: timeText(Number(oldest)) }),
         promisedSeconds: PROMISED_SECONDS,
@@ -123,12 +142,61 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
           detail: { withdrawal: Number(withdrawal) },
         });
         return {
-          ...toldWithdrawal(o, row),
+          ...toldWithdrawal(o, row, more.looksAt.length),
           ...more,
           needsKey: await needsKey(o, row, operator),
           hasKey: await o.keys.has(operator.operator),
           entry,
         };
+      }),
+
+    followWithdrawal: async ({ withdrawal }, operator) => {
+      const row = await read(pool, withdrawal);
+      if (row === undefined) return refuse('not-found');
+      return {
+        seq: Number(row.seq),
+        state: row.state,
+        reviewsGiven: Number(row.given),
+        ...takenBy(row),
+        viewers: await whoElseLooks(pool, `withdrawal:${withdrawal}`, operator),
+      };
+    },
+
+    takeWithdrawal: ({ withdrawal, take }, operator) =>
+      inTransaction(pool, async (client) => {
+        const row = await read(client, withdrawal, true);
+        if (row === undefined) return refuse('not-found');
+        if (row.way !== 'bank' || row.state !== 'approved') return refuse('case-closed');
+        if (isTakenByAnother(row, operator)) return refuse('payment-taken', { value: row.taken_name ?? undefined });
+        if (take)
+          await client.query(
+            'INSERT INTO withdrawal_claim (withdrawal, operator) VALUES ($1, $2) ON CONFLICT (withdrawal) DO UPDATE SET operator = $2, at = now()',
+            [withdrawal, operator.operator],
+          );
+        else await client.query('DELETE FROM withdrawal_claim WHERE withdrawal = $1', [withdrawal]);
+        await append(client, {
+          operator: operator.operator,
+          act: 'funds.take-withdrawal',
+          subject: `trader:${row.trader}`,
+          detail: { withdrawal: Number(withdrawal), take },
+        });
+        return take ? { takenBy: { operator: String(operator.operator), name: operator.name } } : {};
+      }),
+
+    showCard: ({ withdrawal, reason }, operator) =>
+      inTransaction(pool, async (client) => {
+        const row = await read(client, withdrawal);
+        const card = row?.card == null ? undefined : await cardInFull({ pool: client, ring: o.ring }, Number(row.card));
+        if (row === undefined || card === undefined) return refuse('not-found');
+        const person = await o.personOf(traderId(Number(row.trader)));
+        const entry = await append(client, {
+          operator: operator.operator,
+          act: 'funds.show-card',
+          subject: `trader:${row.trader}`,
+          reason,
+          detail: { withdrawal: Number(withdrawal) },
+        });
+        return { card: { ...card, holder: person?.realName ?? '' }, entry };
       }),
 
     askApproval: async ({ withdrawal }, operator) => {
@@ -140,11 +208,11 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       return { question: await o.keys.ask(operator.operator, hash), hash };
     },
 
-    approveWithdrawal: ({ withdrawal, reason, assertion }, operator) =>
+    approveWithdrawal: ({ withdrawal, seq, reason, assertion }, operator) =>
       decide(
-        withdrawal,
+        { withdrawal, seq },
         async (client, row) => {
-          const why = await whyMayNot(client, row, operator);
+          const why = await whyMayNot(o, client, row, operator);
           if (why !== undefined) return refuse(why);
           if (await isStopped(pool, 'withdrawals')) return refuse('withdrawals-paused');
           const standing = await client.query<{ locked: string | null; owes: boolean }>(
@@ -173,11 +241,13 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         (state) => state !== 'cancelled' && state !== 'rejected',
       ),
 
-    rejectWithdrawal: ({ withdrawal, cause, reason }, operator) =>
+    rejectWithdrawal: ({ withdrawal, seq, cause, reason }, operator) =>
       decide(
-        withdrawal,
+        { withdrawal, seq },
         async (client, row) => {
           if (row.state !== 'review' && row.state !== 'approved') return refuse('case-closed');
+          // Somebody may be at the bank with it: released now, it would be paid twice.
+          if (isTakenByAnother(row, operator)) return refuse('payment-taken', { value: row.taken_name ?? undefined });
           await client.query(
             "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, cause) VALUES ($1, $2, $3, 'reject', $4, $5)",
             [withdrawal, operator.operator, operator.person, reason, cause],
@@ -188,11 +258,13 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         (state) => state === 'rejected',
       ),
 
-    payWithdrawal: ({ withdrawal, reference, reason }, operator) =>
+    payWithdrawal: ({ withdrawal, seq, reference, reason }, operator) =>
       decide(
-        withdrawal,
+        { withdrawal, seq },
         async (client, row) => {
           if (row.way !== 'bank' || row.state !== 'approved') return refuse('case-closed');
+          if (row.taken_by == null) return refuse('not-taken');
+          if (Number(row.taken_by) !== operator.operator) return refuse('payment-taken', { value: row.taken_name ?? undefined });
           if (await isStopped(pool, 'withdrawals')) return refuse('withdrawals-paused');
           await client.query(
             "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, reference) VALUES ($1, $2, $3, 'pay', $4, $5)",
@@ -205,7 +277,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       ),
   };
 
-  function toldWithdrawal({ listing: of }: FundsOfficeOptions, row: WithdrawalRow): Told {
+  function toldWithdrawal({ listing: of }: FundsOfficeOptions, row: WithdrawalRow, looks?: number): Told {
     const money = (minor: bigint) => amountText(of, row.asset, minor);
     return {
       withdrawal: String(row.withdrawal),
@@ -219,8 +291,11 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       arrival: money(BigInt(row.amount) - BigInt(row.fee)),
       worth: amountText(listing, VALUING, BigInt(row.worth)),
       state: row.state,
+      seq: Number(row.seq),
       reviewsNeeded: Number(row.reviews),
       reviewsGiven: Number(row.given),
+      ...takenBy(row),
+      ...(looks !== undefined && { looks }),
       isInternal: row.way === 'internal',
       isTrusted: row.is_trusted,
       at: timeText(Number(row.submitted_at)),
@@ -228,6 +303,11 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
     };
   }
 }
+
+const takenBy = (row: WithdrawalRow) =>
+  row.taken_by == null ? {} : { takenBy: { operator: String(row.taken_by), name: row.taken_name ?? '' } };
+const isTakenByAnother = (row: WithdrawalRow, { operator }: Operator): boolean =>
+  row.taken_by != null && Number(row.taken_by) !== operator && row.taken_at != null && Date.now() - row.taken_at.getTime() < TAKEN_MS;
 
 const entered = (
   client: PoolClient,
@@ -245,22 +325,38 @@ const entered = (
     detail: { withdrawal: Number(row.withdrawal), asset: row.asset, amount: row.amount, ...detail },
   });
 
-/** Two reviews are two persons', and nobody reviews what one has given the trader by hand within seven days. */
-async function whyMayNot(client: Pick<PoolClient, 'query'>, row: WithdrawalRow, operator: Operator) {
+/**
+ * Two reviews are two persons', and nobody lets out what they let in: who adjusted a balance of this trader within seven days, as
+ * the first person or the second, or credited deposits that are worth as much as a withdrawal that has to be reviewed.
+ */
+async function whyMayNot(o: FundsOfficeOptions, client: Pick<PoolClient, 'query'>, row: WithdrawalRow, operator: Operator) {
   if (row.state !== 'review') return 'case-closed' as const;
   const mine = await client.query("SELECT 1 FROM withdrawal_review WHERE withdrawal = $1 AND person = $2 AND decision = 'approve'", [
     row.withdrawal,
     operator.person,
   ]);
   if (mine.rows.length > 0) return 'second-person' as const;
-  const credited = await client.query(
-    `SELECT 1 FROM audit_entry AS a JOIN operator AS o ON o.id = a.operator
-     WHERE o.person = $1 AND a.act IN ('funds.credit-deposit', 'ledger.adjust') AND a.at > now() - interval '7 days'
-       AND (a.subject = $2 OR a.subject IN (SELECT 'deposit:p' || id FROM deposit_proof WHERE trader = $3)) LIMIT 1`,
-    // What a second person has confirmed stands in the log under the deposit's number.
-    [operator.person, `trader:${row.trader}`, row.trader],
+  const adjusted = await client.query(
+    `SELECT 1 FROM four_eyes_request WHERE kind = 'ledger.adjust' AND state = 'done' AND subject = $1
+       AND decided_at > now() - interval '7 days' AND $2 IN (maker_person, checker_person) LIMIT 1`,
+    [`trader:${row.trader}`, operator.person],
   );
-  return credited.rows.length > 0 ? ('credited-lately' as const) : undefined;
+  if (adjusted.rows.length > 0) return 'credited-lately' as const;
+  const credited = await client.query<{ asset: string; arrived: string }>(
+    `SELECT p.asset, sum(p.arrived)::text AS arrived FROM deposit_proof AS p
+     WHERE p.trader = $1 AND p.state = 'credited' AND p.decided_at > now() - interval '7 days' AND EXISTS (
+       SELECT 1 FROM deposit_proof_step AS s JOIN operator AS a ON a.id = s.operator
+       WHERE s.proof = p.id AND s.state IN ('second_person', 'credited') AND a.person = $2) GROUP BY p.asset`,
+    [row.trader, operator.person],
+  );
+  const rules = await readRules(o.pool);
+  let sum = 0n;
+  for (const one of credited.rows) {
+    const worth = worthOf(o.listing, rules, one.asset, BigInt(one.arrived));
+    if (worth === undefined || rules === undefined) return 'credited-lately' as const;
+    sum += worth;
+  }
+  return rules !== undefined && sum > 0n && sum >= rules.reviewFrom ? ('credited-lately' as const) : undefined;
 }
 
 async function around(o: FundsOfficeOptions, client: PoolClient, row: WithdrawalRow, operator: Operator) {
@@ -308,16 +404,25 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
   );
   const sums = await client.query<{ asset: string; deposited: string; withdrawn: string }>(
     `SELECT asset, sum(inflow)::text AS deposited, sum(outflow)::text AS withdrawn FROM (
-       SELECT asset, amount AS inflow, 0 AS outflow FROM state.deposit WHERE trader = $1 AND state <> 'reversed'
+       SELECT c.asset, c.amount AS inflow, 0 AS outflow FROM (SELECT $1::bigint AS trader) AS l, LATERAL (${CREDITS}) AS c
        UNION ALL SELECT asset, 0, amount FROM withdrawal_log WHERE trader = $1 AND state = 'done') AS every GROUP BY asset`,
     [trader],
   );
+  const moves = await client.query<{ kind: 'deposit' | 'by-hand' | 'practice' | 'internal' | 'withdrawal'; amount: string; at: number }>(
+    `SELECT * FROM (
+       SELECT c.kind, c.amount::text AS amount, c.at FROM (SELECT $1::bigint AS trader) AS l, LATERAL (${CREDITS}) AS c WHERE c.asset = $2
+       UNION ALL SELECT 'withdrawal', amount::text, submitted_at FROM withdrawal_log
+         WHERE trader = $1 AND asset = $2 AND state = 'done' AND withdrawal <> $3
+     ) AS every ORDER BY at DESC LIMIT 100`,
+    [trader, row.asset, row.withdrawal],
+  );
+  const looks = waits.has(row.state) ? (await readLooks({ ...o, pool: client }, [row])).get(Number(row.withdrawal)) : undefined;
   const total = (column: 'deposited' | 'withdrawn'): bigint | undefined => {
     let sum = 0n;
     for (const one of sums.rows) {
-      const worth = o.listing.worth(one.asset, minorUnits(BigInt(one[column])));
+      const worth = worthOf(o.listing, rules, one.asset, BigInt(one[column]));
       if (worth === undefined) return undefined;
-      if (worth !== 'unpriced') sum += worth;
+      sum += worth;
     }
     return sum;
   };
@@ -325,10 +430,12 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
   const usdt = (minor: bigint) => amountText(o.listing, VALUING, minor);
   const pays = operator.roles.includes('finance');
   const decides = pays || operator.roles.includes('risk');
-  const why = await whyMayNot(client, row, operator);
+  const why = await whyMayNot(o, client, row, operator);
   const mayPay = pays && row.way === 'bank' && row.state === 'approved';
-  const card = row.card === null || !pays ? undefined : await cardInFull({ pool: o.pool, ring: o.ring }, Number(row.card));
-  const holder = card && (await o.personOf(trader))?.realName;
+  const isPayer = mayPay && Number(row.taken_by) === operator.operator;
+  const card = row.card === null ? undefined : await cardInFull({ pool: o.pool, ring: o.ring }, Number(row.card));
+  const person = card && (await o.personOf(trader));
+  const holder = decides ? person?.realName : person?.masked;
   const notices: AddressNotice[] = row.way === 'internal' ? ['own-address'] : [];
   if (row.address !== null && row.way === 'wallet' && (await o.chain.isContract(row.network, row.address)) === true)
     notices.push('contract');
@@ -342,7 +449,18 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
     ...(doubt !== undefined && { doubt: doubt.slice(0, 300) }),
     ...(row.reference !== null && { reference: row.reference }),
     ...(row.cause !== null && { cause: row.cause as never }),
-    ...(card !== undefined && { card: { ...card, holder: holder ?? '' } }),
+    ...(card !== undefined && {
+      card: {
+        ...card,
+        holder: holder ?? '',
+        ...(!isPayer && { number: maskedEnd(card.number), phone: maskedEnd(card.phone, 2) }),
+      },
+    }),
+    isCardInFull: isPayer,
+    looksAt: [...(looks ?? [])],
+    moves: moves.rows
+      .map(({ kind, amount, at }) => ({ kind, amount: amountText(o.listing, row.asset, BigInt(amount)), at: timeText(Number(at)) }))
+      .reverse(),
     notices,
     ...(saved !== undefined && { savedAt: timeText(Number(saved.added_at)) }),
     alsoUsedBy: others.map((one) => String(one.trader)),

@@ -33,6 +33,10 @@ export interface WithdrawalRow {
   readonly seq: number;
   readonly cause: string | null;
   readonly reference: string | null;
+  /** Who has taken the bank payment. */
+  readonly taken_by?: number | null;
+  readonly taken_name?: string | null;
+  readonly taken_at?: Date | null;
 }
 
 /** Newest first are the words of the last review. */

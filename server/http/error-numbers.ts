@@ -81,6 +81,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'request-waits': 409,
   'already-submitted': 409,
   'case-changed': 409,
+  'not-taken': 409,
+  'payment-taken': 409,
   'case-closed': 409,
   'identity-in-use': 409,
   'picture-too-large': 413,

@@ -227,6 +227,13 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
     const amount = known && parseAmount(payload.amount, known);
     return amount === undefined || amount <= 0n ? undefined : amount;
   };
+  const available = async (client: Pick<PoolClient, 'query'>, { uid, account, asset }: AdjustPayload): Promise<bigint> => {
+    const { rows } = await client.query<{ available: string }>(
+      'SELECT available FROM state.purse WHERE trader = $1 AND account = $2 AND asset = $3',
+      [uid, account, asset],
+    );
+    return BigInt(rows[0]?.available ?? 0);
+  };
   fourEyes.register<AdjustPayload>(ADJUST, {
     make: ['finance'],
     decide: ['finance', 'risk', 'admin'],
@@ -236,17 +243,20 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
       if (amount === undefined) return refuse('25');
       const trader = await client.query('SELECT 1 FROM state.trader WHERE trader = $1', [payload.uid]);
       if (trader.rows.length === 0) return refuse('not-found');
-      const { rows } = await client.query<{ available: string }>(
-        'SELECT available FROM state.purse WHERE trader = $1 AND account = $2 AND asset = $3',
-        [payload.uid, payload.account, payload.asset],
-      );
-      if (payload.direction === 'take' && BigInt(rows[0]?.available ?? 0) < amount) return refuse('14');
+      if (payload.direction === 'take' && (await available(client, payload)) < amount) return refuse('14');
       const sign = payload.direction === 'give' ? '+' : '−';
       return {
         title: `${payload.direction === 'give' ? 'Give' : 'Take'} ${payload.amount} ${payload.asset}: ${payload.cause}`,
         subject: `trader:${payload.uid}`,
         changes: [{ name: `${payload.account} ${payload.asset}`, after: `${sign}${payload.amount}` }],
       };
+    },
+    async outlook(client, payload) {
+      const amount = read(payload);
+      if (amount === undefined) return [];
+      const now = await available(client, payload);
+      const text = (minor: bigint) => amountText(listing, payload.asset, minor);
+      return [{ name: 'available', before: text(now), after: text(payload.direction === 'give' ? now + amount : now - amount) }];
     },
     async apply(client, payload, { id, maker, checker }) {
       const amount = read(payload);

@@ -224,6 +224,16 @@ test('the log covers every write of the office: each call is driven, and its ent
   await server.open.engine.projected(server.open.engine.head);
   await does(funds.moveCustody, { asset: 'DOGE', from: 'cold', to: 'hot', amount: '5', reference: 'by hand', reason }, 'finance');
   await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(payer.uid)), level: 'verified' });
+  const ring = server.edge.services.ring;
+  await server.store.pool.query(
+    `INSERT INTO bank_card (trader, bank_name, city, branch, number, number_index, id_number, phone) VALUES ($1, 'Home Bank', 'Ulm', 'West', $2, $3, $2, $4)`,
+    [
+      payer.uid,
+      ring.encryptField('4539578763621486', `bank card ${payer.uid} number`),
+      Buffer.alloc(32),
+      ring.encryptField('+4915112345678', `bank card ${payer.uid} phone`),
+    ],
+  );
   const withdrawals: string[] = [];
   for (const _ of [1, 2]) {
     const { seq } = await server.open.engine.submit('trader', {
@@ -242,6 +252,8 @@ test('the log covers every write of the office: each call is driven, and its ent
   await server.open.engine.projected(server.open.engine.head);
   await does(funds.openWithdrawal, { withdrawal: withdrawals[0]! }, 'risk');
   await does(funds.approveWithdrawal, { withdrawal: withdrawals[0]!, reason }, 'risk');
+  await does(funds.takeWithdrawal, { withdrawal: withdrawals[0]!, take: true }, 'finance');
+  await does(funds.showCard, { withdrawal: withdrawals[0]!, reason }, 'finance');
   await does(funds.payWithdrawal, { withdrawal: withdrawals[0]!, reference: 'bank 1', reason }, 'finance');
   await does(funds.rejectWithdrawal, { withdrawal: withdrawals[1]!, cause: 'other', reason }, 'risk');
   await does(flash.changeRules, { changes: { feeBasisPoints: '11' }, reason }, 'risk');

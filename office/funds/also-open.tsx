@@ -1,0 +1,16 @@
+import type { By } from '@bourse/contract/office-text';
+import { Eye } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** Other operators who have the same case open now. */
+export function AlsoOpen({ viewers }: { readonly viewers: readonly By[] | undefined }): ReactElement | null {
+  const t = useTranslations('funds');
+  if (!viewers || viewers.length === 0) return null;
+  return (
+    <p role="status" className="mb-3 flex items-center gap-2 rounded-field bg-warn-tint px-3 py-2 text-warn">
+      <Eye size={15} strokeWidth={1.7} className="flex-none" aria-hidden />
+      {t('alsoOpen', { names: viewers.map((one) => one.name).join(', '), count: viewers.length })}
+    </p>
+  );
+}
