@@ -81,7 +81,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await expect(desk.getByText(/Less than the 300.00 claimed/)).toBeVisible();
   await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');
-  await expect(desk.getByRole('textbox', { name: 'Reason: Credit it' })).toBeFocused();
+  await expect(desk.getByRole('textbox', { name: 'Reason: Credit' })).toBeFocused();
   await desk.keyboard.type('On the statement, ten less for fees');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Credited. The trader has been notified')).toBeVisible();
