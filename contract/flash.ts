@@ -98,6 +98,7 @@ export const flash = {
       fromAmount: z.optional(refusing('25', DecimalText)),
       toAmount: z.optional(refusing('25', DecimalText)),
     }),
+    // The time of this answer, for the seconds that are left: of a repeated request it is the time of the repetition.
     output: z.strictObject({ quote: FlashQuote, serverTime: Time }),
     errors: ['14', '15', '24', '25', '30', '38', 'price-stale', 'request-expired'],
   }),

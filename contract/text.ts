@@ -22,7 +22,11 @@ export const Time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
 /** The number of a trader. */
 export const Uid = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
-/** Chosen by the client for each money request; the same id again gets the same answer and has no second effect. */
+/**
+ * Chosen by the client for each money request. The same id with the same body again has no second effect and is answered with
+ * the same body, byte for byte, for seven days and over restarts: the state that the first one left, not today's. See the
+ * introduction of openapi.json for the few fields that differ and for what is not remembered.
+ */
 export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 export const SymbolId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/));
 export const AssetCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from './spot/order.ts';
-import { answerOf, answerText } from './state.ts';
+import { answerOf, answerText, canonicalAnswer } from './state.ts';
 
 const order = {
   orderId: 7,
@@ -29,14 +29,57 @@ const order = {
   updatedAt: 1_700_000_000_001,
 } as unknown as Order;
 
+/** As older versions wrote it. */
 const plainly = (o: Order) => JSON.stringify({ kind: 'order', order: o }, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
-test('the text of an answer is the JSON of the order, whatever fields it has', () => {
-  expect(answerText({ kind: 'order', order })).toBe(plainly(order));
+test('an answer about an order comes back from its text, whatever fields the order has', () => {
+  expect(answerOf(answerText({ kind: 'order', order }))).toEqual({ kind: 'order', order });
   const optional = ['clientOrderId', 'price', 'quantity', 'amount', 'triggerPrice', 'triggerSource', 'triggerAbove', 'endReason'] as const;
   for (const field of optional) {
     const without = { ...order, [field]: undefined } as Order;
-    expect(answerText({ kind: 'order', order: without })).toBe(plainly(without));
     expect(answerOf(answerText({ kind: 'order', order: without }))).toEqual({ kind: 'order', order: without });
   }
+});
+
+test('every word that an order can have comes back', () => {
+  const words: { readonly [F in keyof Order]?: readonly Order[F][] } = {
+    side: ['buy', 'sell'],
+    type: ['limit', 'market', 'stop_limit', 'stop_market'],
+    timeInForce: ['GTC', 'IOC', 'FOK'],
+    selfTradePrevention: ['expire_taker', 'expire_maker', 'expire_both', 'none'],
+    triggerSource: ['last', 'index'],
+    triggerAbove: [true, false],
+    postOnly: [true, false],
+    status: ['untriggered', 'new', 'partial', 'done', 'cancelled', 'expired', 'rejected'],
+    endReason: [
+      'trader',
+      'locked',
+      'no_liquidity',
+      'not_fillable',
+      'self_trade',
+      'insufficient_available',
+      'price_band',
+      'too_many_open_orders',
+    ],
+    clientOrderId: ['', ' ', 'a b', '"', '0'],
+  };
+  for (const [field, values] of Object.entries(words)) {
+    for (const value of values) {
+      const one = { ...order, [field]: value } as Order;
+      expect(answerOf(answerText({ kind: 'order', order: one })), `${field} ${value}`).toEqual({ kind: 'order', order: one });
+    }
+  }
+});
+
+test('an answer that an older version wrote is read, and rewritten as this one writes it', () => {
+  expect(answerOf(plainly(order))).toEqual({ kind: 'order', order });
+  expect(canonicalAnswer(plainly(order))).toBe(answerText({ kind: 'order', order }));
+  for (const answer of [{ kind: 'transfer', transferSeq: 9 }, { rejected: 'order_not_open' }] as const) {
+    expect(answerOf(answerText(answer))).toEqual(answer);
+    expect(canonicalAnswer(answerText(answer))).toBe(answerText(answer));
+  }
+});
+
+test('an answer about an order takes a quarter of the room of its JSON', () => {
+  expect(answerText({ kind: 'order', order }).length).toBeLessThan(plainly(order).length / 2.5);
 });

@@ -53,9 +53,9 @@ import { Spot } from './spot/spot.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
 import { addVolume, newVolume, VOLUME_ASSET, VOLUME_DAYS } from './spot/volume.ts';
 import {
-  answerOf,
   assetRow,
   type Counter,
+  canonicalAnswer,
   counterRow,
   depositRow,
   feeTierRow,
@@ -596,7 +596,7 @@ class Bourse implements Exchange {
     for (const v of byNumber('request', 'seq')) {
       if (!isWithinWindow(v['at'] as Instant, this.clock)) continue;
       const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
-      this.requests.add(this.requests.keyOf(trader(v), id!), trader(v), id!, hash!, seq!, at!, answerOf(answer!));
+      this.requests.add(this.requests.keyOf(trader(v), id!), trader(v), id!, hash!, seq!, at!, canonicalAnswer(answer!));
     }
     this.check();
   }

@@ -227,7 +227,7 @@ export function tellChanges(stamp: Stamp, command: Command, outcome: Outcome, si
   if (outcome.lastPriority !== undefined && outcome.lastPriority > 0) sink.counter('priority', outcome.lastPriority);
   if (outcome.remembered !== undefined) {
     const { trader, requestId, bodyHash, at } = outcome.remembered;
-    sink.put('request', requestRow(outcome.seq, trader, requestId, bodyHash, at, outcome.answer).values);
+    sink.put('request', requestRow(outcome.seq, trader, requestId, bodyHash, at, answerText(outcome.answer)).values);
   }
 }
 
@@ -616,37 +616,85 @@ export const orderOf = (v: Values): Order =>
     updatedAt: v['updated_at'],
   }) as unknown as Order;
 
-export const requestRow = (
-  seq: number,
-  trader: number,
-  requestId: string,
-  bodyHash: number,
-  at: number,
-  answer: Answer | Rejection,
-): StateRow => row('request', { seq, trader, request_id: requestId, body_hash: bodyHash, at, answer: answerText(answer) });
+export const requestRow = (seq: number, trader: number, requestId: string, bodyHash: number, at: number, answer: string): StateRow =>
+  row('request', { seq, trader, request_id: requestId, body_hash: bodyHash, at, answer });
 
-/** An answer as canonical JSON: amounts as decimal text, absent fields left out, the order as it stands in Order. */
-export const answerText = (answer: Answer | Rejection): string =>
-  'order' in answer ? `{"kind":"order","order":${orderJson(answer.order)}}` : JSON.stringify(answer);
+/** Of older versions too. */
+export const canonicalAnswer = (text: string): string => (text.startsWith('{"kind":"order"') ? answerText(answerOf(text)) : text);
 
-/** Written by hand, since it is written for every order; only what a trader chose can need escaping. */
-const orderJson = (o: Order): string =>
-  `{"orderId":${o.orderId},"trader":${o.trader}` +
-  (o.clientOrderId === undefined ? '' : `,"clientOrderId":${JSON.stringify(o.clientOrderId)}`) +
-  `,"symbol":"${o.symbol}","side":"${o.side}","type":"${o.type}","timeInForce":"${o.timeInForce}","postOnly":${o.postOnly},"selfTradePrevention":"${o.selfTradePrevention}"` +
-  (o.price === undefined ? '' : `,"price":${o.price}`) +
-  (o.quantity === undefined ? '' : `,"quantity":${o.quantity}`) +
-  (o.amount === undefined ? '' : `,"amount":"${o.amount}"`) +
-  (o.triggerPrice === undefined ? '' : `,"triggerPrice":${o.triggerPrice}`) +
-  (o.triggerSource === undefined ? '' : `,"triggerSource":"${o.triggerSource}"`) +
-  (o.triggerAbove === undefined ? '' : `,"triggerAbove":${o.triggerAbove}`) +
-  `,"status":"${o.status}"` +
-  (o.endReason === undefined ? '' : `,"endReason":"${o.endReason}"`) +
-  `,"filledQuantity":${o.filledQuantity},"filledAmount":"${o.filledAmount}","fee":"${o.fee}","frozen":"${o.frozen}","prioritySeq":${o.prioritySeq},"placedAt":${o.placedAt},"updatedAt":${o.updatedAt}}`;
+/**
+ * An answer as canonical text. An order, which is most of what is remembered, is written without the names of its fields:
+ * a quarter of the room of JSON. Everything else is JSON.
+ */
+export const answerText = (answer: Answer | Rejection): string => ('order' in answer ? orderText(answer.order) : JSON.stringify(answer));
+
+/** Words as their place in these lists; new ones come at the end. */
+const sides: readonly Order['side'][] = ['buy', 'sell'];
+const types: readonly Order['type'][] = ['limit', 'market', 'stop_limit', 'stop_market'];
+const lives: readonly Order['timeInForce'][] = ['GTC', 'IOC', 'FOK'];
+const preventions: readonly Order['selfTradePrevention'][] = ['expire_taker', 'expire_maker', 'expire_both', 'none'];
+const sources: readonly Order['triggerSource'][] = [undefined, 'last', 'index'];
+const directions: readonly Order['triggerAbove'][] = [undefined, false, true];
+const statuses: readonly Order['status'][] = ['untriggered', 'new', 'partial', 'done', 'cancelled', 'expired', 'rejected'];
+const reasons: readonly Order['endReason'][] = [
+  undefined,
+  'trader',
+  'locked',
+  'no_liquidity',
+  'not_fillable',
+  'self_trade',
+  'insufficient_available',
+  'price_band',
+  'too_many_open_orders',
+];
+
+/** `o`, one letter a word, then numbers with a space before each, nothing where there is none; last what the trader called it. */
+const orderText = (o: Order): string =>
+  `o${sides.indexOf(o.side)}${types.indexOf(o.type)}${lives.indexOf(o.timeInForce)}${preventions.indexOf(o.selfTradePrevention)}` +
+  `${sources.indexOf(o.triggerSource)}${directions.indexOf(o.triggerAbove)}${statuses.indexOf(o.status)}${reasons.indexOf(o.endReason)}${o.postOnly ? 1 : 0}` +
+  ` ${o.orderId} ${o.trader} ${o.symbol} ${o.price ?? ''} ${o.quantity ?? ''} ${o.amount ?? ''} ${o.triggerPrice ?? ''} ${o.filledQuantity}` +
+  ` ${o.filledAmount} ${o.fee} ${o.frozen} ${o.prioritySeq} ${o.placedAt} ${o.updatedAt - o.placedAt}` +
+  (o.clientOrderId === undefined ? '' : ` ${JSON.stringify(o.clientOrderId)}`);
+
+function orderOfText(text: string): Order {
+  const word = <T>(list: readonly T[], at: number): T => list[text.charCodeAt(at) - 0x30] as T;
+  const cells = text.split(' ', 15);
+  const number = (at: number): never => (cells[at] === '' ? undefined : Number(cells[at])) as never;
+  const amount = (at: number): never => (cells[at] === '' ? undefined : BigInt(cells[at]!)) as never;
+  const name = text.slice(cells.join(' ').length + 1);
+  return {
+    orderId: number(1),
+    trader: number(2),
+    clientOrderId: name === '' ? undefined : (JSON.parse(name) as string),
+    symbol: cells[3]!,
+    side: word(sides, 1),
+    type: word(types, 2),
+    timeInForce: word(lives, 3),
+    postOnly: text[9] === '1',
+    selfTradePrevention: word(preventions, 4),
+    price: number(4),
+    quantity: number(5),
+    amount: amount(6),
+    triggerPrice: number(7),
+    triggerSource: word(sources, 5),
+    triggerAbove: word(directions, 6),
+    status: word(statuses, 7),
+    endReason: word(reasons, 8),
+    filledQuantity: number(8),
+    filledAmount: amount(9),
+    fee: amount(10),
+    frozen: amount(11),
+    prioritySeq: number(12),
+    placedAt: number(13),
+    updatedAt: (Number(cells[13]) + Number(cells[14])) as never,
+  };
+}
 
 export function answerOf(text: string): Answer | Rejection {
+  if (text.startsWith('o')) return { kind: 'order', order: orderOfText(text) };
   const answer = JSON.parse(text) as Answer | Rejection;
   if ('rejected' in answer || answer.kind !== 'order') return answer;
+  // As older versions wrote an order.
   const o = answer.order as { [F in keyof Order]: Order[F] | undefined };
   const amount = (value: unknown): Amount => BigInt(value as string) as Amount;
   const order: Order = {

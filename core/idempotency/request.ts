@@ -12,6 +12,7 @@ import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { type Extra, OpenOrder, orderAt, type Progress, type Terms } from '../spot/open-order.ts';
 import type { OrderId } from '../spot/order.ts';
+import { answerOf, answerText } from '../state.ts';
 import { type HashKey, keyedHash } from './keyed-hash.ts';
 import { RequestTable } from './request-table.ts';
 
@@ -26,7 +27,8 @@ export interface RememberedRequest {
   readonly bodyHash: number;
   readonly seq: number;
   readonly at: Instant;
-  readonly answer: Answer | Rejection;
+  /** As `answerText` writes it. */
+  readonly answer: string;
 }
 
 /** Numbers of one remembered request, side by side in one array. */
@@ -53,7 +55,8 @@ class Page {
   readonly numbers = new Float64Array(PAGE * WIDTH);
   readonly traders: Trader[] = new Array(PAGE);
   readonly ids: string[] = new Array(PAGE);
-  readonly kept: (Terms | Answer | Rejection)[] = new Array(PAGE);
+  /** The text where it came from the store: most is never asked for again, and it is not read before. */
+  readonly kept: (Terms | Answer | Rejection | string)[] = new Array(PAGE);
   readonly progress: (Progress | undefined)[] = new Array(PAGE);
   /** Few orders have one. */
   readonly extras = new Map<number, Extra>();
@@ -114,6 +117,7 @@ export class RequestMemory {
     const page = this.pageOf(count);
     const place = count & (PAGE - 1);
     const kept = page.kept[place]!;
+    if (typeof kept === 'string') return answerOf(kept);
     if (!('market' in kept)) return kept;
     const of = (column: number): number => this.numberAt(count, column);
     const identity = {
@@ -136,7 +140,7 @@ export class RequestMemory {
     bodyHash: number,
     seq: number,
     at: Instant,
-    kept: OpenOrder | Answer | Rejection,
+    kept: OpenOrder | Answer | Rejection | string,
   ): void {
     const count = this.next++;
     if (count - this.dropped === this.pages.length * PAGE) this.pages.push(new Page());
@@ -191,11 +195,15 @@ export class RequestMemory {
         bodyHash: this.bodyHashAt(count),
         seq: this.seqAt(count),
         at: this.numberAt(count, AT) as Instant,
-        answer: this.answerAt(count),
+        answer: this.textAt(count),
       };
     }
   }
 
+  private textAt(count: number): string {
+    const kept = this.pageOf(count).kept[count & (PAGE - 1)]!;
+    return typeof kept === 'string' ? kept : answerText(this.answerAt(count));
+  }
   private pageOf(count: number): Page {
     return this.pages[(count - this.dropped) >> PAGE_BITS]!;
   }

@@ -1,7 +1,7 @@
+import type { Outcome } from '@bourse/core/event';
 import type { StateRow } from '@bourse/core/exchange';
 import { REQUEST_WINDOW_MS } from '@bourse/core/idempotency/request';
 import {
-  answerText,
   type ColumnType,
   type Counter,
   type StateSink,
@@ -16,6 +16,7 @@ import { amounts, flags, integers, texts } from '../store/array-literal.ts';
 import type { Client } from '../store/postgres.ts';
 import type { Addition, Statement } from '../store/statement.ts';
 import type { Committed } from './committed.ts';
+import { toldText } from './told.ts';
 
 // The core's rows in the tables of schema `state`, both ways. Everything here follows from the core's own table of columns.
 
@@ -60,6 +61,7 @@ interface Row {
 class Changes implements StateSink {
   readonly counters = new Map<Counter, number>();
   readonly rows = new Map<StateTable, Map<Value, Row>>();
+  readonly requests: Values[] = [];
   readonly emptied: StateTable[] = [];
 
   counter(name: Counter, value: number): void {
@@ -67,7 +69,8 @@ class Changes implements StateSink {
     if (before === undefined || before < value) this.counters.set(name, value);
   }
   put(table: StateTable, values: Values): void {
-    if (table !== 'request') this.#of(table).set(keyText(table, values), { key: values, values });
+    if (table === 'request') this.requests.push(values);
+    else this.#of(table).set(keyText(table, values), { key: values, values });
   }
   remove(table: StateTable, key: Values): void {
     this.#of(table).set(keyText(table, key), { key, values: undefined });
@@ -89,30 +92,29 @@ class Changes implements StateSink {
 export function projectState(batch: readonly Committed[]): (Statement | Addition)[] {
   const changes = new Changes();
   // Open orders are written by the projection of their own room, which keeps more of them than the state needs.
-  for (const { seq, at, origin, command, outcomes } of batch) tellChanges({ seq, at, origin }, command, outcomes[0], changes, false);
+  let requests = '';
+  for (const { seq, at, origin, command, outcomes } of batch) {
+    const [outcome] = outcomes;
+    tellChanges({ seq, at, origin }, command, outcome, changes, false);
+    const row = changes.requests.pop();
+    if (row !== undefined) requests += requestLine(row, outcome);
+  }
   for (const [name, value] of changes.counters) changes.put('counter', { name, value });
   const statements: (Statement | Addition)[] = changes.emptied.map((table) => ({ text: `DELETE FROM state.${table}`, values: [] }));
   for (const mirror of mirrors) {
     const rows = changes.rows.get(mirror.table);
     if (rows !== undefined) statements.push(...write(mirror, [...rows.values()]));
   }
-  const requests = addRequests(batch);
-  if (requests !== undefined) statements.push(requests);
+  if (requests !== '') statements.push({ into: REQUESTS, lines: requests });
   return statements;
 }
 
-/** Each is written once and never changes. An answer is JSON, in which of all that COPY escapes only backslashes can stand. */
-function addRequests(batch: readonly Committed[]): Addition | undefined {
-  let lines = '';
-  for (const { outcomes } of batch) {
-    const { seq, answer, remembered } = outcomes[0];
-    if (remembered === undefined) continue;
-    const { trader, requestId, key, bodyHash, at } = remembered;
-    const text = answerText(answer);
-    const escaped = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text;
-    lines += `${seq}\t${trader}\t${cell(requestId)}\t${bodyHash}\t${at}\t${escaped}\t${key}\n`;
-  }
-  return lines === '' ? undefined : { into: 'state.request (seq, trader, request_id, body_hash, at, answer, key)', lines };
+/** Each is written once and never changes. */
+const REQUESTS = 'state.request (seq, trader, request_id, body_hash, at, answer, key, told)';
+function requestLine(r: Values, outcome: Outcome): string {
+  const { trader, key } = outcome.remembered!;
+  const told = toldText(outcome, trader);
+  return `${r['seq']}\t${trader}\t${cell(r['request_id'])}\t${r['body_hash']}\t${r['at']}\t${cell(r['answer'])}\t${key}\t${cell(told)}\n`;
 }
 
 /** The columns of a key, which come first in a row, joined; a single one needs no text. */

@@ -1,13 +1,11 @@
 import type { flash as contract } from '@bourse/contract/flash';
 import { parseAmount } from '@bourse/core/market/instrument-text';
-import { quoteOf, type Values } from '@bourse/core/state';
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import type { EnginePort, Submission } from '../http/submission.ts';
+import { ANSWERED_BEFORE, type EnginePort, type Submission } from '../http/submission.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
-import { pursesOf } from '../store/purses.ts';
 import { amountText, changedBalances, decimalText, timeText } from '../store/wire-text.ts';
 import { readCounts, readFlashRules, readInventory } from './rules.ts';
 import { basisPoints, exchangeRecord, type FlashRow, flashColumns, quoteRecord, rowOfExchange } from './views.ts';
@@ -86,16 +84,7 @@ export const flash = (o: FlashOptions): Handlers<typeof contract> => ({
     if (answer.kind !== 'quote') throw new Error(`a quote was answered by ${answer.kind}`);
     const serverTime = timeText(o.engine.now());
     for (const event of outcome.events) if (event.event === 'quoted') return { quote: quoteRecord(o.listing, event.quote), serverTime };
-    await o.engine.projected(Math.min(answer.quote, o.engine.head));
-    const { rows } = await o.pool.query<Record<string, string>>('SELECT * FROM state.flash_quote WHERE quote = $1 AND trader = $2', [
-      answer.quote,
-      trader,
-    ]);
-    const stored = rows[0];
-    if (stored === undefined) return refuse('24', { detail: 'this quote is forgotten' });
-    const big = (name: string) => BigInt(stored[name]!);
-    const values = { ...stored, from_amount: big('from_amount'), to_amount: big('to_amount'), spread: big('spread'), fee: big('fee') };
-    return { quote: quoteRecord(o.listing, quoteOf(values as unknown as Values)), serverTime };
+    return refuse('unavailable', { detail: ANSWERED_BEFORE });
   },
 
   accept: async ({ requestId, quote }, { trader }) => {
@@ -114,7 +103,9 @@ export const flash = (o: FlashOptions): Handlers<typeof contract> => ({
       const exchange = exchangeRecord(o.listing, rowOfExchange(event));
       return { seq: answer.exchange, exchange, balances: changedBalances(o.listing, outcome, trader) };
     }
-    const balances = await pursesOf(o, trader, ['spot'], answer.exchange);
+    // Another request about a quote that was accepted before: it changed nothing.
+    const balances = changedBalances(o.listing, outcome, trader);
+    await o.engine.projected(Math.min(answer.exchange, o.engine.head));
     const { rows } = await o.pool.query<FlashRow>(`SELECT ${flashColumns} FROM flash_log WHERE exchange = $1 AND trader = $2`, [
       answer.exchange,
       trader,

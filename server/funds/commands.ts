@@ -2,14 +2,14 @@ import type { funds as contract } from '@bourse/contract/funds';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { pursesOf } from '../store/purses.ts';
+import { ANSWERED_BEFORE } from '../http/submission.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import { addressCalls } from './addresses.ts';
 import { bankCardCalls } from './bank-cards.ts';
 import { debtCalls } from './debts.ts';
 import { depositCalls } from './deposits.ts';
 import type { FundsOptions } from './options.ts';
-import { findTransfer, fundsViews } from './views.ts';
+import { fundsViews } from './views.ts';
 import { withdrawalTerms } from './withdrawal-terms.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 
@@ -35,11 +35,7 @@ export const funds = (o: FundsOptions): Handlers<typeof contract> => ({
     if ('rejected' in answer) return answer;
     if (answer.kind !== 'transfer') throw new Error(`a transfer was answered by ${answer.kind}`);
     const seq = answer.transferSeq;
-    if (remembered === undefined) {
-      const transfer = await findTransfer(o, trader, seq);
-      if (transfer === undefined) return refuse('unavailable');
-      return { seq, transfer, balances: await pursesOf(o, trader, [from, to], seq) };
-    }
+    if (remembered === undefined) return refuse('unavailable', { detail: ANSWERED_BEFORE });
     return {
       seq,
       transfer: {

@@ -3,8 +3,8 @@ import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
+import { ANSWERED_BEFORE } from '../http/submission.ts';
 import { VALUING } from '../store/listing.ts';
-import { pursesOf } from '../store/purses.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import type { FundsOptions } from './options.ts';
 
@@ -74,11 +74,6 @@ export const debtCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, 'deb
     if (told !== undefined) {
       return { seq: answer.seq, left: amountText(o.listing, asset, told), balances: changedBalances(o.listing, outcome, trader) };
     }
-    const balances = await pursesOf(o, trader, ['fiat'], answer.seq);
-    const { rows } = await o.pool.query<{ amount: string }>('SELECT amount FROM state.debt WHERE trader = $1 AND asset = $2', [
-      trader,
-      asset,
-    ]);
-    return { seq: answer.seq, left: amountText(o.listing, asset, BigInt(rows[0]?.amount ?? 0)), balances };
+    return refuse('unavailable', { detail: ANSWERED_BEFORE });
   },
 });

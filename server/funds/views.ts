@@ -74,16 +74,6 @@ export const fundsViews = (o: Reading): Pick<Handlers<typeof contract>, 'transfe
   },
 });
 
-/** One transfer of a trader by its number. */
-export async function findTransfer(o: Reading, trader: number, seq: number): Promise<TransferRecord | undefined> {
-  await o.engine.projected(Math.min(seq, o.engine.head));
-  const { rows } = await o.pool.query<Row>(
-    'SELECT seq, at, source, destination, asset, amount FROM transfer_log WHERE seq = $1 AND trader = $2',
-    [seq, trader],
-  );
-  return rows[0] && record(o.listing, rows[0]);
-}
-
 const record = (listing: Listing, row: Row): TransferRecord => ({
   id: String(row.seq),
   from: row.source,

@@ -9,7 +9,7 @@ import { type Amount, type Instant, instant } from '@bourse/core/money/unit';
 import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Result } from '../http/room.ts';
-import { pursesOf } from '../store/purses.ts';
+import { ANSWERED_BEFORE } from '../http/submission.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import { savedOne } from './addresses.ts';
 import { ownCard } from './bank-cards.ts';
@@ -128,7 +128,7 @@ async function walletPlace(o: FundsOptions, form: Form, trader: number): Promise
   };
 }
 
-/** The new state of what a command touched; of a repetition as it is now. */
+/** The state of what a command touched, as the command left it. */
 async function changed(o: FundsOptions, trader: number, outcome: Outcome, names?: NetworkNames): Promise<Changed> {
   const { answer } = outcome;
   if ('rejected' in answer) return answer;
@@ -138,11 +138,7 @@ async function changed(o: FundsOptions, trader: number, outcome: Outcome, names?
     const [record] = await withdrawalRecords(o, [rowOf(told, outcome.seq)], names);
     return { seq: outcome.seq, withdrawal: record!, balances: changedBalances(o.listing, outcome, trader) };
   }
-  await o.engine.projected(Math.min(outcome.seq, o.engine.head));
-  const row = await findWithdrawal(o, trader, answer.withdrawal);
-  if (row === undefined) return refuse('unavailable');
-  const [record] = await withdrawalRecords(o, [row], names);
-  return { seq: outcome.seq, withdrawal: record!, balances: await pursesOf(o, trader, ['fiat'], outcome.seq) };
+  return refuse('unavailable', { detail: ANSWERED_BEFORE });
 }
 
 export async function findWithdrawal(o: Pick<FundsOptions, 'pool'>, trader: number, id: number): Promise<WithdrawalRow | undefined> {

@@ -6,6 +6,7 @@ import { type Instant, instant } from '@bourse/core/money/unit';
 import { answerOf } from '@bourse/core/state';
 import type { Pool } from 'pg';
 import { NotAccepting } from '../engine/engine.ts';
+import { toldEvents } from '../engine/told.ts';
 import { RequestFilter } from './request-filter.ts';
 
 /** What the rooms need of the engine. */
@@ -26,8 +27,11 @@ const AT_ONCE = 2;
 
 interface Known {
   readonly seq: number;
+  readonly at: number;
   readonly bodyHash: number;
   readonly answer: string;
+  /** Null in a row of an older version. */
+  readonly told: string | null;
 }
 interface Asked {
   readonly trader: number;
@@ -36,6 +40,9 @@ interface Asked {
   readonly resolve: (known: Known | undefined) => void;
   readonly reject: (error: Error) => void;
 }
+
+/** What a request is told whose row an older version wrote, where more than the answer itself is needed. */
+export const ANSWERED_BEFORE = 'this request was answered by an older version: see the history';
 
 /** With the tables so far behind, an id could be forgotten by the writer before it can be looked up: nothing is taken then. */
 const TOO_LATE_MS = 600_000;
@@ -127,14 +134,25 @@ export class Submission {
     if (this.#engine.lagMs > TOO_LATE_MS) return Promise.reject(new NotAccepting('the tables are too far behind the journal'));
     const key = keyedHash(this.#key, command.trader, command.requestId);
     const isNew = this.#filter !== undefined && !this.#filter.mayHave(key);
-    return isNew ? this.#engine.submit('trader', command) : this.#submitUnlessKnown(command, key);
+    return isNew ? this.#apply(command, key) : this.#submitUnlessKnown(command, key);
   }
 
   async #submitUnlessKnown(command: TraderCommand, key: number): Promise<Outcome> {
     const known = await this.#look(command.trader, command.requestId, key);
-    if (known === undefined) return this.#engine.submit('trader', command);
-    const answer = known.bodyHash === bodyHash(command) ? answerOf(known.answer) : ({ rejected: 'request_mismatch' } as const);
-    return { seq: known.seq, answer, events: [], remembered: undefined };
+    return known === undefined ? this.#apply(command, key) : recall(known, command, key);
+  }
+
+  /**
+   * A repetition that the writer found in its memory is answered from its row as well, once that is written: there is one
+   * place that knows what was told the first time.
+   */
+  async #apply(command: TraderCommand, key: number): Promise<Outcome> {
+    const outcome = await this.#engine.submit('trader', command);
+    if (outcome.remembered !== undefined || 'rejected' in outcome.answer) return outcome;
+    await this.#engine.projected(Math.min(outcome.seq, this.#engine.head));
+    const known = await this.#look(command.trader, command.requestId, key);
+    if (known === undefined) throw new NotAccepting('this request was applied, and its answer is not written yet');
+    return recall(known, command, key);
   }
 
   #look(trader: number, requestId: string, key: number): Promise<Known | undefined> {
@@ -155,11 +173,11 @@ export class Submission {
     this.#asked = [];
     this.#underWay += 1;
     try {
-      const { rows } = await this.#pool.query<[number, string, number, number, string]>({
+      const { rows } = await this.#pool.query<[number, string, number, number, number, string, string | null]>({
         name: 'known_requests',
         // Of several with one id (the core decides what a repetition is) the first had the effect. Each is looked up by itself
         // (OFFSET 0), however many the planner believes there are.
-        text: `SELECT r.trader, r.request_id, r.seq, r.body_hash, r.answer
+        text: `SELECT r.trader, r.request_id, r.seq, r.at, r.body_hash, r.answer, r.told
           FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (trader, request_id, key) CROSS JOIN LATERAL (
             SELECT * FROM state.request AS r WHERE r.key = asked.key AND r.trader = asked.trader AND r.request_id = asked.request_id
             UNION ALL SELECT * FROM state.request AS r WHERE r.key IS NULL
@@ -174,7 +192,8 @@ export class Submission {
         rowMode: 'array',
       } as never);
       const found = new Map<string, Known>();
-      for (const [trader, requestId, seq, hash, answer] of rows) found.set(`${trader} ${requestId}`, { seq, bodyHash: hash, answer });
+      for (const [trader, requestId, seq, at, hash, answer, told] of rows)
+        found.set(`${trader} ${requestId}`, { seq, at, bodyHash: hash, answer, told });
       for (const one of asked) one.resolve(rows.length === 0 ? undefined : found.get(`${one.trader} ${one.requestId}`));
     } catch (error) {
       for (const one of asked) one.reject(error as Error);
@@ -183,4 +202,14 @@ export class Submission {
       if (this.#asked.length > 0 && !this.#isDue) void this.#ask();
     }
   }
+}
+
+/** The first outcome as its trader was told it, so that whoever answers need not know that it is a repetition. */
+function recall(known: Known, command: TraderCommand, key: number): Outcome {
+  const { trader, requestId } = command;
+  const { seq, told } = known;
+  const hash = bodyHash(command);
+  if (known.bodyHash !== hash) return { seq, answer: { rejected: 'request_mismatch' }, events: [], remembered: undefined };
+  const remembered = { trader, requestId, key, bodyHash: hash, at: instant(known.at) };
+  return { seq, answer: answerOf(known.answer), events: toldEvents(told ?? '', trader), remembered };
 }

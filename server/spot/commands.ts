@@ -12,8 +12,7 @@ import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Result } from '../http/room.ts';
 import type { EnginePort, Submission } from '../http/submission.ts';
 import type { Listing } from '../store/listing.ts';
-import { pursesOf } from '../store/purses.ts';
-import { changedBalances, isRepetition, type WireBalance } from '../store/wire-text.ts';
+import { changedBalances } from '../store/wire-text.ts';
 import { orderText } from './order-text.ts';
 import { spotViews } from './views.ts';
 
@@ -64,7 +63,7 @@ export const spot = (o: SpotOptions): Handlers<Spot> => ({
     });
     if ('rejected' in outcome.answer && outcome.answer.rejected === 'order_not_open') {
       await o.engine.projected(Math.min(outcome.seq, o.engine.head));
-      if (!(await hasOrder(o, caller, orderId, clientOrderId))) return refuse('not-found');
+      if (!(await hasOrder(o, caller, outcome.seq, orderId, clientOrderId))) return refuse('not-found');
     }
     return answerOrder(o, outcome, caller);
   },
@@ -80,7 +79,7 @@ export const spot = (o: SpotOptions): Handlers<Spot> => ({
     const { answer, seq } = outcome;
     if ('rejected' in answer) return answer;
     const orderIds = answer.kind === 'orders' ? answer.orderIds.map(String) : [];
-    return { seq, orderIds, balances: await balancesAfter(o, outcome, caller) };
+    return { seq, orderIds, balances: changedBalances(o.listing, outcome, caller.trader) };
   },
 });
 
@@ -160,22 +159,11 @@ function amountOf(listing: Listing, text: string | undefined, instrument: Instru
   return amount > 0n ? amount : refuse('25', { detail: 'an amount is above zero' });
 }
 
-function answerOrder(
-  o: SpotOptions,
-  outcome: Outcome,
-  caller: Caller,
-): Result<Spot['placeOrder']> | Rejection | Promise<Result<Spot['placeOrder']>> {
+function answerOrder(o: SpotOptions, outcome: Outcome, caller: Caller): Result<Spot['placeOrder']> | Rejection {
   const { answer, seq } = outcome;
   if ('rejected' in answer) return answer;
   if (answer.kind !== 'order') throw new Error(`an order was answered by ${answer.kind}`);
-  const order = orderText(o.listing, answer.order);
-  const balances = balancesAfter(o, outcome, caller);
-  return Array.isArray(balances) ? { seq, order, balances } : balances.then((known) => ({ seq, order, balances: known }));
-}
-
-/** What the command changed; of a repetition, which changed nothing, what the spot account holds now. */
-function balancesAfter(o: SpotOptions, outcome: Outcome, caller: Caller): WireBalance[] | Promise<WireBalance[]> {
-  return isRepetition(outcome) ? pursesOf(o, caller.trader, ['spot'], outcome.seq) : changedBalances(o.listing, outcome, caller.trader);
+  return { seq, order: orderText(o.listing, answer.order), balances: changedBalances(o.listing, outcome, caller.trader) };
 }
 
 /** The instrument of an own order; undefined where there is no such order, or it is somebody else's. */
@@ -190,10 +178,18 @@ async function instrumentOfOrder(o: SpotOptions, order: number, caller: Caller):
   return rows[0] && o.listing.instrument(rows[0].symbol);
 }
 
-async function hasOrder(o: SpotOptions, caller: Caller, orderId: string | undefined, clientOrderId: string | undefined): Promise<boolean> {
+/** As of the command with this number, so that the same request is answered in the same words when the order has come since. */
+async function hasOrder(
+  o: SpotOptions,
+  caller: Caller,
+  seq: number,
+  orderId: string | undefined,
+  clientOrderId: string | undefined,
+): Promise<boolean> {
   const { rows } = await o.pool.query(
-    'SELECT 1 FROM spot_order WHERE trader = $1 AND ($2::bigint IS NULL OR order_id = $2) AND ($3::text IS NULL OR client_order_id = $3) LIMIT 1',
-    [caller.trader, orderId ?? null, clientOrderId ?? null],
+    `SELECT 1 FROM spot_order WHERE trader = $1 AND order_id < $2 AND ($3::bigint IS NULL OR order_id = $3)
+       AND ($4::text IS NULL OR client_order_id = $4) LIMIT 1`,
+    [caller.trader, seq, orderId ?? null, clientOrderId ?? null],
   );
   return rows.length > 0;
 }

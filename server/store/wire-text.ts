@@ -57,6 +57,3 @@ export function changedBalances(listing: Listing, outcome: Outcome, trader: numb
   }
   return balances;
 }
-
-/** An answer out of memory, not the first one: nothing changed now, so nothing is told as changed. */
-export const isRepetition = (outcome: Outcome): boolean => outcome.remembered === undefined && !('rejected' in outcome.answer);

@@ -1,0 +1,42 @@
+import type { ExchangeEvent, Outcome } from '@bourse/core/event';
+import { Chance } from '@bourse/simulator/chance';
+import { expect, test } from 'vitest';
+import { toldEvents, toldText } from './told.ts';
+
+test('what a trader was told comes back as it was, and nothing that others were told', () => {
+  const chance = new Chance(33);
+  const amount = (): bigint => BigInt(chance.between(0, 2 ** 31)) * BigInt(chance.between(0, 2 ** 31));
+  const balance = (trader: number) =>
+    ({
+      event: 'balance_changed',
+      trader,
+      account: 'spot',
+      asset: 'USDT',
+      available: amount(),
+      frozen: amount(),
+    }) as unknown as ExchangeEvent;
+  const quote = () => ({
+    quote: 7,
+    trader: 1,
+    from: 'BTC',
+    to: 'USDT',
+    fromAmount: amount(),
+    toAmount: amount(),
+    spread: amount(),
+    fee: amount(),
+  });
+  const others: (() => unknown)[] = [
+    () => ({ event: 'quoted', quote: quote() }),
+    () => ({ event: 'exchanged', exchange: 9, quote: quote(), at: 5 }),
+    () => ({
+      event: 'withdrawal_changed',
+      withdrawal: { withdrawal: 3, trader: 1, address: '0x12n', amount: amount(), reviewers: [1, 2] },
+    }),
+    () => ({ event: 'debt_changed', trader: 1, asset: 'USDT', amount: amount() }),
+  ];
+  for (let i = 0; i < 500; i++) {
+    const told = [...Array.from({ length: i % 4 }, () => balance(1)), ...(i % 3 === 0 ? [others[i % 4]!() as ExchangeEvent] : [])];
+    const events = [...told, balance(2), { event: 'deal_made' } as unknown as ExchangeEvent];
+    expect(toldEvents(toldText({ events } as unknown as Outcome, 1), 1)).toEqual(told);
+  }
+});

@@ -1,0 +1,45 @@
+import type { BalanceChanged, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { Account } from '@bourse/core/ledger/account';
+import type { Amount } from '@bourse/core/money/unit';
+
+// What a trader was told beside the answer: the events of the command that its answer on the wire is made of. They are kept
+// with the request, so that the same request again is answered from them by the same code, byte for byte.
+
+type Told = Extract<ExchangeEvent, { event: 'quoted' | 'exchanged' | 'withdrawal_changed' | 'debt_changed' }>;
+const records: ReadonlySet<ExchangeEvent['event']> = new Set<Told['event']>(['quoted', 'exchanged', 'withdrawal_changed', 'debt_changed']);
+
+/** Balances as `spot USDT 100 0`, one after the other, and behind them, where there is more, JSON. */
+export function toldText({ events }: Outcome, trader: number): string {
+  let balances = '';
+  const more: ExchangeEvent[] = [];
+  for (const e of events) {
+    if (e.event === 'balance_changed') {
+      if (e.trader === trader) balances += `${balances === '' ? '' : ' '}${e.account} ${e.asset} ${e.available} ${e.frozen}`;
+    } else if (records.has(e.event)) more.push(e);
+  }
+  return more.length === 0 ? balances : `${balances}\n${JSON.stringify(more, writeBigint)}`;
+}
+
+export function toldEvents(text: string, trader: number): ExchangeEvent[] {
+  const [balances = '', more] = text.split('\n', 2);
+  const words = balances === '' ? [] : balances.split(' ');
+  const events: ExchangeEvent[] = [];
+  for (let i = 0; i < words.length; i += 4) {
+    events.push({
+      event: 'balance_changed',
+      trader: trader as BalanceChanged['trader'],
+      account: words[i] as Account,
+      asset: words[i + 1]!,
+      available: BigInt(words[i + 2]!) as Amount,
+      frozen: BigInt(words[i + 3]!) as Amount,
+    });
+  }
+  if (more !== undefined) events.push(...(JSON.parse(more, readBigint) as ExchangeEvent[]));
+  return events;
+}
+
+/** No text in an event looks like this: names of fields say nothing about what is a bigint. */
+const BIGINT = /^-?\d+n$/;
+const writeBigint = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
+const readBigint = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && BIGINT.test(value) ? BigInt(value.slice(0, -1)) : value;
