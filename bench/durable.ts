@@ -46,6 +46,8 @@ export interface DurableExchange {
   readonly pool: Pool;
   readonly open: OpenEngine;
   readonly side: Side;
+  /** The engine alone: the database stays. */
+  halt(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,10 @@ export async function openDurableExchange(onBatch?: (batch: readonly Committed[]
       get applied() {
         return open.engine.applied;
       },
+    },
+    async halt() {
+      clearInterval(ticking);
+      await open.close();
     },
     async close() {
       clearInterval(ticking);

@@ -14,7 +14,7 @@ export interface Loaded {
   /** The last command of the journal, and its time. */
   readonly head: number;
   readonly at: Instant;
-  /** What the tables include; everything after it is in `tail`. */
+  /** What the tables include; everything after it is in `tail`, or was taken. */
   readonly projectedSeq: number;
   readonly tail: readonly Committed[];
   /** The version of the rules that wrote the tables; 0 in a new database. */
@@ -29,16 +29,20 @@ interface JournalRow {
   readonly core_version: number;
 }
 
+/** Takes what the tables do not include, a part at a time, so that a long tail is never in memory as a whole. */
+export type TakeTail = (part: readonly Committed[], projectedSeq: number) => Promise<void>;
+const PART = 4_000;
+
 /** The state of the checkpoint, and the journal after it applied to it: no snapshot, and never the whole journal. */
-export async function load(session: Client): Promise<Loaded> {
+export async function load(session: Client, take?: TakeTail): Promise<Loaded> {
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const loaded = await loadWithin(session);
+  const loaded = await loadWithin(session, take);
   await session.query('COMMIT');
   return loaded;
 }
 
 /** The same inside the caller's transaction, which has to see one moment. */
-export async function loadWithin(session: Pick<Client, 'query'>): Promise<Loaded> {
+export async function loadWithin(session: Pick<Client, 'query'>, take?: TakeTail): Promise<Loaded> {
   const checkpoint = (
     await session.query<{ projected_seq: number; core_version: number }>('SELECT projected_seq, core_version FROM checkpoint')
   ).rows[0]!;
@@ -46,7 +50,7 @@ export async function loadWithin(session: Pick<Client, 'query'>): Promise<Loaded
   const clock = rows.find((row) => row.table === 'counter' && row.values['name'] === 'clock')?.values['value'] ?? 0;
   const key = await readRequestKey(session);
   const exchange = checkpoint.projected_seq === 0 ? createExchange(key) : restoreExchange(rows, key);
-  const tail: Committed[] = [];
+  let tail: Committed[] = [];
   let head = checkpoint.projected_seq;
   let at = instant(clock as number);
   for await (const row of journalAfter(session, head)) {
@@ -57,6 +61,9 @@ export async function loadWithin(session: Pick<Client, 'query'>): Promise<Loaded
     const command = commandOf(row.body);
     tail.push({ seq, at, origin: row.origin, command, outcomes: [exchange.apply({ seq, at, origin: row.origin }, command)] });
     head = seq;
+    if (take === undefined || tail.length < PART) continue;
+    await take(tail, checkpoint.projected_seq);
+    tail = [];
   }
   return { exchange, head, at, projectedSeq: checkpoint.projected_seq, tail, coreVersion: checkpoint.core_version };
 }

@@ -61,22 +61,30 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
   );
   try {
     await attachDays(writer.session);
-    const loaded = await load(writer.session);
+    const rush = new Rush();
+    let catchingUp: Projector | undefined;
+    const projectFrom = (projectedSeq: number): Projector =>
+      new Projector({
+        session: projecting,
+        epoch: writer.epoch,
+        projectedSeq,
+        projections: settings.projections,
+        rush,
+        onFailure: onLost,
+      });
+    // What a crash left behind the tables is projected while the rest of it is read: one part at most waits.
+    const loaded = await load(writer.session, async (part, projectedSeq) => {
+      await catchingUp?.drain();
+      catchingUp ??= projectFrom(projectedSeq);
+      catchingUp.add(part);
+    });
     await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
       // Somebody reads the journal: the commands go on into the day that is there, keepDays begins the new one.
       if (!isLockTimeout(error) || loaded.head === 0) throw error;
       onWarning(error);
     });
     await beginSegment(writer.session, loaded);
-    const rush = new Rush();
-    const projector = new Projector({
-      session: projecting,
-      epoch: writer.epoch,
-      projectedSeq: loaded.projectedSeq,
-      projections: settings.projections,
-      rush,
-      onFailure: onLost,
-    });
+    const projector = catchingUp ?? projectFrom(loaded.projectedSeq);
     const engine = new Engine({
       session: writer.session,
       epoch: writer.epoch,

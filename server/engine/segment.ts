@@ -9,7 +9,7 @@ import { stateHash, stateLines, stateRowOf } from './state-hash.ts';
  * commands is kept, and a replay starts from there.
  */
 export async function beginSegment(session: Pick<Client, 'query'>, loaded: Loaded): Promise<void> {
-  if (loaded.coreVersion === CORE_VERSION || loaded.tail.length > 0) return;
+  if (loaded.coreVersion === CORE_VERSION || loaded.head > loaded.projectedSeq) return;
   const rows = [...loaded.exchange.rows()];
   await session.query(
     `INSERT INTO core_segment (first_seq, core_version, opening_state, opening_hash) VALUES ($1, $2, $3, $4)
