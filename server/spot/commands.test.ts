@@ -275,7 +275,7 @@ test('without a live index orders are refused and can still be cancelled', async
   const order = { requestId: requestId(), symbol: 'DOGE-USDT', side: 'buy', type: 'limit', price: '0.2', quantity: '100' } as const;
   const placed = await server.call(spot.placeOrder, order, token);
   expect(placed.status).toBe(200);
-  await server.open.engine.submit('feed', { kind: 'index_tick', symbol: 'DOGE-USDT', constituents: [] });
+  await server.silence('DOGE-USDT');
   expect((await server.call(spot.placeOrder, { ...order, requestId: requestId() }, token)).body).toMatchObject({ error: 'price-stale' });
   const cancelled = await server.call(spot.cancelOrder, { requestId: requestId(), orderId: placed.body.order.orderId }, token);
   expect(cancelled.status).toBe(200);

@@ -43,6 +43,8 @@ export interface PracticeServer {
   readonly logged: () => string;
   /** The index price of an instrument, in its ticks. */
   tick(symbol: string, price: number): Promise<void>;
+  /** Nobody quotes it any more. */
+  silence(symbol: string): Promise<void>;
   call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
   /** A registered trader with 10,000 USDT in fiat. */
   trader(name?: string, inviteCode?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
@@ -143,6 +145,10 @@ export async function startPracticeServer(
     dataDir,
     logged: () => log,
     tick: feed,
+    async silence(symbol) {
+      fed.delete(symbol);
+      await open.engine.submit('feed', { kind: 'index_tick', symbol, constituents: [] });
+    },
     async call(call, input, token, headers = {}) {
       const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
       const answer = await edge.app.inject({
