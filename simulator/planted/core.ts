@@ -14,6 +14,20 @@ export interface PlantedBug {
 
 export const coreBugs: readonly PlantedBug[] = [
   {
+    moral: 'a fee rounds up once per order, not once per fill',
+    file: 'core/spot/fees.ts',
+    find: 'if (before.received === NOTHING) return alone;',
+    replace: 'if (before.received >= NOTHING) return alone;',
+    tests: ['core/spot/fees.test.ts'],
+  },
+  {
+    moral: "a trader's postings show their own fee, not the counterparty's",
+    file: 'core/spot/match.ts',
+    find: 'market.quote, paid, isBuy ? makerFee : takerFee,',
+    replace: 'market.quote, paid, isBuy ? takerFee : makerFee,',
+    tests: ['core/exchange.test.ts'],
+  },
+  {
     moral: 'an order freezes what it may spend',
     file: 'core/spot/place-order.ts',
     find: '      spot.freeze(order, reserve);\n      executeLimit',

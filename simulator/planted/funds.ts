@@ -195,8 +195,8 @@ export const fundsBugs: readonly PlantedBug[] = [
   {
     moral: 'the spread of an exchange is paid by the trader, not out of what the house has for exchanges',
     file: 'core/flash/exchange.ts',
-    find: 'to, quote.toAmount);',
-    replace: 'to, (quote.toAmount + quote.spread) as typeof quote.spread);',
+    find: 'to, plus(quote.toAmount, quote.fee));',
+    replace: 'to, plus(plus(quote.toAmount, quote.fee), quote.spread));',
     tests: roundTrip,
   },
   {
