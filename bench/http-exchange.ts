@@ -18,6 +18,7 @@ import { refuse } from '@bourse/server/http/refusal';
 import { projectLedger } from '@bourse/server/ledger/views';
 import { seed } from '@bourse/server/market/seed';
 import { projectMarket } from '@bourse/server/market/views';
+import { sealPhone } from '@bourse/server/secrets/contact';
 import { projectSpot } from '@bourse/server/spot/views';
 import { openStore } from '@bourse/server/store/open-store';
 import { openOfficePool } from '@bourse/server/store/postgres';
@@ -69,10 +70,11 @@ const tokens: string[] = [];
 for (let i = 0; i < traders; i++) {
   const trader = traderId(500_001 + i);
   await engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
+  const phone = sealPhone(edge.services.ring, trader, `+4915100${trader}`);
   await store.pool.query(
-    `INSERT INTO trader_identity (trader, phone, password_hash, residence, invite_code)
-     VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', lpad($1::bigint::text, 8, '0'))`,
-    [trader],
+    `INSERT INTO trader_identity (trader, phone_box, phone_index, password_hash, residence, invite_code)
+     VALUES ($1::bigint, $2, $3, '', 'DE', lpad($1::bigint::text, 8, '0'))`,
+    [trader, phone.box, phone.index],
   );
   tokens.push((await edge.sessions.open(trader, 'bench', 'bench')).token);
 }

@@ -181,6 +181,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       today: today({ pool, fourEyes, listing: traders.listing, engine, sockets: o.sockets ?? (() => nobody) }),
       traders: traderRoom({
         pool,
+        ring,
         log,
         listing: traders.listing,
         documents,

@@ -44,6 +44,7 @@ const funds = (): FundsOptions =>
     who: {
       personOf: async () => ({ realName: 'Ada Lovelace', masked: 'A*** L***', country: 'DE', isVerified: true }),
       steppedUpUntil: async () => new Date(Date.now() + 60_000),
+      isOwnIdNumber: async () => true,
     },
     quickBuy: async () => '',
   }) as never;
@@ -159,7 +160,12 @@ const limits: readonly Limit[] = [
     name: 'wrong invite codes of a network in an hour',
     most: 20,
     async begin() {
-      const { checkCode } = invite({ ...one.server.edge.services.trading, limitAddresses: true } as never);
+      const { checkCode } = invite({
+        ...one.server.edge.services.trading,
+        pool: pool(),
+        ring: one.server.edge.services.ring,
+        limitAddresses: true,
+      });
       const visitor = { ip: '203.0.113.200' } as never;
       return {
         ask: async (n) => {
@@ -215,10 +221,10 @@ const limits: readonly Limit[] = [
     name: 'unlock links to one account in three hours',
     most: 1,
     async begin() {
-      const links = new UnlockLinks(pool());
+      const links = new UnlockLinks(pool(), Buffer.alloc(32, 7));
       return {
         ask: async () => (await links.issue('parallel@bourse.test')) !== undefined,
-        taken: () => count("unlock_link WHERE account = 'parallel@bourse.test'"),
+        taken: () => count('unlock_link'),
       };
     },
   },

@@ -55,6 +55,7 @@ import { addPublished } from './proof/published.ts';
 import type { SnapshotOptions } from './proof/snapshots.ts';
 import { proof } from './proof/views.ts';
 import type { NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
+import { sealOldContacts } from './secrets/contact.ts';
 import { type KeyRing, readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
 import { readSigningKey, type SigningKey } from './secrets/signing-key.ts';
 import { type SpotOptions, spot } from './spot/commands.ts';
@@ -151,6 +152,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const ring = readKeyRing(config.DATA_DIR);
   const foreignRing = await whyForeignKeyRing(pool, ring, config.DATA_DIR);
   if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
+  const sealed = await sealOldContacts(pool, ring);
+  if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
 
   const listing = new Listing();
   const before: Parameters<Listing['hear']>[0][] = [];
@@ -245,7 +248,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       spot: spot(trading),
       flash: flash(trading),
       funds: funds({ ...trading, chain, ring, uploads, who, quickBuy }),
-      invite: invite({ ...trading, limitAddresses: config.RATE_LIMITS }),
+      invite: invite({ ...trading, ring, limitAddresses: config.RATE_LIMITS }),
       ledger: ledger({ ...trading, signingKey }),
       market: o.market,
       proof: proof({ pool }),
@@ -262,7 +265,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
           ...wordsOf(o.widgets),
         }),
       }),
-      support: support({ ...supportRoom, profileOf: (trader) => profileOf(pool, trader) }),
+      support: support({ ...supportRoom, profileOf: (trader) => profileOf(identityRoom, trader) }),
     },
     entrance: tradersEntrance(sessions),
     engine,

@@ -85,7 +85,7 @@ test('a backup of a server at work, restored into an empty place, is the state o
     });
     // What is not money too: texts as odd as they are, and numbers that go on where they were.
     expect((await pool.query("SELECT value FROM system_config WHERE name = 'odd'")).rows[0].value).toBe('a\ttab, a\nline, a \\ and \\N, Ω');
-    const traders = 'SELECT trader, email, password_hash FROM trader_identity ORDER BY trader';
+    const traders = 'SELECT trader, email_box, email_index, password_hash FROM trader_identity ORDER BY trader';
     expect((await pool.query(traders)).rows).toEqual((await server.store.pool.query(traders)).rows);
     expect(Number((await pool.query("SELECT nextval('trader_number') AS next")).rows[0].next)).toBe(Number(trader.uid) + 1);
     // Clients see that this is another writer, whatever the old one's epoch became after the backup.

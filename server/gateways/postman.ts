@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Log } from '../http/log.ts';
+import { maskedAccount } from '../http/masked-account.ts';
 import { transaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { mailLetter, smsLetter } from './messages/letter.ts';
 import { messageLocale, type TemplateName, type Values } from './messages/template.ts';
 import { type SmsGate, segmentsOf } from './sms/gate.ts';
@@ -62,7 +64,7 @@ const EVERY_MS = 5_000;
 
 /**
  * Carries messages out of the outbox table. A message is written down first, so none is lost with the process; it is tried
- * again after 2, 4, 8 … seconds while it is worth anything, and its text is erased when it has left.
+ * again after 2, 4, 8 … seconds while it is worth anything, and when it has left its text is erased and its target masked.
  */
 export class Postman {
   readonly #o: PostmanOptions;
@@ -78,22 +80,33 @@ export class Postman {
    * number, or today's are used up: nothing is written then.
    */
   async send(notice: Notice, within?: Pick<Pool, 'query'>): Promise<boolean> {
-    const isTaken =
-      within === undefined ? await transaction(this.#o.pool, (client) => this.#take(notice, client)) : await this.#take(notice, within);
+    const isTaken = within === undefined ? await this.#takeInTurn(notice) : await this.#take(notice, within);
     // The caller does not wait for the mail server: how long that takes must not tell anything.
     if (isTaken && within === undefined) void this.run();
     return isTaken;
   }
 
+  /**
+   * Short messages that somebody asks for take turns, so that many at once stay below the ceiling of the day. Those within a caller's
+   * transaction do not: it may hold other locks. They are notices to a known trader, which nobody can flood with.
+   */
+  #takeInTurn(notice: Notice): Promise<boolean> {
+    return transaction(this.#o.pool, async (client) => {
+      if (notice.channel === 'sms') await takeTurn(client, 'short messages of today');
+      return this.#take(notice, client);
+    });
+  }
+
   async #take(notice: Notice, store: Pick<Pool, 'query'>): Promise<boolean> {
     const { channel, target, template, values } = notice;
-    if (channel === 'sms' && !(await this.#o.smsGate.reserve(target, store))) {
-      this.#o.log.warn({ template }, 'a short message was not taken: its country is not on the list, or today’s ceiling is reached');
-      return false;
-    }
     const locale = messageLocale(notice.locale);
     const write = channel === 'mail' ? mailLetter : smsLetter;
     const { subject, body, html } = write(template, values, locale, await this.#o.appName());
+    const segments = channel === 'sms' ? segmentsOf(body) : 0;
+    if (channel === 'sms' && !(await this.#o.smsGate.fits(target, segments, store))) {
+      this.#o.log.warn({ template }, 'a short message was not taken: its country is not on the list, or today’s ceiling is reached');
+      return false;
+    }
     await store.query(
       `INSERT INTO message_outbox (channel, target, template, subject, body, html, locale, key, segments, worthless_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10)) ON CONFLICT (key) DO NOTHING`,
@@ -106,7 +119,7 @@ export class Postman {
         html ?? null,
         locale,
         notice.key ?? randomUUID(),
-        channel === 'sms' ? segmentsOf(body) : 0,
+        segments,
         notice.worthMinutes ?? DAY_MINUTES,
       ],
     );
@@ -159,7 +172,10 @@ export class Postman {
     const { pool, drivers, log } = this.#o;
     try {
       await drivers[row.channel]!(row);
-      await pool.query('UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, failure = NULL WHERE id = $1', [row.id]);
+      await pool.query('UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, failure = NULL, target = $2 WHERE id = $1', [
+        row.id,
+        maskedAccount(row.target),
+      ]);
     } catch (error) {
       const failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
       log.warn({ channel: row.channel, id: row.id, tries: row.tries, failure }, 'a message could not be handed over');

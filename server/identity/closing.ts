@@ -34,7 +34,7 @@ export async function requestClosing(o: IdentityOptions, reason: string, caller:
       [trader, reason],
     );
     if (rows[0] === undefined) return { requestedAt: (await requestedAt(client, trader))!.toISOString() };
-    await o.notices.tell((await findByNumber(client, trader))!, 'closing-requested', {}, client);
+    await o.notices.tell((await findByNumber(o, trader, client))!, 'closing-requested', {}, client);
     return { requestedAt: rows[0].requested_at.toISOString() };
   });
 }

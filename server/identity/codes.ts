@@ -55,7 +55,7 @@ export class Codes {
         await client.query('ROLLBACK');
         return { wait };
       }
-      const code = await this.#write(client, purpose, nameOf(target, trader));
+      const code = await this.#write(client, purpose, this.#nameOf(target, trader));
       await client.query('COMMIT');
       return { code };
     } catch (error) {
@@ -68,7 +68,7 @@ export class Codes {
 
   /** A new code that nobody asked for, in a mail of the house: what strangers had sent before does not keep it from going out. */
   issueUnasked(purpose: Purpose, target: string): Promise<string> {
-    return this.#write(this.#pool, purpose, target);
+    return this.#write(this.#pool, purpose, this.#nameOf(target, undefined));
   }
 
   /**
@@ -81,7 +81,7 @@ export class Codes {
     code: string,
     { trader, within = this.#pool }: { readonly trader?: number; readonly within?: Pick<Pool, 'query'> } = {},
   ): Promise<boolean> {
-    const name = nameOf(target, trader);
+    const name = this.#nameOf(target, trader);
     const { rows } = await within.query<{ code_hmac: Buffer }>(
       `UPDATE verification_code SET tries = tries + 1 WHERE purpose = $1 AND target = $2 AND tries < ${TRIES} AND expires_at > now()
        RETURNING code_hmac`,
@@ -97,7 +97,7 @@ export class Codes {
   async consume(client: Pick<PoolClient, 'query'>, purpose: Purpose, target: string, trader?: number): Promise<boolean> {
     const { rowCount } = await client.query('DELETE FROM verification_code WHERE purpose = $1 AND target = $2', [
       purpose,
-      nameOf(target, trader),
+      this.#nameOf(target, trader),
     ]);
     return rowCount === 1;
   }
@@ -140,10 +140,11 @@ export class Codes {
     return 0;
   }
 
+  /** A code that a trader asked for is of no use to another one who is logged in. The table does not tell whom a code was sent to. */
+  #nameOf(target: string, trader: number | undefined): string {
+    return this.#hmac('code', target, trader === undefined ? '' : String(trader)).toString('hex');
+  }
   #hmac(...parts: readonly string[]): Buffer {
     return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest();
   }
 }
-
-/** A code that a trader asked for is of no use to another one who is logged in. */
-const nameOf = (target: string, trader: number | undefined): string => (trader === undefined ? target : `${trader} ${target}`);

@@ -27,7 +27,7 @@ export const identity = (o: IdentityOptions): Handlers<typeof contract> => ({
   reg: (input, visitor) =>
     unlessBusy(async () => {
       const trader = await register(o, input);
-      return typeof trader === 'number' ? openSession(o, (await findByNumber(o.pool, trader))!, visitor, 'registration') : trader;
+      return typeof trader === 'number' ? openSession(o, (await findByNumber(o, trader))!, visitor, 'registration') : trader;
     }),
   logout: async (_, caller) => {
     await o.sessions.end(caller.tokenHash);

@@ -2,6 +2,7 @@ import type { Input } from '@bourse/contract/call';
 import type { identity } from '@bourse/contract/identity';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Visitor } from '../http/room.ts';
+import { sealEmail, sealPhone } from '../secrets/contact.ts';
 import { transaction } from '../store/transaction.ts';
 import { type AccountName, readAccountName, readEmail, readPhone } from './account-name.ts';
 import { CODE_MINUTES, type Purpose, RESEND_SECONDS } from './codes.ts';
@@ -10,7 +11,7 @@ import type { IdentityOptions } from './options.ts';
 import { isTaken, notAName, wrongCode } from './refusals.ts';
 import { leaveHold } from './standing.ts';
 import { isSteppedUp, stepUpNeeded } from './step-up.ts';
-import { findByNumber, type TraderIdentity } from './traders.ts';
+import { findByName, findByNumber, type TraderIdentity } from './traders.ts';
 
 type Channel = Input<(typeof identity)['sendOwnCode']>['channel'];
 type Bind = Input<(typeof identity)['bindContact']>;
@@ -43,7 +44,7 @@ export async function sendOwnCode(
   { channel, purpose, locale }: Input<(typeof identity)['sendOwnCode']>,
   caller: Caller,
 ): Promise<{ resendAfter: number; target: string } | Refused> {
-  const known = (await findByNumber(o.pool, caller.trader))!;
+  const known = (await findByNumber(o, caller.trader))!;
   const contact = ownContact(known, channel);
   if (contact === undefined) return refuse('not-found', { detail: `no ${channel} is bound` });
   const sent = await sendCode(o, purpose, contact, caller, locale ?? known.locale, caller.trader);
@@ -55,7 +56,7 @@ export async function checkOwnCode(
   { channel, purpose, code }: Input<(typeof identity)['checkOwnCode']>,
   { trader }: Caller,
 ): Promise<{ ok: true } | Refused> {
-  const contact = ownContact((await findByNumber(o.pool, trader))!, channel);
+  const contact = ownContact((await findByNumber(o, trader))!, channel);
   if (contact === undefined) return refuse('not-found', { detail: `no ${channel} is bound` });
   return (await o.codes.isRight(purpose, contact.key, code, { trader })) ? { ok: true } : wrongCode(contact);
 }
@@ -77,7 +78,7 @@ export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller
   const name = readAccountName(form.contact);
   if (name === undefined) return notAName(form.contact);
   if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
-  const known = (await findByNumber(o.pool, trader))!;
+  const known = (await findByNumber(o, trader))!;
   const old = ownContact(known, name.kind);
   if (old !== undefined && !(await o.codes.isRight('change', old.key, form.oldCode ?? '', { trader }))) {
     return { ...wrongCode(old), value: contactText(old) };
@@ -89,12 +90,15 @@ export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller
       const isFirst = await o.codes.consume(client, 'bind', name.key, trader);
       const hasOld = old === undefined || (await o.codes.consume(client, 'change', old.key, trader));
       if (!isFirst || !hasOld) return wrongCode(name);
-      const [columns, values] =
-        name.kind === 'email' ? ['email = $2, email_key = $3', [name.email, name.key]] : ['phone = $2', [name.phone]];
-      const taken = name.kind === 'email' ? 'email_key = $1' : 'phone = $1';
-      const other = await client.query(`SELECT 1 FROM trader_identity WHERE ${taken}`, [name.key]);
-      if (other.rows.length > 0) return isTaken(name);
-      await client.query(`UPDATE trader_identity SET ${columns} WHERE trader = $1`, [trader, ...values]);
+      if ((await findByName(o, name, client)) !== undefined) return isTaken(name);
+      if (name.kind === 'email') {
+        const { box, index, mailbox } = sealEmail(o.ring, trader, name.email, name.key);
+        const set = 'email_box = $2, email_index = $3, mailbox_index = $4';
+        await client.query(`UPDATE trader_identity SET ${set} WHERE trader = $1`, [trader, box, index, mailbox]);
+      } else {
+        const { box, index } = sealPhone(o.ring, trader, name.phone);
+        await client.query('UPDATE trader_identity SET phone_box = $2, phone_index = $3 WHERE trader = $1', [trader, box, index]);
+      }
       const until = old === undefined ? undefined : await leaveHold(client, trader, 'contact', o.now());
       const contact = contactText(name);
       const now = { ...known, ...(name.kind === 'email' ? { email: name.email } : { phone: name.phone }) };

@@ -48,7 +48,7 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
       const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
       const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
       await o.notices.tell(
-        (await findByNumber(client, trader))!,
+        (await findByNumber(o, trader, client))!,
         'second-factor-changed',
         { factor: 'totp', until: holdUntil, ...placeOf(caller) },
         client,
@@ -93,7 +93,7 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
         const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
         const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
         await o.notices.tell(
-          (await findByNumber(client, trader))!,
+          (await findByNumber(o, trader, client))!,
           'second-factor-changed',
           { factor: 'passkey', until: holdUntil, ...placeOf(caller) },
           client,
@@ -115,7 +115,7 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
       const recoveryCodes = await o.factors.newRecoveryCodes(client, trader);
       const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
       await o.notices.tell(
-        (await findByNumber(client, trader))!,
+        (await findByNumber(o, trader, client))!,
         'second-factor-changed',
         { factor: 'recovery', until: holdUntil, ...placeOf(caller) },
         client,
@@ -142,7 +142,7 @@ async function remove(
     await o.factors.removeIdleCodes(client, trader);
     const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
     await o.notices.tell(
-      (await findByNumber(client, trader))!,
+      (await findByNumber(o, trader, client))!,
       'second-factor-changed',
       { factor, until: holdUntil, ...placeOf(caller) },
       client,
@@ -155,6 +155,6 @@ async function remove(
 
 /** What an authenticator shows beside the name of the house. */
 async function accountOf(o: IdentityOptions, trader: TraderId): Promise<string> {
-  const known = await findByNumber(o.pool, trader);
+  const known = await findByNumber(o, trader);
   return known?.email ?? known?.phone ?? String(trader);
 }

@@ -14,7 +14,7 @@ export function resetFactors(o: IdentityOptions & { readonly fourEyes: FourEyes 
     make: ['support', 'risk', 'admin'],
     decide: ['risk', 'admin'],
     async describe(client, { trader }) {
-      if ((await findByNumber(client, trader)) === undefined) return refuse('not-found');
+      if ((await findByNumber(o, trader, client)) === undefined) return refuse('not-found');
       const { hasTotp, passkeys } = await o.factors.of(trader, client);
       const factors = [...(hasTotp ? ['authenticator app'] : []), ...(passkeys > 0 ? [`${passkeys} passkeys`] : [])].join(', ');
       return {
@@ -24,7 +24,7 @@ export function resetFactors(o: IdentityOptions & { readonly fourEyes: FourEyes 
       };
     },
     async apply(client, { trader }) {
-      const known = await findByNumber(client, trader);
+      const known = await findByNumber(o, trader, client);
       if (known === undefined) return refuse('not-found');
       await o.factors.removeAll(client, trader);
       await o.sessions.endAll(trader, undefined, client);

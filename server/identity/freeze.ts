@@ -9,7 +9,7 @@ import { findByNumber } from './traders.ts';
 
 /** The alarm of a trader: everything stops at once, and only password and mailbox together, or the office, open it again. */
 export async function freeze(o: IdentityOptions, password: string, { trader }: Caller): Promise<Done | Refused> {
-  const known = (await findByNumber(o.pool, trader))!;
+  const known = (await findByNumber(o, trader))!;
   const wrong = await whyWrong(o, known, 'password', password, '18');
   if (wrong !== undefined) return wrong;
   await transaction(o.pool, async (client) => {

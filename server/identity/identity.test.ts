@@ -1,5 +1,6 @@
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailIndex } from '../secrets/contact.ts';
 import { PASSWORD, type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 
 let server: PracticeServer;
@@ -112,7 +113,9 @@ test('one code registers one trader, however many ask at once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(identity.reg, form(email, code))));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0);
-  const { rows } = await server.store.pool.query("SELECT count(*)::int AS n FROM trader_identity WHERE email_key = 'race@bourse.test'");
+  const { rows } = await server.store.pool.query('SELECT count(*)::int AS n FROM trader_identity WHERE email_index = $1', [
+    emailIndex(server.edge.services.ring, 'race@bourse.test'),
+  ]);
   expect(rows[0].n).toBe(1);
 });
 
@@ -137,7 +140,7 @@ test('a code is void after five wrong tries, and so is every guess after that, a
 test('a code ends after ten minutes', async () => {
   const email = 'late@bourse.test';
   const code = await send(email);
-  await server.store.pool.query("UPDATE verification_code SET expires_at = now() WHERE target = 'late@bourse.test'");
+  await server.store.pool.query('UPDATE verification_code SET expires_at = now()');
   expect((await server.call(identity.checkCode, { email, code, purpose: 'register' })).body).toMatchObject({ error: 45 });
 });
 
@@ -268,9 +271,14 @@ test('a password hash made at another cost is made anew at the next login', asyn
     timeCost: 2,
     parallelism: 1,
   });
-  await server.store.pool.query('UPDATE trader_identity SET password_hash = $1 WHERE email_key = $2', [old, email]);
+  await server.store.pool.query('UPDATE trader_identity SET password_hash = $1 WHERE email_index = $2', [
+    old,
+    emailIndex(server.edge.services.ring, email),
+  ]);
   expect((await server.call(identity.login, { account: email, password: PASSWORD })).status).toBe(200);
-  const { rows } = await server.store.pool.query('SELECT password_hash FROM trader_identity WHERE email_key = $1', [email]);
+  const { rows } = await server.store.pool.query('SELECT password_hash FROM trader_identity WHERE email_index = $1', [
+    emailIndex(server.edge.services.ring, email),
+  ]);
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=3,p=1\$/);
 });
 

@@ -33,7 +33,7 @@ export async function rightPassword(
   visitor: Visitor,
 ): Promise<TraderIdentity | Refused> {
   const name = readAccountName(account);
-  const known = name && (await findByName(o.pool, name));
+  const known = name && (await findByName(o, name));
   // What is no address and no number is nobody's account: only the address that it came from is counted.
   const attempt = await o.lock.begin('trader', name?.key, visitor.ip, known && { trader: known.trader });
   if ('wait' in attempt) return tooOften(attempt.wait);
@@ -106,7 +106,7 @@ export async function passkeyLogin(
   if (asked?.purpose !== 'passkey-login' || !(await o.begun.end(ticket))) return refuse('ticket-expired');
   const party = relyingParty(visitor, o.ownOrigins);
   const trader = party && (await o.factors.passkeys.answeredBy(party, asked.detail, passkey));
-  const known = trader && (await findByNumber(o.pool, trader));
+  const known = trader && (await findByNumber(o, trader));
   if (known === undefined) return refuse('passkey-refused');
   await attempt.succeed();
   return openSession(o, known, visitor, 'passkey');

@@ -37,7 +37,7 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
         if (locked !== undefined) await o.notices.tell(known, 'account-unlocked', {}, client);
         return { answer: {}, detail: { cause: locked ?? 'none' } };
       });
-      const known = await findByNumber(o.pool, traderId(Number(uid)));
+      const known = await findByNumber(o, traderId(Number(uid)));
       if (!('refused' in done) && known !== undefined) await forgiveAll(o, known);
       return done;
     },
@@ -49,7 +49,7 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
     requestFactorReset: ({ uid, reason }, operator) =>
       inTransaction(o.pool, async (client) => {
         const trader = traderId(Number(uid));
-        if ((await findByNumber(client, trader)) === undefined) return refuse('not-found');
+        if ((await findByNumber(o, trader, client)) === undefined) return refuse('not-found');
         return o.fourEyes.request(client, operator, 'identity.reset-second-factor', { trader }, reason);
       }),
     // A part of the trader's page: opening that page is the look.
@@ -111,7 +111,7 @@ async function act<A extends object>(
   work: (client: PoolClient, known: TraderIdentity) => Promise<{ answer: A; detail: Record<string, string | number> } | Refused>,
 ): Promise<A | Refused> {
   const done = await inTransaction(o.pool, async (client) => {
-    const known = await findByNumber(client, traderId(Number(uid)));
+    const known = await findByNumber(o, traderId(Number(uid)), client);
     if (known === undefined) return refuse('not-found');
     const result = await work(client, known);
     if ('refused' in result) return result;
@@ -133,7 +133,7 @@ const look = <A extends object>(
   work: (client: PoolClient, known: TraderIdentity) => Promise<A>,
 ): Promise<A | Refused> =>
   inTransaction(o.pool, async (client) => {
-    const known = await findByNumber(client, traderId(Number(uid)));
+    const known = await findByNumber(o, traderId(Number(uid)), client);
     if (known === undefined) return refuse('not-found');
     const answer = await work(client, known);
     await appendLook(client, { operator, act: name, subject: `trader:${uid}` });

@@ -46,11 +46,12 @@ export function openIdentity({ keys, ring, engine, limitAddresses, ...o }: Ident
   const passwords = new Passwords(keys.password);
   return {
     ...o,
+    ring,
     codes: new Codes({ pool, key: keys.code, limitAddresses }),
     passwords,
     safePasswords: passwords.of('withdrawal password'),
     lock: new LoginLock(pool, keys.code, limitAddresses),
-    unlockLinks: new UnlockLinks(pool),
+    unlockLinks: new UnlockLinks(pool, keys.code),
     factors: new SecondFactors({ pool, ring, key: keys.code, passkeys: new Passkeys(pool) }),
     begun: new BegunThings(pool),
     tries: new SecretTries(pool),

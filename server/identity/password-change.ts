@@ -17,7 +17,7 @@ type SafeChange = Input<(typeof identity)['changeSafePassword']>;
 
 export async function changePassword(o: IdentityOptions, form: Change, caller: Caller): Promise<{ holdUntil: string } | Refused> {
   const { trader } = caller;
-  const known = (await findByNumber(o.pool, trader))!;
+  const known = (await findByNumber(o, trader))!;
   const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '');
   if (wrong !== undefined) return wrong;
   if (await needsStepUp(o, caller)) return stepUpNeeded;
@@ -43,7 +43,7 @@ export async function changePassword(o: IdentityOptions, form: Change, caller: C
 /** The first setting starts no hold; whoever forgot it sets it anew as if for the first time, after a step-up and with a hold. */
 export async function changeSafePassword(o: IdentityOptions, form: SafeChange, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
   const { trader } = caller;
-  const known = (await findByNumber(o.pool, trader))!;
+  const known = (await findByNumber(o, trader))!;
   const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '');
   if (wrong !== undefined) return wrong;
   const isFirst = known.safePasswordHash === undefined;

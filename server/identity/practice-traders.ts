@@ -26,7 +26,7 @@ const logins: readonly PracticeLogin[] = [
 export async function seedPracticeTraders(options: RegistrationOptions): Promise<readonly PracticeLogin[]> {
   for (const { account, password } of logins) {
     const name = readEmail(account)!;
-    if ((await findByName(options.pool, name)) !== undefined) continue;
+    if ((await findByName(options, name)) !== undefined) continue;
     const issued = await options.codes.issue('register', name.key, 'practice');
     // Started again within a minute after a start that broke off: the account is made at the next one.
     if ('wait' in issued) continue;
@@ -44,7 +44,7 @@ export async function seedPracticeTraders(options: RegistrationOptions): Promise
 export async function lockPublishedTraders(o: IdentityOptions): Promise<readonly string[]> {
   const locked: string[] = [];
   for (const { account, password } of logins) {
-    const known = await findByName(o.pool, readEmail(account)!);
+    const known = await findByName(o, readEmail(account)!);
     if (known === undefined || !(await o.passwords.verify(known.passwordHash, password))) continue;
     locked.push(account);
     if ((await standingOf(o.pool, known.trader)).locked !== undefined) continue;
@@ -60,7 +60,7 @@ export async function lockPublishedTraders(o: IdentityOptions): Promise<readonly
 /** Opens what such a start has locked, and nothing that an operator has. */
 export async function openPublishedTraders(o: IdentityOptions): Promise<void> {
   for (const { account } of logins) {
-    const known = await findByName(o.pool, readEmail(account)!);
+    const known = await findByName(o, readEmail(account)!);
     const { rowCount } = await o.pool.query('SELECT 1 FROM published_login_lock WHERE account = $1', [account]);
     if (known === undefined || rowCount === 0) continue;
     await change(o, known.trader, 'identity.open-published', async (client) => {

@@ -1,6 +1,7 @@
 import { calls } from '@bourse/contract/calls';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { emailIndex } from '../secrets/contact.ts';
 import { PASSWORD, type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 
 // What is worth something once, asked for fifty times in the same moment (trust 3: money and races, of people).
@@ -88,7 +89,9 @@ test('two accounts that bind one address at once: it belongs to one, and the oth
   const answers = await Promise.all(asked.flatMap((one) => [bind(one), bind(one), bind(one)]));
   expect(won(answers.map(({ status }) => status))).toBe(1);
   expect(answers.filter(({ status }) => status !== 200).every(({ body }) => ['User2', 45].includes(body.error))).toBe(true);
-  const { rows } = await server.store.pool.query('SELECT trader FROM trader_identity WHERE email_key = $1', [email]);
+  const { rows } = await server.store.pool.query('SELECT trader FROM trader_identity WHERE email_index = $1', [
+    emailIndex(server.edge.services.ring, email),
+  ]);
   expect(rows).toHaveLength(1);
 });
 
@@ -106,7 +109,9 @@ test('one registration code makes one trader, however many forms come with it', 
     agreementVersion: '1',
   };
   expect(won(await statuses(() => server.call(identity.reg, form)))).toBe(1);
-  const { rows } = await server.store.pool.query('SELECT trader FROM trader_identity WHERE email_key = $1', [email]);
+  const { rows } = await server.store.pool.query('SELECT trader FROM trader_identity WHERE email_index = $1', [
+    emailIndex(server.edge.services.ring, email),
+  ]);
   expect(rows).toHaveLength(1);
 });
 

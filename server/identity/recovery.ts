@@ -22,7 +22,7 @@ export async function resetPassword(o: IdentityOptions, form: Reset, visitor: Vi
   const wrong = whyWeak(form.new, form.confirm, name.key);
   if (wrong !== undefined) return wrong;
   if (!(await o.codes.isRight('reset', name.key, form.code))) return wrongCode(name);
-  const known = await findByName(o.pool, name);
+  const known = await findByName(o, name);
   if (known === undefined) return nobody(name);
   const refused = (await whyWrongName(o, known, form.name)) ?? (await whyLocked(o, known));
   if (refused !== undefined) return refused;

@@ -2,6 +2,7 @@ import type { OpenTrader } from '@bourse/core/command';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
+import type { ContactRing } from '../secrets/contact.ts';
 import { type AccountName, looksLikeEmail, readAccountName } from './account-name.ts';
 import type { Codes } from './codes.ts';
 import { isCountry } from './countries.ts';
@@ -10,6 +11,7 @@ import { addTrader, findByName, findInviter, nextTrader } from './traders.ts';
 
 export interface RegistrationOptions {
   readonly pool: Pool;
+  readonly ring: ContactRing;
   readonly codes: Codes;
   readonly passwords: Passwords;
   /** Resolves when the writer has committed every command that waits in the outbox. */
@@ -41,7 +43,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   const wrong = refuseForm(await options.agreementVersion(), form, name);
   if (wrong !== undefined) return wrong;
   if (!(await codes.isRight('register', name.key, form.code))) return refuse(name.kind === 'email' ? '45' : '47');
-  if ((await findByName(pool, name)) !== undefined) return exists(name);
+  if ((await findByName(options, name)) !== undefined) return exists(name);
   const invitedBy = form.inviteCode ? await findInviter(pool, form.inviteCode.toUpperCase()) : undefined;
   if (form.inviteCode && invitedBy === undefined) return refuse('43', { detail: 'nobody has this invite code' });
 
@@ -53,7 +55,8 @@ export async function register(options: RegistrationOptions, form: Form): Promis
     // Of two at once with the same code one finds it used up.
     const isFirst = await codes.consume(client, 'register', name.key);
     const { residence, agreementVersion } = form;
-    const isNew = isFirst && (await addTrader(client, trader, { name, passwordHash, residence, invitedBy, locale: form.locale ?? 'en' }));
+    const isNew =
+      isFirst && (await addTrader(options, client, trader, { name, passwordHash, residence, invitedBy, locale: form.locale ?? 'en' }));
     if (!isNew) {
       await client.query('ROLLBACK');
       return isFirst ? exists(name) : refuse(name.kind === 'email' ? '45' : '47');

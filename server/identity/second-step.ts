@@ -35,7 +35,7 @@ export async function secondStepOptions(o: IdentityOptions, ticket: string, visi
 export async function secondStep(o: IdentityOptions, ticket: string, step: Step, visitor: Visitor): Promise<Done | Refused> {
   const begun = await o.begun.find<Detail>(ticket);
   if (begun?.trader === undefined || !isPurpose(begun.purpose)) return refuse('ticket-expired');
-  const known = await findByNumber(o.pool, begun.trader);
+  const known = await findByNumber(o, begun.trader);
   if (known === undefined) return refuse('ticket-expired');
   const { purpose, detail } = begun;
   const wrong = await whyWrongFactor(o, begun.trader, step, detail, visitor);

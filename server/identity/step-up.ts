@@ -38,7 +38,7 @@ export async function stepUpOptions(o: IdentityOptions, caller: Caller): Promise
 /** A password, and the second factor where one is set. The session goes on under another token: a copy of the old one gains nothing. */
 export async function stepUp(o: IdentityOptions, form: Form, caller: Caller): Promise<Output<(typeof identity)['stepUp']> | Refused> {
   const { trader, tokenHash } = caller;
-  const known = (await findByNumber(o.pool, trader))!;
+  const known = (await findByNumber(o, trader))!;
   if (form.password === undefined && form.safePassword === undefined) return refuse('6');
   if (form.password === undefined && known.safePasswordHash === undefined) return refuse('42');
   const wrong =

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool, PoolClient } from 'pg';
+import { type ContactRing, contactOf, emailIndex, phoneIndex, sealEmail, sealPhone } from '../secrets/contact.ts';
 import type { AccountName } from './account-name.ts';
 
 export interface TraderIdentity {
@@ -24,11 +25,12 @@ export interface NewTrader {
 }
 
 type Store = Pick<Pool, 'query'>;
-const columns = 'trader, email, phone, password_hash, safe_password_hash, password_changed_at, locale, residence, invite_code, joined_at';
+const columns =
+  'trader, email_box, phone_box, password_hash, safe_password_hash, password_changed_at, locale, residence, invite_code, joined_at';
 interface Row {
   readonly trader: number;
-  readonly email: string | null;
-  readonly phone: string | null;
+  readonly email_box: Buffer | null;
+  readonly phone_box: Buffer | null;
   readonly password_hash: string;
   readonly safe_password_hash: string | null;
   readonly password_changed_at: Date;
@@ -38,13 +40,24 @@ interface Row {
   readonly joined_at: Date;
 }
 
-export async function findByName(store: Store, name: AccountName): Promise<TraderIdentity | undefined> {
-  const column = name.kind === 'email' ? 'email_key' : 'phone';
-  return identityOf((await store.query<Row>(`SELECT ${columns} FROM trader_identity WHERE ${column} = $1`, [name.key])).rows[0]);
+/** Where traders are kept, and what opens how they are reached. */
+export interface TraderBook {
+  readonly pool: Pool;
+  readonly ring: ContactRing;
 }
-export async function findByNumber(store: Store, trader: TraderId): Promise<TraderIdentity | undefined> {
+
+/** What finds this name: its blind index, in the column of its kind. */
+const indexOf = (ring: TraderBook['ring'], name: AccountName): Buffer =>
+  name.kind === 'email' ? emailIndex(ring, name.key) : phoneIndex(ring, name.phone);
+
+export async function findByName(book: TraderBook, name: AccountName, store: Store = book.pool): Promise<TraderIdentity | undefined> {
+  const column = name.kind === 'email' ? 'email_index' : 'phone_index';
+  const text = `SELECT ${columns} FROM trader_identity WHERE ${column} = $1`;
+  return identityOf(book.ring, (await store.query<Row>(text, [indexOf(book.ring, name)])).rows[0]);
+}
+export async function findByNumber(book: TraderBook, trader: TraderId, store: Store = book.pool): Promise<TraderIdentity | undefined> {
   const text = `SELECT ${columns} FROM trader_identity WHERE trader = $1`;
-  return identityOf((await store.query<Row>({ name: 'trader_by_number', text, values: [trader] })).rows[0]);
+  return identityOf(book.ring, (await store.query<Row>({ name: 'trader_by_number', text, values: [trader] })).rows[0]);
 }
 export async function findInviter(store: Store, inviteCode: string): Promise<number | undefined> {
   const { rows } = await store.query<{ trader: number }>('SELECT trader FROM trader_identity WHERE invite_code = $1', [inviteCode]);
@@ -56,18 +69,21 @@ export async function nextTrader(store: Store): Promise<TraderId> {
 }
 
 /** False where the account exists already. */
-export async function addTrader(client: PoolClient, trader: TraderId, one: NewTrader): Promise<boolean> {
+export async function addTrader(book: TraderBook, client: PoolClient, trader: TraderId, one: NewTrader): Promise<boolean> {
   const { name } = one;
-  const email = name.kind === 'email' ? name : undefined;
+  const email = name.kind === 'email' ? sealEmail(book.ring, trader, name.email, name.key) : undefined;
+  const phone = name.kind === 'phone' ? sealPhone(book.ring, trader, name.phone) : undefined;
   for (;;) {
     const { rowCount } = await client.query(
-      `INSERT INTO trader_identity (trader, email, email_key, phone, password_hash, residence, invite_code, invited_by, locale)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+      `INSERT INTO trader_identity (trader, email_box, email_index, mailbox_index, phone_box, phone_index, password_hash, residence,
+         invite_code, invited_by, locale) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
       [
         trader,
-        email?.email ?? null,
-        email?.key ?? null,
-        name.kind === 'phone' ? name.phone : null,
+        email?.box ?? null,
+        email?.index ?? null,
+        email?.mailbox ?? null,
+        phone?.box ?? null,
+        phone?.index ?? null,
         one.passwordHash,
         one.residence,
         newInviteCode(),
@@ -77,7 +93,7 @@ export async function addTrader(client: PoolClient, trader: TraderId, one: NewTr
     );
     if (rowCount === 1) return true;
     // Nothing was written: the account exists, or else this invite code was given out before and another one is drawn.
-    if ((await findByName(client, name)) !== undefined) return false;
+    if ((await findByName(book, name, client)) !== undefined) return false;
   }
 }
 
@@ -85,11 +101,10 @@ export async function addTrader(client: PoolClient, trader: TraderId, one: NewTr
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newInviteCode = (): string => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-const identityOf = (row: Row | undefined): TraderIdentity | undefined =>
+const identityOf = (ring: TraderBook['ring'], row: Row | undefined): TraderIdentity | undefined =>
   row && {
     trader: traderId(Number(row.trader)),
-    email: row.email ?? undefined,
-    phone: row.phone ?? undefined,
+    ...contactOf(ring, row),
     passwordHash: row.password_hash,
     safePasswordHash: row.safe_password_hash ?? undefined,
     passwordChangedAt: row.password_changed_at,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { tokenHash } from '../http/token.ts';
 import { transaction } from '../store/transaction.ts';
@@ -14,9 +14,11 @@ const RESEND_HOURS = 3;
  */
 export class UnlockLinks {
   readonly #pool: Pool;
+  readonly #key: Buffer;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, key: Buffer) {
     this.#pool = pool;
+    this.#key = key;
   }
 
   /** A new key for the link of a mail; undefined while one that was sent lately waits to be used. */
@@ -28,7 +30,7 @@ export class UnlockLinks {
         `INSERT INTO unlock_link (key_hash, account, expires_at)
        SELECT decode($1, 'hex'), $2, now() + interval '${HOURS} hours' WHERE NOT EXISTS
          (SELECT 1 FROM unlock_link WHERE account = $2 AND sent_at > now() - interval '${RESEND_HOURS} hours')`,
-        [tokenHash(key), account],
+        [tokenHash(key), this.#nameOf(account)],
       );
       return rowCount === 1 ? key : undefined;
     });
@@ -38,8 +40,15 @@ export class UnlockLinks {
   async use(account: string, key: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       "DELETE FROM unlock_link WHERE key_hash = decode($1, 'hex') AND account = $2 AND expires_at > now()",
-      [tokenHash(key), account],
+      [tokenHash(key), this.#nameOf(account)],
     );
     return rowCount === 1;
+  }
+
+  /** The table does not tell whose lock it is. */
+  #nameOf(account: string): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify(['unlock link', account]))
+      .digest('hex');
   }
 }

@@ -17,7 +17,7 @@ type Reads = 'info' | 'existsBank' | 'userVerified' | 'security' | 'sessions' | 
 export const identityViews = (o: IdentityOptions): Pick<Handlers<typeof contract>, Reads> => ({
   info: async (_, { trader, uid }) => {
     const [one, tier, factors, { status }] = await Promise.all([
-      findByNumber(o.pool, trader),
+      findByNumber(o, trader),
       o.tierOf(trader),
       o.factors.of(trader),
       o.verificationOf(trader),
@@ -52,7 +52,7 @@ type Security = Output<(typeof contract)['security']>;
 async function security(o: IdentityOptions, caller: Caller): Promise<Security | undefined> {
   const { trader } = caller;
   const [one, factors, passkeys, standing, stepped, closing] = await Promise.all([
-    findByNumber(o.pool, trader),
+    findByNumber(o, trader),
     o.factors.of(trader),
     o.factors.passkeys.list(trader),
     standingOf(o.pool, trader),

@@ -40,7 +40,7 @@ export const whoTheTraderIs = (o: IdentityOptions) => {
     return asked;
   };
   return {
-    hasSafePassword: async (trader: TraderId) => (await findByNumber(o.pool, trader))?.safePasswordHash !== undefined,
+    hasSafePassword: async (trader: TraderId) => (await findByNumber(o, trader))?.safePasswordHash !== undefined,
     checkSender: async (caller: Pick<Caller, 'trader' | 'tokenHash'>, safePassword: string) => {
       const safe = await isSafe(caller.trader, safePassword);
       if ('refused' in safe || !safe.hasFactor || (await steppedUpUntil(o.pool, caller)) !== undefined) return safe;

@@ -30,7 +30,7 @@ export function watchIdentities(o: InviteJobs): { stop(): Promise<void> } {
 const OTHER = '(o.trader = i.invited_by OR o.invited_by = i.invited_by AND o.trader < i.trader)';
 const WAITING = 'FROM (SELECT DISTINCT invited FROM state.reward) AS waits JOIN trader_identity AS i ON i.trader = waits.invited';
 const found: Readonly<Partial<Record<RewardCause, string>>> = {
-  same_contact: `SELECT DISTINCT i.trader ${WAITING} JOIN trader_identity AS o ON mailbox(o.email_key) = mailbox(i.email_key) AND ${OTHER}`,
+  same_contact: `SELECT DISTINCT i.trader ${WAITING} JOIN trader_identity AS o ON o.mailbox_index = i.mailbox_index AND ${OTHER}`,
   same_document: `SELECT DISTINCT i.trader ${WAITING} JOIN verification AS v ON v.trader = i.trader
     JOIN verification AS w ON w.country = v.country AND w.number_index = v.number_index AND w.trader <> v.trader
     JOIN trader_identity AS o ON o.trader = w.trader AND ${OTHER}`,

@@ -7,6 +7,8 @@ import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { EnginePort } from '../http/submission.ts';
+import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
@@ -65,6 +67,7 @@ const settleRewards = (settled: readonly Settled[]): Statement => ({
 
 export interface InviteReading {
   readonly pool: Pick<Pool, 'query'>;
+  readonly ring: Pick<KeyRing, 'decryptField'>;
   readonly engine: Pick<EnginePort, 'now'>;
   readonly listing: Listing;
 }
@@ -135,8 +138,8 @@ export const inviteViews = (o: InviteReading): Pick<Handlers<typeof contract>, '
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
-    const { rows } = await o.pool.query<{ trader: number; account: string; joined_at: Date; state: InvitedTrader['state'] }>(
-      `SELECT t.trader, coalesce(t.email, t.phone) AS account, t.joined_at,
+    const { rows } = await o.pool.query<ContactRow & { joined_at: Date; state: InvitedTrader['state'] }>(
+      `SELECT ${contactColumns('t')}, t.joined_at,
         CASE WHEN i.refused IS NOT NULL THEN 'refused'
           WHEN EXISTS (SELECT 1 FROM invite_reward AS r WHERE r.invited = t.trader) THEN 'trading' ELSE 'joined' END AS state
        FROM trader_identity AS t LEFT JOIN state.invitation AS i ON i.trader = t.trader
@@ -152,7 +155,7 @@ export const inviteViews = (o: InviteReading): Pick<Handlers<typeof contract>, '
     const top = Number(first.rows[0]!.count);
     const traders = told.rows.map((row, i) => ({
       id: String(top - i),
-      account: maskedAccount(row.account),
+      account: accountOf(o.ring, row),
       joinedAt: row.joined_at.toISOString(),
       state: row.state,
     }));
@@ -162,20 +165,24 @@ export const inviteViews = (o: InviteReading): Pick<Handlers<typeof contract>, '
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
-    const { rows } = await o.pool.query<RewardRow & { account: string }>(
-      `SELECT ${rewardColumns}, coalesce(t.email, t.phone) AS account
+    const { rows } = await o.pool.query<RewardRow & ContactRow>(
+      `SELECT ${rewardColumns}, ${contactColumns('t')}
        FROM invite_reward AS r JOIN state.invitation AS i ON i.trader = r.invited JOIN trader_identity AS t ON t.trader = r.invited
        WHERE r.inviter = $1 AND r.id < $2 AND ${rewardIs('$3')} ORDER BY r.id DESC LIMIT $4`,
       [trader, before[0], input.state ?? null, size + 1],
     );
     const told = page(rows, size, (row) => [row.id]);
-    return { rewards: told.rows.map((row) => record(o.listing, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
+    return { rewards: told.rows.map((row) => record(o, row)), ...(told.cursor !== undefined && { cursor: told.cursor }) };
   },
 });
 
-const record = (listing: Listing, row: RewardRow & { account: string }): Reward => ({
+const accountOf = (ring: InviteReading['ring'], row: ContactRow): string => {
+  const { email, phone } = contactOf(ring, row);
+  return maskedAccount(email ?? phone ?? '');
+};
+const record = ({ ring, listing }: InviteReading, row: RewardRow & ContactRow): Reward => ({
   id: String(row.id),
-  account: maskedAccount(row.account),
+  account: accountOf(ring, row),
   asset: row.asset,
   amount: amountText(listing, row.asset, BigInt(row.amount)),
   state: rewardState(row),

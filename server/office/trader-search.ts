@@ -3,7 +3,8 @@ import type { traders as contract } from '@bourse/contract/traders-office';
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Refused } from '../http/refusal.ts';
-import { maskedEmail, maskedPhone } from './masked.ts';
+import { type ContactRing, type ContactRow, contactColumns, contactOf, emailIndex, phoneIndex } from '../secrets/contact.ts';
+import { maskedContact } from './masked.ts';
 
 type Found = Output<(typeof contract)['search']>['traders'][number];
 type By = Found['foundBy'];
@@ -12,29 +13,30 @@ export interface Documents {
   find(words: string): Promise<readonly { readonly trader: number; readonly foundBy: 'name' | 'id-number' }[]>;
   personOf(trader: number): Promise<{ readonly realName: string; readonly masked: string } | undefined>;
 }
-interface Row {
-  readonly trader: number;
-  readonly email: string | null;
-  readonly phone: string | null;
+interface Row extends ContactRow {
   readonly residence: string;
   readonly joined_at: Date;
   readonly locked: string | null;
   readonly verification_level: string | null;
 }
 
-const COLUMNS = 'i.trader, i.email, i.phone, i.residence, i.joined_at, t.locked, t.verification_level';
+const COLUMNS = `${contactColumns('i')}, i.residence, i.joined_at, t.locked, t.verification_level`;
 const FROM = 'FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader';
-/** Shorter words would find half the house. */
-const SHORTEST = 3;
+/** Where traders are, and what opens and finds how they are reached. */
+interface Book {
+  readonly pool: Pool;
+  readonly ring: ContactRing;
+}
 
 /** Traders by whatever the operator has in hand: the most certain way first, and each trader once. */
 export async function searchTraders(
-  pool: Pool,
+  book: Book,
   documents: Documents,
   words: string,
   cursor: string | undefined,
   limit: string | undefined,
 ): Promise<{ traders: Found[]; cursor?: string } | Refused> {
+  const { pool } = book;
   const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
   if ('refused' in before) return before;
   const size = pageSize(limit);
@@ -44,39 +46,38 @@ export async function searchTraders(
       size + 1,
     ]);
     const { rows: shown, ...next } = page(rows, size, (row) => [row.trader]);
-    return { traders: await Promise.all(shown.map((row) => told(documents, row, 'newest'))), ...next };
+    return { traders: await Promise.all(shown.map((row) => told(book, documents, row, 'newest'))), ...next };
   }
   const found = new Map<number, By>();
-  for (const { trader, by } of await byAccount(pool, words)) if (!found.has(trader)) found.set(trader, by);
+  for (const { trader, by } of await byAccount(book, words)) if (!found.has(trader)) found.set(trader, by);
   for (const { trader, foundBy } of await documents.find(words)) if (!found.has(trader)) found.set(trader, foundBy);
   const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE i.trader = ANY ($1) ORDER BY i.trader DESC`, [[...found.keys()]]);
-  return { traders: await Promise.all(rows.map((row) => told(documents, row, found.get(Number(row.trader))!))) };
+  return { traders: await Promise.all(rows.map((row) => told(book, documents, row, found.get(Number(row.trader))!))) };
 }
 
-async function byAccount(pool: Pool, words: string): Promise<readonly { trader: number; by: By }[]> {
-  const start = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const digits = words.replace(/[\s()-]/g, '');
+/** A mail address or a phone number is encrypted, so only the whole of it is found, however it is written. */
+async function byAccount({ pool, ring }: Book, words: string): Promise<readonly { trader: number; by: By }[]> {
+  const digits = words.replace(/[\s().-]/g, '');
   const { rows } = await pool.query<{ trader: number; by: By }>(
     `SELECT trader, 'uid' AS by FROM trader_identity WHERE trader = $1
      UNION ALL SELECT trader, 'invite-code' FROM trader_identity WHERE invite_code = $2
-     UNION ALL (SELECT trader, 'email' FROM trader_identity WHERE lower(email) LIKE $3 ORDER BY trader LIMIT 50)
-     UNION ALL (SELECT trader, 'phone' FROM trader_identity WHERE phone LIKE $4 ORDER BY trader LIMIT 50)`,
+     UNION ALL SELECT trader, 'email' FROM trader_identity WHERE email_index = $3
+     UNION ALL SELECT trader, 'phone' FROM trader_identity WHERE phone_index = $4`,
     [
       /^[1-9]\d{0,14}$/.test(words) ? words : null,
       words.toUpperCase(),
-      words.length >= SHORTEST ? start(words.toLowerCase()) : null,
-      /^\+?\d{4,}$/.test(digits) ? start(digits.startsWith('+') ? digits : `+${digits}`) : null,
+      words.includes('@') ? emailIndex(ring, words.normalize('NFKC').toLowerCase()) : null,
+      /^\+?[1-9]\d{5,14}$/.test(digits) ? phoneIndex(ring, digits.startsWith('+') ? digits : `+${digits}`) : null,
     ],
   );
   return rows.map(({ trader, by }) => ({ trader: Number(trader), by }));
 }
 
-async function told(documents: Documents, row: Row, foundBy: By): Promise<Found> {
+async function told({ ring }: Book, documents: Documents, row: Row, foundBy: By): Promise<Found> {
   const person = await documents.personOf(Number(row.trader));
   return {
     uid: String(row.trader),
-    ...(row.email !== null && { email: maskedEmail(row.email) }),
-    ...(row.phone !== null && { phone: maskedPhone(row.phone) }),
+    ...maskedContact(contactOf(ring, row)),
     ...(person && { name: person.masked }),
     residence: row.residence,
     isLocked: row.locked !== null,

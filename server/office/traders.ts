@@ -10,15 +10,17 @@ import type { Log } from '../http/log.ts';
 import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Operator } from '../http/room.ts';
+import { type ContactRing, type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { timeText } from '../store/wire-text.ts';
-import { maskedEmail, maskedPhone } from './masked.ts';
+import { maskedContact } from './masked.ts';
 import { readPostings } from './postings.ts';
 import { type Documents, searchTraders } from './trader-search.ts';
 
 export interface TradersOptions {
   readonly pool: Pool;
+  readonly ring: ContactRing;
   readonly log: Log;
   readonly listing: Listing;
   readonly documents: Documents;
@@ -26,9 +28,7 @@ export interface TradersOptions {
   readonly spot: Pick<Handlers<typeof spotContract>, 'orders' | 'fills' | 'fees'>;
   readonly ledger: Pick<Handlers<typeof ledgerContract>, 'balances'>;
 }
-interface Row {
-  readonly email: string | null;
-  readonly phone: string | null;
+interface Row extends ContactRow {
   readonly residence: string;
   readonly locale: string;
   readonly invite_code: string;
@@ -45,7 +45,7 @@ interface Row {
 export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   search: async ({ words, cursor, limit }, operator) => {
     const asked = (words ?? '').trim();
-    const found = await searchTraders(o.pool, o.documents, asked, cursor, limit);
+    const found = await searchTraders(o, o.documents, asked, cursor, limit);
     if ('refused' in found) return found;
     if (asked === '') await recordLook(o.pool, operator.operator, 'traders.list-newest', 'traders');
     else {
@@ -66,8 +66,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
       const { total } = balances as Output<(typeof ledgerContract)['balances']>;
       return {
         uid,
-        ...(row.email !== null && { email: maskedEmail(row.email) }),
-        ...(row.phone !== null && { phone: maskedPhone(row.phone) }),
+        ...maskedContact(contactOf(o.ring, row)),
         ...(person && { name: person.masked }),
         residence: row.residence,
         locale: row.locale,
@@ -92,9 +91,10 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
       const isRefused = 'refused' in view;
       if (isRefused || view.left === 0) await alarmOfViews(o, FULL_VIEWS, operator, isRefused);
       if (isRefused) return view;
+      const contact = contactOf(o.ring, row);
       return {
-        ...(row.email !== null && { email: row.email }),
-        ...(row.phone !== null && { phone: row.phone }),
+        ...(contact.email !== undefined && { email: contact.email }),
+        ...(contact.phone !== undefined && { phone: contact.phone }),
         ...(person && { name: person.realName }),
         entry: view.entry,
       };
@@ -155,7 +155,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
 
 async function ofTrader<T>({ pool }: TradersOptions, uid: string, work: (row: Row, caller: Caller) => Promise<T>) {
   const { rows } = await pool.query<Row>(
-    `SELECT i.email, i.phone, i.residence, i.locale, i.invite_code, i.invited_by, i.joined_at,
+    `SELECT ${contactColumns('i')}, i.residence, i.locale, i.invite_code, i.invited_by, i.joined_at,
        (SELECT max(version) FROM acceptance AS a WHERE a.trader = i.trader AND a.document = 'agreement') AS agreement_version, t.locked,
        t.verification_level, t.hold_until, (SELECT max(last_used_at) FROM session AS s WHERE s.trader = i.trader) AS last_seen_at
      FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader WHERE i.trader = $1`,

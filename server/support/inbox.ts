@@ -4,6 +4,7 @@ import type { InboxLine, supportOffice } from '@bourse/contract/support-office';
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Refused } from '../http/refusal.ts';
+import { contactOf } from '../secrets/contact.ts';
 import { answerMinutes, promisedAt } from './conversation.ts';
 import { maskedAccount } from './masked-account.ts';
 import { contextOf } from './messages.ts';
@@ -24,7 +25,7 @@ const queues: Readonly<Record<Input<Contract>['queue'], string>> = {
   closed: "c.state = 'closed'",
 };
 const columns = `c.trader, c.state, c.topic, c.locale, c.assigned_to, c.waiting_since, c.unread_by_support, ${place} AS place,
-  i.email, i.phone, m.author, m.kind, m.body, m.at`;
+  i.email_box, i.phone_box, m.author, m.kind, m.body, m.at`;
 const joins = `support_conversation c JOIN trader_identity i USING (trader)
   LEFT JOIN LATERAL (SELECT author, kind, body, at FROM support_message m WHERE m.trader = c.trader ORDER BY id DESC LIMIT 1) m ON true`;
 
@@ -37,8 +38,8 @@ interface Row {
   readonly waiting_since: Date | null;
   readonly unread_by_support: number;
   readonly place: number;
-  readonly email: string | null;
-  readonly phone: string | null;
+  readonly email_box: Buffer | null;
+  readonly phone_box: Buffer | null;
   readonly author: 'trader' | 'support' | null;
   readonly kind: string | null;
   readonly body: Buffer | null;
@@ -95,7 +96,7 @@ function lineOf({ keys }: Desk, row: Row, minutes: number, nameOf: (operator: nu
   const text = row.body === null ? undefined : keys.decryptField(row.body, contextOf('message', trader)).slice(0, PREVIEW);
   return {
     uid: String(trader),
-    account: maskedAccount(row.email, row.phone),
+    account: maskedAccount(contactOf(keys, row)),
     state: row.state,
     locale: row.locale,
     ...(row.topic !== null && { topic: row.topic }),

@@ -47,7 +47,7 @@ export const supportOffice = (o: SupportRoom): Handlers<typeof contract> => ({
     };
   },
   trader: async ({ uid }, { operator }) => {
-    const card = await readTraderCard(o.pool, Number(uid));
+    const card = await readTraderCard(o, Number(uid));
     if (card === undefined) return refuse('not-found');
     await recordLook(o.pool, operator, Number(uid));
     return card;

@@ -1,10 +1,9 @@
 import type { TraderCard } from '@bourse/contract/support-office';
-import type { Pool } from 'pg';
+import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import { maskedAccount } from './masked-account.ts';
+import type { SupportRoom } from './ports.ts';
 
-interface Row {
-  readonly email: string | null;
-  readonly phone: string | null;
+interface Row extends ContactRow {
   readonly residence: string;
   readonly locale: string;
   readonly joined_at: Date;
@@ -17,9 +16,9 @@ interface Row {
 }
 
 /** Who writes, as far as an answer needs it: masked, without documents and balances. */
-export async function readTraderCard(pool: Pick<Pool, 'query'>, trader: number): Promise<TraderCard | undefined> {
+export async function readTraderCard({ pool, keys }: Pick<SupportRoom, 'pool' | 'keys'>, trader: number): Promise<TraderCard | undefined> {
   const { rows } = await pool.query<Row>(
-    `SELECT i.email, i.phone, i.residence, i.locale, i.joined_at,
+    `SELECT ${contactColumns('i')}, i.residence, i.locale, i.joined_at,
          (SELECT max(last_used_at) FROM session s WHERE s.trader = i.trader) AS last_seen_at,
          (SELECT count(*)::int FROM support_message m WHERE m.trader = i.trader AND m.kind = 'closed') AS closed,
          (SELECT round(avg(stars), 1) FROM support_rating r WHERE r.trader = i.trader) AS stars,
@@ -32,7 +31,7 @@ export async function readTraderCard(pool: Pick<Pool, 'query'>, trader: number):
   return (
     row && {
       uid: String(trader),
-      account: maskedAccount(row.email, row.phone),
+      account: maskedAccount(contactOf(keys, row)),
       residence: row.residence,
       locale: row.locale,
       joinedAt: row.joined_at.toISOString(),

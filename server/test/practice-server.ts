@@ -22,6 +22,7 @@ import { projectLedger } from '../ledger/views.ts';
 import { openMarket } from '../market/open-market.ts';
 import { seed } from '../market/seed.ts';
 import { projectMarket } from '../market/views.ts';
+import { sealPhone } from '../secrets/contact.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { projectSpot } from '../spot/views.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -188,10 +189,11 @@ export async function startPracticeServer(
     async marketMaker() {
       const trader = traderId(Number((await store.pool.query("SELECT nextval('trader_number') AS trader")).rows[0].trader));
       await open.engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' });
+      const phone = sealPhone(edge.services.ring, trader, `+4915100${trader}`);
       await store.pool.query(
-        `INSERT INTO trader_identity (trader, phone, password_hash, residence, invite_code)
-         VALUES ($1::bigint, '+4915100' || $1::bigint, '', 'DE', lpad($1::bigint::text, 8, '0'))`,
-        [trader],
+        `INSERT INTO trader_identity (trader, phone_box, phone_index, password_hash, residence, invite_code)
+         VALUES ($1::bigint, $2, $3, '', 'DE', lpad($1::bigint::text, 8, '0'))`,
+        [trader, phone.box, phone.index],
       );
       return { uid: String(trader), token: (await edge.sessions.open(trader, 'test', 'test')).token };
     },

@@ -1,18 +1,19 @@
 import type { VerificationPart } from '@bourse/contract/verification';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { network } from '../http/rate-limit.ts';
+import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Case, Database, EventKind, State } from './case.ts';
 
-interface Contact {
-  readonly phone: string | null;
+interface Contact extends ContactRow {
   readonly residence: string;
   readonly ip: string | null;
 }
 
 /** What the house knows beside what was sent: what fits it and what does not, and who sent the same before. */
-export async function known(client: Database, one: Case) {
+export async function known(client: Database, ring: Pick<KeyRing, 'decryptField'>, one: Case) {
   const contact = await client.query<Contact>(
-    `SELECT phone, residence, (SELECT ip FROM session AS s WHERE s.trader = t.trader ORDER BY last_used_at DESC LIMIT 1) AS ip
+    `SELECT ${contactColumns('t')}, residence, (SELECT ip FROM session AS s WHERE s.trader = t.trader ORDER BY last_used_at DESC LIMIT 1) AS ip
      FROM trader_identity AS t WHERE trader = $1`,
     [one.trader],
   );
@@ -30,8 +31,9 @@ export async function known(client: Database, one: Case) {
      WHERE e.trader = $1 ORDER BY e.id DESC LIMIT 50`,
     [one.trader],
   );
-  const { phone, residence, ip } = contact.rows[0]!;
-  const phoneCountry = phone === null ? undefined : parsePhoneNumberFromString(phone)?.country;
+  const { residence, ip } = contact.rows[0]!;
+  const { phone } = contactOf(ring, contact.rows[0]!);
+  const phoneCountry = phone === undefined ? undefined : parsePhoneNumberFromString(phone)?.country;
   return {
     residence,
     ...(phoneCountry !== undefined && { phoneCountry }),

@@ -9,6 +9,7 @@ import type { Log } from '../http/log.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
+import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -50,7 +51,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
     if (act !== 'reject') {
       await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['operator', JSON.stringify(command)]);
     }
-    await tell(client, o.postman, traderId(one.trader), act === 'verify' ? 'verification-passed' : 'verification-rejected');
+    await tell(client, o.ring, o.postman, traderId(one.trader), act === 'verify' ? 'verification-passed' : 'verification-rejected');
     const entry = await append(client, {
       operator: operator.operator,
       act: `verification.${act}`,
@@ -111,7 +112,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       inTransaction(pool, async (client) => {
         const one = await readCase(client, ring, { number: Number(number) });
         if (one === undefined) return refuse('not-found');
-        const more = await known(client, one);
+        const more = await known(client, ring, one);
         const entry = await append(client, {
           operator,
           act: 'verification.open-case',
@@ -207,14 +208,15 @@ function inUseMeanwhile(error: Error & { readonly constraint?: string }): Refuse
 /** By mail, or by a short message where the trader has only a number. */
 async function tell(
   client: Database,
+  ring: Pick<KeyRing, 'decryptField'>,
   postman: Pick<Postman, 'send'>,
   trader: TraderId,
   template: 'verification-passed' | 'verification-rejected',
 ): Promise<void> {
-  const { rows } = await client.query<{ email: string | null; phone: string | null; locale: string }>(
-    'SELECT email, phone, locale FROM trader_identity WHERE trader = $1',
+  const { rows } = await client.query<ContactRow & { locale: string }>(
+    `SELECT ${contactColumns('t')}, locale FROM trader_identity AS t WHERE trader = $1`,
     [trader],
   );
-  const { email, phone, locale } = rows[0]!;
-  await new Notices(postman).tell({ email: email ?? undefined, phone: phone ?? undefined, locale }, template, {}, client as never);
+  const [row] = rows;
+  await new Notices(postman).tell({ ...contactOf(ring, row!), locale: row!.locale }, template, {}, client as never);
 }

@@ -1,6 +1,5 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Pool, PoolClient } from 'pg';
-import { takeTurn } from '../../store/turn.ts';
+import type { Pool } from 'pg';
 
 export interface SmsGateOptions {
   readonly pool: Pick<Pool, 'query'>;
@@ -21,10 +20,9 @@ export class SmsGate {
     this.#o = options;
   }
 
-  /** The same within a transaction, with a turn at today's ceiling until its commit: what others are sending now is counted. */
-  async reserve(phone: string, client: Pick<PoolClient, 'query'>): Promise<boolean> {
-    await takeTurn(client, 'short messages of today');
-    return this.mayReach(phone, client);
+  /** Whether a message of so many parts still fits. */
+  async fits(phone: string, segments: number, store: Pick<Pool, 'query'>): Promise<boolean> {
+    return isServed(phone, this.#o.countries) && (await this.today(store)) + segments <= this.#o.perDay;
   }
 
   async mayReach(phone: string, store: Pick<Pool, 'query'> = this.#o.pool): Promise<boolean> {

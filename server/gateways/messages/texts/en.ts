@@ -15,7 +15,7 @@ export const en: Texts = {
         'It’s valid for {minutes} minutes and can be used once.',
         'If you didn’t request a code, you can ignore this email.',
       ],
-      sms: '{app}: {code} is your verification code, valid for {minutes} minutes. Don’t share it with anyone.',
+      sms: "{app}: {code} is your verification code, valid for {minutes} minutes. Don't share it with anyone.",
     },
     'password-changed': {
       subject: 'Your {app} login password was changed',
@@ -76,7 +76,7 @@ export const en: Texts = {
         'Or open this link on the device you want to use. It works once, within a day: {link}',
         'Your password is still safe. You don’t need to do anything.',
       ],
-      sms: '{app}: your account is locked for 30 minutes after wrong passwords. Unlock it now with code {code}. Don’t share it. {link}',
+      sms: "{app}: your account is locked for 30 minutes after wrong passwords. Unlock it now with code {code}. Don't share it. {link}",
     },
     'account-unlocked': {
       subject: 'Your {app} account is unlocked',
@@ -112,7 +112,7 @@ export const en: Texts = {
         'Reason: {reason}.',
         'Open the verification page in the app and resend only what’s missing.',
       ],
-      sms: '{app}: your verification needs your attention. Open the app to see what’s missing.',
+      sms: "{app}: your verification needs your attention. Open the app to see what's missing.",
     },
     'operator-set-up': {
       subject: 'Your {app} Office account',

@@ -1,0 +1,91 @@
+import { calls } from '@bourse/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Postman } from '../gateways/postman.ts';
+import { PASSWORD, type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
+import { emailIndex, mailboxOf, sealOldContacts } from './contact.ts';
+
+const { identity } = calls;
+let server: PracticeServer;
+beforeAll(async () => {
+  server = await startPracticeServer();
+}, 60_000);
+afterAll(() => server?.close());
+
+const pool = () => server.store.pool;
+const ring = () => server.edge.services.ring;
+/** What a thief of the tables reads, but for the messages that wait in a practice outbox. */
+async function readable(): Promise<string> {
+  const tables = await pool().query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema IN ('public', 'state') AND table_type = 'BASE TABLE' AND table_name NOT IN ('message_outbox', 'operator')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await pool().query<{ text: string }>(`SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM ${name} AS t`);
+    texts.push(rows[0]!.text);
+  }
+  return texts.join(' ');
+}
+
+test('no table tells the mail address or the phone number of a trader, nor whom a code or a link was sent to', async () => {
+  const { email, uid, token } = await server.trader('Very.Readable@bourse.test');
+  const phone = '+4915112345678';
+  const stepped = (await server.call(identity.stepUp, { password: PASSWORD }, token)).body.token;
+  await server.call(identity.sendContactCode, { contact: phone }, stepped);
+  expect((await server.call(identity.bindContact, { contact: phone, code: await server.codeFor(phone) }, stepped)).status).toBe(200);
+  await server.call(identity.sendEmail, { email, purpose: 'reset' });
+  await pool().query('DELETE FROM session WHERE trader = $1', [uid]);
+  for (let n = 0; n < 10; n++) {
+    await server.call(identity.login, { account: email, password: `guess ${n}` });
+    await pool().query("UPDATE login_failure SET at = at - interval '61 seconds'");
+  }
+  const text = (await readable()).toLowerCase();
+  for (const part of ['very.readable', 'readable@', '15112345678']) expect(text).not.toContain(part);
+  await pool().query('DELETE FROM login_failure');
+  for (const account of [email.toUpperCase(), '+49 151 1234 5678'])
+    expect((await server.call(identity.login, { account, password: PASSWORD })).status, account).toBe(200);
+});
+
+test('what an older version wrote in plain text is encrypted by the start, and found as before', async () => {
+  const { rows } = await pool().query<{ trader: number; password_hash: string }>(
+    'SELECT trader, password_hash FROM trader_identity WHERE email_index = $1',
+    [emailIndex(ring(), (await server.trader('old.one@bourse.test')).email)],
+  );
+  // As the version before this one kept it.
+  await pool().query(
+    `UPDATE trader_identity SET email = 'Old.One@bourse.test', email_key = 'old.one@bourse.test', phone = '+4915187654321', email_box = NULL,
+       email_index = NULL, mailbox_index = NULL WHERE trader = $1`,
+    [rows[0]!.trader],
+  );
+  expect(await sealOldContacts(pool(), ring())).toBe(1);
+  expect(await sealOldContacts(pool(), ring()), 'once').toBe(0);
+  const text = await readable();
+  for (const part of ['Old.One', 'old.one', '15187654321']) expect(text).not.toContain(part);
+  for (const account of ['old.one@bourse.test', '+4915187654321']) {
+    const { status, body } = await server.call(identity.login, { account, password: PASSWORD });
+    expect(status, account).toBe(200);
+    expect((await server.call(identity.info, {}, body.token)).body).toMatchObject({ email: 'Old.One@bourse.test' });
+  }
+});
+
+test('two ways to write one mailbox have one index, as the rewards for friends count them', async () => {
+  const keys = ['ada@bourse.test', 'ada+play@bourse.test', 'a.d.a+x@gmail.com', 'ada@googlemail.com', 'ada@gmail.com'];
+  const { rows } = await pool().query<{ same: string }>('SELECT mailbox(key) AS same FROM unnest($1::text[]) AS key', [keys]);
+  expect(keys.map(mailboxOf)).toEqual(rows.map(({ same }) => same));
+});
+
+test('a message that has left keeps its target masked', async () => {
+  const postman = new Postman({
+    pool: pool(),
+    drivers: { mail: async () => undefined },
+    log: { warn: () => undefined, error: () => undefined } as never,
+    appName: async () => 'Bourse',
+    smsGate: server.edge.services.smsGate,
+  });
+  const target = 'leaving@example.com';
+  await postman.send({ channel: 'mail', target, template: 'code', values: { code: '123456', minutes: 10 }, locale: 'en' });
+  await postman.run();
+  await postman.run();
+  const { rows } = await pool().query("SELECT target FROM message_outbox WHERE sent_at IS NOT NULL AND target LIKE 'le%'");
+  expect(rows).toEqual([{ target: 'le***@e***.com' }]);
+});
