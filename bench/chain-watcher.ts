@@ -6,6 +6,7 @@ import { EvmWatcher } from '@bourse/server/chain/evm-watcher';
 import { takeChain } from '@bourse/server/chain/session';
 import { startAnvil } from '@bourse/server/chain/test/anvil';
 import { EXTENDED_KEY, HOT_WALLET, openTestDatabase } from '@bourse/server/chain/test/chain-world';
+import { OutboxSeal } from '@bourse/server/engine/leave-command';
 import { derivedAddress } from '@bourse/server/gateways/chain/address/derived-address';
 import { EvmNode } from '@bourse/server/gateways/chain/evm/node';
 import { type Goal, goal, show } from './goal.ts';
@@ -27,7 +28,7 @@ export async function run(): Promise<Goal[]> {
       await anvil.pay(addresses[(i * 7) % ADDRESSES] as string, 20_000_000n);
       await anvil.mine(BLOCKS / DEPOSITS);
     }
-    const session = await takeChain(database.url, 'bench', () => undefined);
+    const session = await takeChain(database.url, 'bench', new OutboxSeal(Buffer.alloc(32)), () => undefined);
     if (session === undefined) throw new Error('no lease');
     const settings = {
       kind: 'evm' as const,

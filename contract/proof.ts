@@ -5,6 +5,8 @@ import { AssetCode, Count, DecimalText, Id, Nothing, Time } from './text.ts';
 /** 32 bytes in hex. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+const AuditHead = z.strictObject({ id: z.int(), hash: Hash });
+
 /** The public end of a snapshot of what the house owes: chained to the one before it, and signed. */
 export const LiabilityHead = z.strictObject({
   number: z.int(),
@@ -16,6 +18,8 @@ export const LiabilityHead = z.strictObject({
   root: Hash,
   totals: z.array(z.strictObject({ asset: AssetCode, scale: z.int(), total: DecimalText })),
   previous: Hash,
+  /** The ends of the audit chains when it was signed. */
+  audit: z.optional(z.strictObject({ office: AuditHead, engine: AuditHead })),
 });
 /** Beside the head: its hash, the Ed25519 signature over its text and the key that made it, in hex. */
 export const SignedHead = z.strictObject({

@@ -1,10 +1,13 @@
 // The whole product in one process, as a table of contents: settings, store, engine, market, realtime, edge. Each part says
 // in its own file what it is for; here is only the order in which they start, and that they stop in the opposite one.
 import { pino } from 'pino';
+import { watchActs } from './audit/act-watch.ts';
 import { watchChains } from './audit/chain-watch.ts';
-import { keepHighWater, markOlderDatabase } from './backup/high-water.ts';
+import { KnownHeads } from './audit/heads.ts';
+import { keepHighWater, markOlderDatabase, notedHeads } from './backup/high-water.ts';
 import { withdrawalsShutAfterRestore } from './backup/restore-mark.ts';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
+import { enterSafeMode } from './engine/invariants.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { projectFlash } from './flash/views.ts';
 import { listedNetworks } from './funds/networks.ts';
@@ -20,6 +23,7 @@ import { refuseTakenPort, whyNotListening } from './launch/port.ts';
 import { openRealtime } from './launch/realtime.ts';
 import { giveBackAfterStart } from './launch/spare-memory.ts';
 import { openWidgets } from './launch/widgets.ts';
+import { watchReserves } from './ledger/invariants.ts';
 import { projectLedger } from './ledger/views.ts';
 import { openMarket } from './market/open-market.ts';
 import { seed } from './market/seed.ts';
@@ -55,6 +59,8 @@ async function start(config: Config): Promise<void> {
   const foreignRing = await whyForeignKeyRing(store.pool, ring, config.DATA_DIR);
   if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
   await sealOlderWithdrawals(store.pool, ring, config.DATA_DIR);
+  const heads = new KnownHeads(store.house, await notedHeads(store.house, config.DATA_DIR));
+  const onUnsafe = (why: string): void => log.fatal({ why }, 'an invariant is broken: safe mode, nothing moves money');
   const open = await openEngine({
     url: store.urls.writer,
     pool: store.house,
@@ -69,8 +75,14 @@ async function start(config: Config): Promise<void> {
       die(error);
     },
     onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
-    onUnsafe: (why) => log.fatal({ why }, 'an invariant is broken: safe mode, traders’ commands are refused'),
-    alsoCheck: [watchChains(store.house), watchWithdrawals(store.house, ring)],
+    onUnsafe,
+    onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: look at it in the office, under Invariants'),
+    alsoCheck: ({ acts, ...of }) => {
+      heads.believe(acts);
+      return [watchChains(store.house, heads), watchActs({ pool: store.house, ...of }), watchWithdrawals(store.house, ring)];
+    },
+    alsoStop: watchReserves(store.house),
+    onStopped: (why) => log.fatal({ why }, 'an invariant is broken: withdrawals are stopped'),
   });
   isWriter = true;
   started.push({ name: 'engine', stop: () => open.close() });
@@ -79,6 +91,8 @@ async function start(config: Config): Promise<void> {
     pool: store.house,
     dataDir: config.DATA_DIR,
     engine,
+    heads,
+    onRewritten: (why) => void enterSafeMode(engine, why, onUnsafe),
     onFailure: (error) => log.error({ err: error }, 'the high-water file could not be written and will be tried again'),
   });
   started.push({ name: 'high water', stop: highWater.stop });
@@ -104,10 +118,13 @@ async function start(config: Config): Promise<void> {
   if (widgets !== undefined) started.push({ name: 'widgets', stop: widgets.close });
   const chains = openChainGateway({ pool: store.edge, realm: config.REALM });
   started.push({ name: 'chains', stop: async () => chains.close() });
+  const officePool = openOfficePool(store.urls.office);
+  started.push({ name: 'office database', stop: () => officePool.end() });
   const edge = await openTradersEdge({
     ...parts,
     ...realtime,
     jobs: store.house,
+    acts: officePool,
     reader: store.reader,
     outbox: open.outbox,
     chain: chains,
@@ -122,8 +139,6 @@ async function start(config: Config): Promise<void> {
     onFailure: (error) => log.error({ err: error }, 'the snapshot of what the house owes failed and will be tried again'),
   });
   started.push({ name: 'proof of liabilities', stop: proving.stop });
-  const officePool = openOfficePool(store.urls.office);
-  started.push({ name: 'office database', stop: () => officePool.end() });
   const office = await openOfficeEdge({
     ...parts,
     pool: officePool,

@@ -119,10 +119,8 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
     outbox: traders.isPracticeAlone && appAt !== undefined ? `${appAt}/dev/outbox` : undefined,
   });
   const sessions = new OperatorSessions(pool);
-  const fourEyes = new FourEyes(pool, async () => {
-    sessions.forget();
-    await o.outbox.drain();
-  });
+  const { outbox } = o;
+  const fourEyes = new FourEyes(pool, outbox, () => sessions.forget());
   const passwordRules: PasswordRules = {
     hash: (password) => passwords.hash(password),
     verify: (stored, password) => passwords.verify(stored, password),
@@ -154,9 +152,9 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
         realm: config.REALM,
         personOf: who.personOf,
         keys: approvalKeys(pool, site),
-        drainOutbox: () => o.outbox.drain(),
+        outbox,
       }),
-      ledger: ledgerOffice({ pool, engine, listing: traders.listing, fourEyes, drainOutbox: () => o.outbox.drain() }),
+      ledger: ledgerOffice({ pool, engine, listing: traders.listing, fourEyes, outbox }),
       entry: entry({
         pool,
         sessions,
@@ -188,12 +186,12 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
         spot: spot(trading),
         ledger: ledger({ ...trading, pool, signingKey }),
       }),
-      invite: inviteOffice({ pool, fourEyes, listing: traders.listing, realm: config.REALM, drainOutbox: () => o.outbox.drain() }),
+      invite: inviteOffice({ pool, fourEyes, listing: traders.listing, realm: config.REALM, outbox }),
       messages: messagesOffice({ pool, smsGate, drivers, deliver: () => void postman.run() }),
       support: supportOffice({ pool, keys: ring, uploads, broadcast: supportBroadcast }),
       proof: proofOffice({ pool, fourEyes, listing: traders.listing, snapshots: traders.services.snapshots }),
       news: newsOffice({ pool, fourEyes, uploads, tell: traders.lookAtNotices }),
-      verification: verificationOffice({ pool, ring, uploads, postman, log, fourEyes, drainOutbox: () => o.outbox.drain() }),
+      verification: verificationOffice({ pool, ring, uploads, postman, log, fourEyes, outbox }),
     },
     entrance,
     engine,

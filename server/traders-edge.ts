@@ -84,6 +84,8 @@ export interface TradersEdgeOptions {
   readonly pool: Pool;
   /** For what is done beside the calls, with other rights and without their limit of time; the same where it is left out. */
   readonly jobs?: Pool;
+  /** For what the server does by itself under an entry of the audit log; as `jobs` where it is left out. */
+  readonly acts?: Pool;
   /** For the probes, which must not wait behind the calls. */
   readonly reader?: Pool;
   readonly engine: Engine;
@@ -145,6 +147,7 @@ export interface TradersEdge extends Edge {
 export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdge> {
   const { config, log, pool, engine } = o;
   const jobs = o.jobs ?? pool;
+  const acts = o.acts ?? jobs;
   const onFailure = (error: Error): void => log.error({ err: error }, 'a task beside the calls failed and will be tried again');
   const keys = readKeys(config.DATA_DIR);
   const foreign = await whyForeignKeys(pool, keys, config.DATA_DIR);
@@ -173,8 +176,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const practiceGrant = granted && amountText(listing, granted.asset, granted.amount);
   // Who announces strangers has no outbox and no published logins.
   const isPracticeAlone = isForThisMachineAlone(config);
-  await openRewards({ pool: jobs, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
-  await openFunds({ pool: jobs, drainOutbox: () => o.outbox.drain() }, seed(config.REALM));
+  await openRewards({ pool: acts, outbox: o.outbox }, seed(config.REALM));
+  await openFunds({ pool: acts, outbox: o.outbox }, seed(config.REALM));
   const drivers = messageDrivers(config);
   const smsGate = new SmsGate({
     pool,
@@ -210,7 +213,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     mail: drivers.mail || config.REALM === 'practice' ? mailGateway(postman) : undefined,
     sms: drivers.sms || config.REALM === 'practice' ? smsGateway(postman, smsGate) : undefined,
     engine,
-    drainOutbox: () => o.outbox.drain(),
+    outbox: o.outbox,
     agreementVersion: () => agreementVersion(pool),
     appName,
     appOrigin: appOrigin(config),
@@ -316,13 +319,13 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   });
   const equity = takeEquityDaily({ pool: jobs, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(jobs, onFailure);
-  const judging = watchIdentities({ pool: jobs, drainOutbox: () => o.outbox.drain(), onFailure });
+  const judging = watchIdentities({ pool: acts, outbox: o.outbox, onFailure });
   const erasing = sweepUploads(jobs, onFailure);
   const silence = closeSilentChats({ ...supportRoom, pool: jobs }, () => engine.now(), onFailure);
   const makers = config.REALM === 'practice' ? sweepMarketMakers(jobs, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(identityRoom) : [];
-  if (isPracticeAlone) await openPublishedTraders(identityRoom);
-  const lockedLogins = config.REALM === 'practice' && !isPracticeAlone ? await lockPublishedTraders(identityRoom) : [];
+  if (isPracticeAlone) await openPublishedTraders({ ...identityRoom, pool: acts });
+  const lockedLogins = config.REALM === 'practice' && !isPracticeAlone ? await lockPublishedTraders({ ...identityRoom, pool: acts }) : [];
   return {
     ...edge,
     sessions,

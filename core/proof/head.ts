@@ -20,6 +20,12 @@ export interface LiabilityHead {
   readonly totals: readonly Owed[];
   /** The hash of the head before this one; zeros for the first. */
   readonly previous: string;
+  /** Where the audit chains ended when it was signed: nobody can write them anew from end to end. None in heads of earlier days. */
+  readonly audit?: { readonly office: AuditHead; readonly engine: AuditHead } | undefined;
+}
+export interface AuditHead {
+  readonly id: number;
+  readonly hash: string;
 }
 
 export const NO_HEAD = '0'.repeat(64);
@@ -29,7 +35,7 @@ const HEAD = 0x03;
 export const headText = (h: LiabilityHead): string =>
   JSON.stringify([
     'bourse-liabilities',
-    1,
+    h.audit === undefined ? 1 : 2,
     h.number,
     h.auditId,
     h.at,
@@ -38,6 +44,7 @@ export const headText = (h: LiabilityHead): string =>
     h.root,
     h.totals.map(({ asset, scale, total }) => [asset, scale, total]),
     h.previous,
+    ...(h.audit === undefined ? [] : [h.audit.office, h.audit.engine].map(({ id, hash }) => [id, hash])),
   ]);
 
 /** SHA-256 over the byte 0x03 and the text, in hex. */

@@ -79,9 +79,10 @@ function checkHead({ head: h, hash, signature, publicKey }) {
   const text = read(
     () =>
       JSON.stringify([
-        ...['bourse-liabilities', 1, h.number, h.auditId, h.at, h.seq, h.depth, h.root],
+        ...['bourse-liabilities', h.audit === undefined ? 1 : 2, h.number, h.auditId, h.at, h.seq, h.depth, h.root],
         h.totals.map(({ asset, scale, total }) => [asset, scale, total]),
         h.previous,
+        ...(h.audit === undefined ? [] : [h.audit.office, h.audit.engine].map(({ id, hash }) => [id, hash])),
       ]),
     'a head lacks its fields',
   );

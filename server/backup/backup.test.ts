@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KnownHeads } from '../audit/heads.ts';
 import { load } from '../engine/load.ts';
 import { stateHash } from '../engine/state-hash.ts';
 import { verify } from '../engine/verify.ts';
@@ -193,7 +194,13 @@ test('a database that is older than what was acknowledged here shuts withdrawals
   const { engine } = server.open;
   const dataDir = mkdtempSync(join(folder, 'high-'));
   const keep = async (head: number, epoch: number) =>
-    (await keepHighWater({ pool, dataDir, engine: { head, epoch }, onFailure: (error) => expect.fail(error.message) })).stop();
+    (
+      await keepHighWater({
+        ...{ pool, dataDir, engine: { head, epoch }, heads: new KnownHeads(pool) },
+        onRewritten: (why) => expect.fail(why),
+        onFailure: (error) => expect.fail(error.message),
+      })
+    ).stop();
   try {
     // Nothing is remembered, or nothing that is missing.
     expect(await markOlderDatabase(pool, dataDir)).toBe(false);

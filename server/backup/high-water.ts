@@ -1,9 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { type Head, type Heads, type KnownHeads, readHeads } from '../audit/heads.ts';
 import { openRestoreMark } from './restore-mark.ts';
 
-/** A small file beside the database, not in it and in no backup: how far commands were acknowledged here. */
+/** A small file beside the database, not in it and in no backup: how far commands were acknowledged here, and where the audit chains ended. */
 const FILE = 'high-water.json';
 const EVERY_MS = 2_000;
 
@@ -12,13 +13,16 @@ interface HighWater {
   readonly database: string;
   readonly epoch: number;
   readonly seq: number;
+  /** None in a file of an earlier version. */
+  readonly heads?: Partial<Heads>;
 }
 
 /** Undefined where it is missing or was never written whole: then nothing is remembered. */
 function readHighWater(dataDir: string): HighWater | undefined {
   try {
-    const { database, epoch, seq } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as HighWater;
-    return typeof database === 'string' && Number.isSafeInteger(epoch) && Number.isSafeInteger(seq) ? { database, epoch, seq } : undefined;
+    const { database, epoch, seq, heads } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as HighWater;
+    if (typeof database !== 'string' || !Number.isSafeInteger(epoch) || !Number.isSafeInteger(seq)) return undefined;
+    return { database, epoch, seq, heads: headsOf(heads) };
   } catch {
     return undefined;
   }
@@ -28,6 +32,13 @@ function writeHighWater(dataDir: string, highWater: HighWater): void {
   const path = join(dataDir, FILE);
   writeFileSync(`${path}.new`, `${JSON.stringify(highWater)}\n`);
   renameSync(`${path}.new`, path);
+}
+
+function headsOf(read: Partial<Heads> | undefined): Partial<Heads> {
+  const isHead = (head: Head | undefined): head is Head =>
+    head !== undefined && Number.isSafeInteger(head.id) && /^[0-9a-f]{64}$/.test(head.hash);
+  const { office, engine } = read ?? {};
+  return { ...(isHead(office) && { office }), ...(isHead(engine) && { engine }) };
 }
 
 async function databaseOf(pool: Pick<Pool, 'query'>): Promise<HighWater> {
@@ -46,37 +57,70 @@ export async function markOlderDatabase(pool: Pick<Pool, 'query'>, dataDir: stri
   const known = readHighWater(dataDir);
   const found = await databaseOf(pool);
   if (known === undefined || known.database !== found.database) return false;
-  if (found.seq >= known.seq && found.epoch >= known.epoch) return false;
+  if (!isOlder(found, known)) return false;
   await openRestoreMark(pool, { cause: 'high_water', seq: found.seq, epoch: found.epoch, known });
   return true;
 }
 
-/** Writes down every few seconds how far commands are acknowledged: never further than they are, so what it says is sure. */
+const isOlder = (found: HighWater, known: HighWater): boolean => found.seq < known.seq || found.epoch < known.epoch;
+
+/**
+ * The ends of the audit chains as they were noted here of this database. Where it is older than what was acknowledged here, it
+ * need not have those entries that came later; all others have to be the same.
+ */
+export async function notedHeads(pool: Pick<Pool, 'query'>, dataDir: string): Promise<Partial<Heads>> {
+  const known = readHighWater(dataDir);
+  const found = await databaseOf(pool);
+  if (known === undefined || known.database !== found.database) return {};
+  const { office, engine } = known.heads ?? {};
+  if (!isOlder(found, known)) return { ...(office && { office }), ...(engine && { engine }) };
+  const now = await readHeads(pool);
+  return {
+    ...(office && office.id <= now.office.id && { office }),
+    ...(engine && engine.id <= now.engine.id && { engine }),
+  };
+}
+
+/**
+ * Writes down every few seconds how far commands are acknowledged, never further than they are, so what it says is sure; and where
+ * the audit chains end, after having looked that they still have their earlier ends.
+ */
 export async function keepHighWater(o: {
   readonly pool: Pick<Pool, 'query'>;
   readonly dataDir: string;
   readonly engine: { readonly head: number; readonly epoch: number };
+  readonly heads: KnownHeads;
+  /** A chain is another one than it was. */
+  readonly onRewritten: (why: string) => void;
   readonly onFailure: (error: Error) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { database } = await databaseOf(o.pool);
-  let last = -1;
-  const write = (): void => {
-    const { head: seq, epoch } = o.engine;
-    if (seq === last) return;
-    last = seq;
+  let last = '';
+  const write = async (): Promise<void> => {
     try {
-      writeHighWater(o.dataDir, { database, epoch, seq });
+      const why = await o.heads.look();
+      if (why !== undefined) o.onRewritten(why);
+      const { head: seq, epoch } = o.engine;
+      const { heads } = o.heads;
+      const next = { database, epoch, seq, heads };
+      if (JSON.stringify(next) === last) return;
+      last = JSON.stringify(next);
+      writeHighWater(o.dataDir, next);
     } catch (error) {
       o.onFailure(error as Error);
     }
   };
-  write();
-  const timer = setInterval(write, EVERY_MS);
+  await write();
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(write);
+  }, EVERY_MS);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      write();
+      await running;
+      await write();
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 
 /** The files of DATA_DIR that are keys: without them what is stored encrypted does not open. */
-export const keyFiles = ['keys.json', 'key-ring.json', 'signing-keys.json'] as const;
+export const keyFiles = ['keys.json', 'key-ring.json', 'signing-keys.json', 'outbox-key.json'] as const;
 
 const SALT = 16;
 const NONCE = 12;

@@ -1,6 +1,5 @@
 import type { RestoreMark as WireMark } from '@bourse/contract/proof-office';
-import type { Pool, PoolClient } from 'pg';
-import { commandText } from '../engine/command-text.ts';
+import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { refuse } from '../http/refusal.ts';
 import { decideRestoreMark, type RestoreMark, readRestoreMarks } from './restore-mark.ts';
@@ -20,19 +19,12 @@ export function registerRestoreDecision(fourEyes: FourEyes): void {
     },
     async apply(client, { id }, request) {
       if (!(await decideRestoreMark(client, id, request.checker, request.reason))) return refuse('nothing-changed');
-      await letGoOn(client);
+      // The stop that the start had set for this; one with another cause stays.
+      const { rows } = await client.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals' AND cause = 'restored'");
+      if (rows.length > 0) await request.leave({ kind: 'set_stop', name: 'withdrawals' });
       return undefined;
     },
   });
-}
-
-/** The stop that the start had set for this; one with another cause stays. */
-async function letGoOn(client: PoolClient): Promise<void> {
-  const release = commandText({ kind: 'set_stop', name: 'withdrawals' });
-  await client.query(
-    "INSERT INTO command_outbox (origin, body) SELECT 'operator', $1::text FROM state.stop WHERE name = 'withdrawals' AND cause = 'restored'",
-    [release],
-  );
 }
 
 export async function restoreMarks(pool: Pool): Promise<WireMark[]> {

@@ -20,6 +20,7 @@ import { hasLitecoin, startLitecoin } from './test/litecoin.ts';
 import { openTestEngine } from './test/paying-world.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 import { testDesk } from './test/test-desk.ts';
+import { testSeal } from './test/test-seal.ts';
 import { TransactionBook } from './transaction-book.ts';
 
 const isThere = hasLitecoin();
@@ -74,7 +75,7 @@ async function open() {
   };
   // The traders of other tests are not of this chain.
   await database.pool.query("DELETE FROM chain_address WHERE family = 'litecoin-regtest'");
-  const session = await takeChain(database.url, chain, () => undefined);
+  const session = await takeChain(database.url, chain, testSeal, () => undefined);
   if (session === undefined) throw new Error('no lease');
   const node = new BitcoinNode(litecoin.endpoint, chain);
   const listed = async () => [

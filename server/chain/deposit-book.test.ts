@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DepositBook } from './deposit-book.ts';
 import { type ChainSession, takeChain } from './session.ts';
 import { openTestDatabase } from './test/chain-world.ts';
+import { testSeal } from './test/test-seal.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let session: ChainSession;
 beforeAll(async () => {
   database = await openTestDatabase();
-  session = (await takeChain(database.url, 'ethereum', () => undefined)) as ChainSession;
+  session = (await takeChain(database.url, 'ethereum', testSeal, () => undefined)) as ChainSession;
 });
 afterAll(async () => {
   await session?.close();

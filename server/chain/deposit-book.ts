@@ -1,3 +1,5 @@
+import { traderId } from '@bourse/core/identity/trader';
+import { amount } from '@bourse/core/money/unit';
 import { tellEngine } from './engine-outbox.ts';
 import type { ChainSession } from './session.ts';
 
@@ -137,10 +139,10 @@ export class DepositBook {
       await tellEngine(this.#session, {
         kind: 'credit_deposit',
         key: this.#key(row),
-        trader: row.trader,
+        trader: traderId(row.trader),
         way: 'chain',
         asset: row.asset,
-        amount: row.amount,
+        amount: amount(BigInt(row.amount)),
       });
     });
   }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engineDesk } from './engine-desk.ts';
 import { type ChainSession, takeChain } from './session.ts';
 import { openTestDatabase } from './test/chain-world.ts';
+import { testSeal } from './test/test-seal.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let session: ChainSession;
 beforeAll(async () => {
   database = await openTestDatabase();
-  session = (await takeChain(database.url, 'practice', () => undefined)) as ChainSession;
+  session = (await takeChain(database.url, 'practice', testSeal, () => undefined)) as ChainSession;
   await database.pool.query(
     `INSERT INTO state.withdrawal VALUES (7, 100001, 'wallet', 'USDT', 'practice', '0xaa', NULL, NULL, 2500000000, 100000000, 2500000000,
        false, 'approved', 1, '1', 12, 0, NULL, 0, 0)`,

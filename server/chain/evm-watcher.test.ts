@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Anvil, startAnvil } from './test/anvil.ts';
 import { openTestDatabase, watchChain } from './test/chain-world.ts';
 import { lyingEndpoint } from './test/lying-endpoint.ts';
+import { testSeal } from './test/test-seal.ts';
 
 let anvil: Anvil;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -80,7 +81,7 @@ test('two endpoints that tell the same are one deposit, and one process reads a 
   expect(await chain.deposits()).toHaveLength(1);
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   const { takeChain } = await import('./session.ts');
-  expect(await takeChain(database.url, chain.settings.chain, () => undefined)).toBeUndefined();
+  expect(await takeChain(database.url, chain.settings.chain, testSeal, () => undefined)).toBeUndefined();
   await chain.close();
 });
 

@@ -2,9 +2,11 @@
 // ready (launch/chain-child.ts), or by hand: DATABASE_URL, DATA_DIR, REALM, CHAINS_FILE, SIGNER_DIR. It talks to the engine by
 // rows of the database only, so either may be killed at any moment.
 import { readFileSync } from 'node:fs';
+import { OutboxSeal } from '../engine/leave-command.ts';
 import { whySharedAccount } from '../gateways/signer/account.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
+import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { runBitcoinChain } from './bitcoin-run.ts';
 import { type ChainRun, runEvmChain } from './chain-run.ts';
 import { type EvmSettings, readChains } from './chain-settings.ts';
@@ -16,6 +18,7 @@ import { runTronChain } from './tron-run.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
 const dataDir = process.env['DATA_DIR'] ?? './data';
+const seal = new OutboxSeal(readOutboxKey(dataDir).key);
 const stops: (() => Promise<void>)[] = [];
 let isStopping = false;
 
@@ -33,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 /** Another process may have the chain: then this one stands by. */
 async function lease(chain: string): Promise<ChainSession | undefined> {
   while (!isStopping) {
-    const session = await takeChain(url, chain, (error) => {
+    const session = await takeChain(url, chain, seal, (error) => {
       if (isStopping) return;
       report(`${chain}: the database is lost: ${error.message}`);
       process.exit(75);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { OutboxSeal } from '../engine/leave-command.ts';
 
 /**
  * The database session of one chain. It holds the chain's lease and does all of the chain's writing: whoever lost the lease
@@ -6,6 +7,8 @@ import pg from 'pg';
  */
 export interface ChainSession {
   query<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** What it tells the engine is sealed with it. */
+  readonly seal: OutboxSeal;
   /** Committed with what `work` answers, rolled back where it throws. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -15,7 +18,12 @@ export interface ChainSession {
 const LEASES = 7_226;
 
 /** Undefined while another process has the lease. */
-export async function takeChain(url: string, chain: string, onLost: (error: Error) => void): Promise<ChainSession | undefined> {
+export async function takeChain(
+  url: string,
+  chain: string,
+  seal: OutboxSeal,
+  onLost: (error: Error) => void,
+): Promise<ChainSession | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: `bourse chain ${chain}`, connectionTimeoutMillis: 10_000 });
   client.on('error', onLost);
   await client.connect();
@@ -30,6 +38,7 @@ export async function takeChain(url: string, chain: string, onLost: (error: Erro
     return undefined;
   }
   return {
+    seal,
     query: async (text, values = []) => (await client.query(text, [...values])).rows as never,
     async transaction(work) {
       await client.query('BEGIN');

@@ -5,6 +5,7 @@ import { notYetRunAgainstANode, TronNode } from '../gateways/chain/tron/node.ts'
 import { DepositBook } from './deposit-book.ts';
 import { takeChain } from './session.ts';
 import { EXTENDED_KEY, openTestDatabase } from './test/chain-world.ts';
+import { testSeal } from './test/test-seal.ts';
 import { TronWatcher } from './tron-watcher.ts';
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -18,7 +19,7 @@ let chains = 0;
 async function open() {
   const chain = `tron-${++chains}`;
   const fixture = await startTronFixture();
-  const session = await takeChain(database.url, chain, () => undefined);
+  const session = await takeChain(database.url, chain, testSeal, () => undefined);
   if (session === undefined) throw new Error('no lease');
   const address = derivedAddress('tron', EXTENDED_KEY, chains);
   await database.pool.query("INSERT INTO chain_address (family, address, trader, child) VALUES ('tron', $1, $2, $3)", [

@@ -1,31 +1,125 @@
-import type { Origin } from '@bourse/core/command';
+import type { Command, Origin } from '@bourse/core/command';
+import { isRejected, type Rejection } from '@bourse/core/rejection';
 import { integers } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';
+import { hashOfBody } from './act-chain.ts';
 import { commandOf } from './command-text.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, NotAccepting } from './engine.ts';
+import { type From, type LeftCommand, leaveCommand, type OutboxSeal, type Store } from './leave-command.ts';
+import { kindsOfSafeMode } from './safe-mode.ts';
+
+/** What rooms do with the outbox. */
+export interface Outbox {
+  /** Leaves a command within the transaction that causes it; answers the number of its row. */
+  leave(client: Store, from: From, command: Command): Promise<number>;
+  /** Resolves when everything that was left before is committed, waits for safe mode to end, or was set aside. */
+  drain(): Promise<void>;
+  /** The same, and throws where one of these commands was not done: those of an act, or rows by number. */
+  settle(left: Left): Promise<void>;
+}
+export type Left = { readonly entry: number } | readonly number[];
+
+/** The rules refused what was left. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+  readonly rejection: Rejection;
+  constructor(rejection: Rejection) {
+    super(`the engine refused it: ${rejection.rejected}`);
+    this.rejection = rejection;
+  }
+}
+/** It is kept and will be done later. */
+export class CommandWaits extends Error {
+  override readonly name = 'CommandWaits';
+}
+/** It will not be done: an operator has to look at it. */
+export class CommandSetAside extends Error {
+  override readonly name = 'CommandSetAside';
+}
+
+export interface SetAside {
+  readonly id: number;
+  readonly kind: string | null;
+  readonly why: string;
+  readonly isForged: boolean;
+}
+export interface OutboxOptions {
+  readonly pool: Pool;
+  readonly engine: Pick<Engine, 'submit' | 'unsafe'>;
+  readonly seal: OutboxSeal;
+  /** A turn failed; the next one tries again. */
+  readonly onFailure: (error: Error) => void;
+  /** A row was set aside: somebody has to look. */
+  readonly onSetAside: (row: SetAside) => void;
+}
+
+interface Row extends Omit<LeftCommand, 'nonce'> {
+  readonly nonce: string | null;
+  readonly id: number;
+  readonly kind: string | null;
+  readonly seal: Buffer | null;
+  readonly tries: number;
+}
+interface Settled {
+  readonly id: number;
+  readonly seq: number;
+  readonly rejected: Rejection | undefined;
+}
+
+const PAGE = 500;
+/** A row at which the writer stopped so often is not tried again. */
+const MOST_TRIES = 2;
+/** So many rows are remembered as done, so that no mark in the database makes this process do one again. */
+const REMEMBERED = 10_000;
 
 /**
  * Commands that ordinary transactions wrote for the engine, e.g. a registration its open_trader. Submitted in their order
  * and marked after the commit; a crash between the two submits a command again, which the core recognises: each one in the
- * outbox must be idempotent by itself or carry a request id.
+ * outbox must be idempotent by itself or carry a request id. Each row is for itself: one that nobody here has sealed, that
+ * cannot be read or at which the writer stops is set aside with its reason, and the others go on.
  */
-export class CommandOutbox {
+export class CommandOutbox implements Outbox {
   readonly #pool: Pool;
-  readonly #engine: Engine;
-  readonly #onFailure: (error: Error) => void;
+  readonly #engine: OutboxOptions['engine'];
+  readonly #seal: OutboxSeal;
+  readonly #options: OutboxOptions;
+  readonly #done = new Map<string, Settled>();
   #running: Promise<void> | undefined = undefined;
   #again: Promise<void> | undefined = undefined;
   #timer: NodeJS.Timeout | undefined = undefined;
 
-  constructor(pool: Pool, engine: Engine, onFailure: (error: Error) => void) {
-    this.#pool = pool;
-    this.#engine = engine;
-    this.#onFailure = onFailure;
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#pool = options.pool;
+    this.#engine = options.engine;
+    this.#seal = options.seal;
+  }
+
+  leave(client: Store, from: From, command: Command): Promise<number> {
+    return leaveCommand(this.#seal, client, from, command);
+  }
+
+  /** What a former run left, one by one and counted: a row that stopped the writer must not stop every later start. */
+  async begin(): Promise<void> {
+    for (let after = 0; ; ) {
+      const rows = await this.#waiting(after, 1);
+      const [row] = rows;
+      if (row === undefined) return;
+      after = row.id;
+      if (row.tries >= MOST_TRIES) {
+        await this.#setAside(row, `the writer stopped at it ${row.tries} times`);
+        continue;
+      }
+      await this.#pool.query('UPDATE command_outbox SET tries = tries + 1 WHERE id = $1', [row.id]);
+      const seq = await this.#committedAs(row);
+      if (seq !== undefined) await this.#mark([{ id: row.id, seq, rejected: undefined }]);
+      else await this.#take([row]);
+    }
   }
 
   /** Looks by itself too: other processes write here as well. */
   start(everyMs = 500): void {
-    this.#timer = setInterval(() => this.drain().catch(this.#onFailure), everyMs);
+    this.#timer = setInterval(() => this.drain().catch(this.#options.onFailure), everyMs);
   }
 
   async stop(): Promise<void> {
@@ -33,7 +127,6 @@ export class CommandOutbox {
     await this.#running?.catch(() => undefined);
   }
 
-  /** Resolves when everything that was in the outbox at the time of the call is committed in the journal. */
   drain(): Promise<void> {
     if (this.#running === undefined) {
       this.#running = this.#run().finally(() => {
@@ -51,17 +144,132 @@ export class CommandOutbox {
     return this.#again;
   }
 
-  async #run(): Promise<void> {
-    for (;;) {
-      const { rows } = await this.#pool.query<{ id: number; origin: Origin; body: string }>(
-        'SELECT id, origin, body FROM command_outbox WHERE seq IS NULL ORDER BY id LIMIT 500',
-      );
-      if (rows.length === 0) return;
-      const outcomes = await Promise.all(rows.map((row) => this.#engine.submit(row.origin, commandOf(row.body))));
-      await this.#pool.query(
-        'UPDATE command_outbox AS o SET seq = u.seq FROM unnest($1::bigint[], $2::bigint[]) AS u (id, seq) WHERE o.id = u.id',
-        [integers(rows.map((row) => row.id)), integers(outcomes.map((outcome) => outcome.seq))],
-      );
+  async settle(left: Left): Promise<void> {
+    await this.drain();
+    const [which, value] = 'entry' in left ? ['entry = $1', left.entry] : ['id = ANY($1::bigint[])', integers(left)];
+    const { rows } = await this.#pool.query<{ seq: number | null; rejected: string | null; why: string | null }>(
+      `SELECT seq, rejected, set_aside_why AS why FROM command_outbox WHERE ${which} ORDER BY id`,
+      [value],
+    );
+    for (const { seq, rejected, why } of rows) {
+      if (why !== null) throw new CommandSetAside(why);
+      if (rejected !== null) throw new CommandRefused(JSON.parse(rejected) as Rejection);
+      if (seq === null) throw new CommandWaits(this.#engine.unsafe ?? 'the writer has too much to do');
     }
+  }
+
+  async #run(): Promise<void> {
+    for (let after = 0; ; ) {
+      const rows = await this.#waiting(after, PAGE);
+      if (rows.length > 0) await this.#take(rows);
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  /** In safe mode what has to wait is not even looked at, however much it is. */
+  async #waiting(after: number, most: number): Promise<readonly Row[]> {
+    const { rows } = await this.#pool.query<Row>(
+      `SELECT id, nonce, origin, entry, kind, body, seal, tries FROM command_outbox
+       WHERE seq IS NULL AND set_aside_at IS NULL AND id > $1 AND ($2::text[] IS NULL OR kind IS NULL OR kind = ANY($2)) ORDER BY id LIMIT $3`,
+      [after, this.#engine.unsafe === undefined ? null : kindsOfSafeMode, most],
+    );
+    return rows.map((row) => ({ ...row, id: Number(row.id), entry: row.entry === null ? null : Number(row.entry) }));
+  }
+
+  /** Each row is for itself; what was committed is marked whatever became of the others. */
+  async #take(rows: readonly Row[]): Promise<void> {
+    const ended = await Promise.allSettled(rows.map((row) => this.#submit(row)));
+    const settled = ended.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []));
+    if (settled.length > 0) await this.#mark(settled);
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async #mark(settled: readonly Settled[]): Promise<void> {
+    await this.#pool.query(
+      `UPDATE command_outbox AS o SET seq = u.seq, rejected = u.rejected
+       FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS u (id, seq, rejected) WHERE o.id = u.id`,
+      [
+        integers(settled.map((one) => one.id)),
+        integers(settled.map((one) => one.seq)),
+        settled.map((one) => (one.rejected === undefined ? null : JSON.stringify(one.rejected))),
+      ],
+    );
+  }
+
+  /**
+   * An act that is in the engine's chain and has no row is the one of this row: committed, and not yet marked when the writer
+   * ended. So an operator's command is done once, whoever made its row wait again.
+   */
+  async #committedAs(row: Row): Promise<number | undefined> {
+    if (row.origin !== 'operator' || !this.#seal.isOn(row)) return undefined;
+    const { rows } = await this.#pool.query<{ seq: number }>(
+      `SELECT a.seq FROM engine_audit AS a LEFT JOIN command_outbox AS c ON c.seq = a.seq
+       WHERE a.body_hash = $1 AND c.id IS NULL ORDER BY a.seq DESC LIMIT 1`,
+      [hashOfBody(row.body)],
+    );
+    return rows[0] === undefined ? undefined : Number(rows[0].seq);
+  }
+
+  /** Undefined where it waits or was set aside. */
+  async #submit(row: Row): Promise<Settled | undefined> {
+    const known = row.nonce === null ? undefined : this.#done.get(row.nonce);
+    if (known !== undefined) return { ...known, id: row.id };
+    if (!this.#seal.isOn(row)) return this.#setAside(row, 'nobody here wrote it: its seal is not ours', true);
+    const command = readCommand(row);
+    if ('unreadable' in command) return this.#setAside(row, command.unreadable);
+    try {
+      const { seq, answer } = await this.#engine.submit(row.origin as Origin, command);
+      const settled = { id: row.id, seq, rejected: isRejected(answer) ? answer : undefined };
+      this.#remember(row.nonce!, settled);
+      return settled;
+    } catch (error) {
+      if (error instanceof NotAccepting) return undefined;
+      throw error;
+    }
+  }
+
+  #remember(nonce: string, settled: Settled): void {
+    this.#done.set(nonce, settled);
+    if (this.#done.size <= REMEMBERED) return;
+    for (const oldest of this.#done.keys()) {
+      this.#done.delete(oldest);
+      return;
+    }
+  }
+
+  async #setAside({ id, kind }: Row, why: string, isForged = false): Promise<undefined> {
+    await this.#pool.query('UPDATE command_outbox SET set_aside_at = now(), set_aside_why = $2, is_forged = $3 WHERE id = $1', [
+      id,
+      why,
+      isForged,
+    ]);
+    this.#options.onSetAside({ id, kind, why, isForged });
+    return undefined;
+  }
+}
+
+function readCommand({ body, kind }: Row): Command | { readonly unreadable: string } {
+  try {
+    const command = commandOf(body);
+    return command.kind === kind ? command : { unreadable: `the row says ${kind}, the command says ${command.kind}` };
+  } catch (error) {
+    return { unreadable: (error as Error).message };
+  }
+}
+
+/** Before there was a key rows were not sealed: what waits from then is sealed when the key is made, and never later. */
+export async function sealOlderRows(pool: Pool, seal: OutboxSeal): Promise<void> {
+  const { rows } = await pool.query<{ id: number; origin: string; body: string; nonce: string }>(
+    'SELECT id, origin, body, gen_random_uuid()::text AS nonce FROM command_outbox WHERE seq IS NULL AND set_aside_at IS NULL AND seal IS NULL',
+  );
+  for (const { id, nonce, origin, body } of rows) {
+    const kind = /"kind":"(\w+)"/.exec(body)?.[1] ?? null;
+    await pool.query('UPDATE command_outbox SET nonce = $2, seal = $3, kind = $4 WHERE id = $1', [
+      id,
+      nonce,
+      seal.of({ nonce, origin, entry: null, body }),
+      kind,
+    ]);
   }
 }

@@ -398,23 +398,6 @@ describe('time', () => {
   });
 });
 
-describe('the outbox', () => {
-  test('a command that an ordinary transaction wrote is submitted once and marked', async () => {
-    await database.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('trader', $1)", [
-      JSON.stringify({ kind: 'open_trader', trader: 100_777, traderKind: 'trader' }),
-    ]);
-    await open.outbox.drain();
-    await open.engine.projected(open.engine.head);
-    expect((await database.pool.query('SELECT kind FROM state.trader WHERE trader = 100777')).rows).toEqual([{ kind: 'trader' }]);
-    expect((await database.pool.query('SELECT 1 FROM command_outbox WHERE seq IS NULL')).rowCount).toBe(0);
-    // A crash between the commit and the mark: the same row comes again and changes nothing.
-    await database.pool.query('UPDATE command_outbox SET seq = NULL');
-    await open.outbox.drain();
-    await open.engine.projected(open.engine.head);
-    expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = 100777')).rowCount).toBe(4);
-  });
-});
-
 describe('the days of the journal', () => {
   test('a new day gets its own partition, old ones go to a file and are still replayed from there', async () => {
     await trade(8, 200);

@@ -10,6 +10,7 @@ import { append } from './journal.ts';
 import type { Loaded } from './load.ts';
 import type { Projector } from './projector.ts';
 import type { Rush } from './rush.ts';
+import { isDoneInSafeMode } from './safe-mode.ts';
 import { stateHash } from './state-hash.ts';
 
 export interface EngineOptions {
@@ -133,7 +134,7 @@ export class Engine {
     return this.#projector.lagMs;
   }
 
-  /** Why only operators may act at the moment; undefined when all is well. */
+  /** Why nothing moves money at the moment; undefined when all is well. */
   get unsafe(): string | undefined {
     return this.#unsafe;
   }
@@ -158,8 +159,8 @@ export class Engine {
   /** Resolves after the commit, so what it says cannot be lost any more. Rejects when it is unknown whether it was kept. */
   submit(origin: Origin, command: Command): Promise<Outcome> {
     if (this.#stopped) return Promise.reject(this.#stopped);
+    if (this.#unsafe !== undefined && !isDoneInSafeMode(command)) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
     if (origin === 'trader') {
-      if (this.#unsafe !== undefined) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
       if (this.#waiting.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
         return Promise.reject(new NotAccepting('too many commands are waiting'));
       // What the journal could not give back as it was. The edge lets none of it through; this is the last door.
@@ -195,7 +196,7 @@ export class Engine {
     tick();
   }
 
-  /** Full invariants of the core. A break stops the traders first: operators must still be able to look and act. */
+  /** Full invariants of the core. A break stops whatever moves money; locks, holds, stops and cancels still work. */
   check(): void {
     if (this.#stopped) return;
     try {

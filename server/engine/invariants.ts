@@ -10,6 +10,9 @@ export interface InvariantWatch {
   readonly everyMs?: number;
   /** What other rooms keep whole, such as the audit chains: why it is not, or undefined. */
   readonly alsoCheck?: readonly Check[];
+  /** What concerns withdrawals alone: a break stops them and is told, and the rest goes on. */
+  readonly alsoStop?: readonly Check[];
+  readonly onStopped?: (why: string) => void;
   /** Ends a look that is under way. */
   readonly stop?: AbortSignal;
 }
@@ -43,7 +46,7 @@ export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> 
 }
 
 export async function checkInvariants(
-  { engine, pool, onUnsafe, alsoCheck = [], stop }: InvariantWatch,
+  { engine, pool, onUnsafe, alsoCheck = [], alsoStop = [], onStopped, stop }: InvariantWatch,
   books = new Books(),
 ): Promise<void> {
   const wasSafe = engine.unsafe === undefined;
@@ -58,8 +61,26 @@ export async function checkInvariants(
     const why = engine.unsafe === undefined ? await check() : undefined;
     if (why !== undefined) engine.enterSafeMode(why);
   }
-  if (!wasSafe || engine.unsafe === undefined) return;
-  // Withdrawals first (rules 4.3): traders are refused already, and the payer begins nothing new until two operators let it.
+  if (wasSafe && engine.unsafe !== undefined) await tellUnsafe(engine, engine.unsafe, onUnsafe);
+  for (const check of alsoStop) {
+    const why = await check();
+    if (why === undefined) continue;
+    const stopped = await pool.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals'");
+    if (stopped.rows.length > 0) continue;
+    await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
+    onStopped?.(why);
+  }
+}
+
+/** For what is found between two looks. */
+export async function enterSafeMode(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
+  if (engine.unsafe !== undefined) return;
+  engine.enterSafeMode(why);
+  await tellUnsafe(engine, why, onUnsafe);
+}
+
+/** Withdrawals first (rules 4.3): nothing moves money already, and the payer begins nothing new until two operators let it. */
+async function tellUnsafe(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
   await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
-  onUnsafe(engine.unsafe);
+  onUnsafe(why);
 }

@@ -1,19 +1,29 @@
 import { join } from 'node:path';
 import type { Configure } from '@bourse/core/command';
 import { isRejected } from '@bourse/core/rejection';
+import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
-import { readActHead } from './act-chain.ts';
-import { CommandOutbox } from './command-outbox.ts';
+import { type ActHead, readActHead } from './act-chain.ts';
+import { CommandOutbox, type SetAside, sealOlderRows } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
-import { type Check, watchInvariants } from './invariants.ts';
+import { type Check, enterSafeMode, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
+import { OutboxSeal } from './leave-command.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
 import { Rush } from './rush.ts';
 import { beginSegment } from './segment.ts';
 import { becomeWriter } from './writer.ts';
+
+/** What checks of other rooms may need of the writer. */
+export interface Checked {
+  readonly seal: OutboxSeal;
+  /** What the tables included when it started: what came after was applied by the start. */
+  readonly projectedSeq: number;
+  readonly acts: () => ActHead;
+}
 
 export interface EngineSettings {
   readonly url: string;
@@ -30,8 +40,12 @@ export interface EngineSettings {
   /** Something beside the writing went wrong; it will be tried again. */
   readonly onWarning: (error: Error) => void;
   readonly onUnsafe: (why: string) => void;
+  /** A command that was left for the engine was set aside, and somebody has to look at it. */
+  readonly onSetAside?: (row: SetAside) => void;
   /** Looked at with the invariants, each minute. */
-  readonly alsoCheck?: readonly Check[];
+  readonly alsoCheck?: (of: Checked) => readonly Check[];
+  readonly alsoStop?: readonly Check[];
+  readonly onStopped?: (why: string) => void;
   readonly wallClock?: () => number;
   readonly steadyClock?: () => number;
 }
@@ -111,13 +125,33 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       if (isRejected(answer)) throw new Error(`the seed was refused: ${JSON.stringify(answer)}`);
     }
     engine.startClock();
-    const outbox = new CommandOutbox(pool, engine, onWarning);
-    await outbox.drain();
+    const { key, isNew } = readOutboxKey(settings.dataDir);
+    const seal = new OutboxSeal(key);
+    if (isNew) await sealOlderRows(pool, seal);
+    const outbox = new CommandOutbox({
+      pool,
+      engine,
+      seal,
+      onFailure: onWarning,
+      onSetAside: (row) => {
+        settings.onSetAside?.(row);
+        // Somebody writes into this database who is not of this house: what else is wrong in it nobody knows yet.
+        if (row.isForged)
+          enterSafeMode(engine, `command ${row.id} of the outbox was written by nobody here (I18)`, settings.onUnsafe).catch(onWarning);
+      },
+    });
+    await outbox.begin();
     outbox.start();
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
     const pruning = keepPruned(pool, onWarning);
-    const invariants = watchInvariants({ engine, pool, onUnsafe: settings.onUnsafe, onWarning, alsoCheck: settings.alsoCheck ?? [] });
+    const { onUnsafe, onStopped, alsoStop } = settings;
+    const invariants = watchInvariants({
+      ...{ engine, pool, onUnsafe, onWarning },
+      alsoCheck: settings.alsoCheck?.({ seal, projectedSeq: loaded.projectedSeq, acts: () => engine.acts }) ?? [],
+      ...(alsoStop && { alsoStop }),
+      ...(onStopped && { onStopped }),
+    });
     return {
       engine,
       projector,

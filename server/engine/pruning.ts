@@ -60,6 +60,7 @@ export async function prune(pool: Pool, makersFrom = 0): Promise<{ readonly gone
   ]);
   await remove('state.volume', 'day < $1', [Math.floor(now / DAY_MS) - VOLUME_DAYS]);
   await remove('state.index_source', 'back_at < $1', [now - DAY_MS]);
-  await remove('command_outbox', "seq IS NOT NULL AND created_at < now() - interval '7 days'", []);
+  // Operators' rows stay: I18 finds by them who left each act.
+  await remove('command_outbox', "seq IS NOT NULL AND origin <> 'operator' AND created_at < now() - interval '7 days'", []);
   return { gone, makersUntil };
 }

@@ -5,8 +5,7 @@ import { type FlashAsset, type FlashRules, flashRateNames, whyFlashAsset, whyFla
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount as minorUnits, type Rate } from '@bourse/core/money/unit';
-import type { Pool, PoolClient } from 'pg';
-import { commandText } from '../engine/command-text.ts';
+import type { Pool } from 'pg';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -135,10 +134,10 @@ function registerRules(o: FlashOfficeOptions): void {
         changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
       };
     },
-    async apply(client, { changes }) {
+    async apply(_, { changes }, request) {
       const both = await next(changes);
       if ('refused' in both) return both;
-      await send(client, { ...nothing(o.realm), flash: both.after });
+      await request.leave({ ...nothing(o.realm), flash: both.after });
       return undefined;
     },
   });
@@ -168,10 +167,10 @@ function registerAsset(o: FlashOfficeOptions): void {
         changes: differences(text(both.before), text(both.after)),
       };
     },
-    async apply(client, payload) {
+    async apply(_, payload, request) {
       const both = await next(payload);
       if ('refused' in both) return both;
-      await send(client, { ...nothing(o.realm), flashAssets: [both.after] });
+      await request.leave({ ...nothing(o.realm), flashAssets: [both.after] });
       return undefined;
     },
   });
@@ -196,13 +195,13 @@ function registerFunding(o: FlashOfficeOptions): void {
         changes: [{ name: 'inventory', before: text(held), after: text(after) }],
       };
     },
-    async apply(client, { asset, amount, direction }, { id }) {
+    async apply(_, { asset, amount, direction }, { id, leave }) {
       const known = o.listing.asset(asset);
       const moved = known && parseAmount(amount, known);
       if (moved === undefined) return refuse('25');
       const [from, to] = direction === 'in' ? (['custody:hot', 'house:flash'] as const) : (['house:flash', 'custody:hot'] as const);
       const command: MoveCustody = { kind: 'move_custody', key: `inventory:${id}`, from, to, asset, amount: moved };
-      await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+      await leave(command);
       return undefined;
     },
   });
@@ -221,5 +220,3 @@ const nothing = (realm: Configure['realm']): Configure => ({
   feeTiers: [],
   practiceGrants: [],
 });
-const send = (client: PoolClient, command: Configure): Promise<unknown> =>
-  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);

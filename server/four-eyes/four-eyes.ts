@@ -1,6 +1,8 @@
 import type { Role } from '@bourse/contract/roles';
+import type { Command } from '@bourse/core/command';
 import type { Pool, PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
+import { CommandRefused, CommandSetAside, type Outbox } from '../engine/command-outbox.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -32,6 +34,10 @@ export interface FourEyesKind<P> {
 }
 export interface AppliedRequest {
   readonly id: number;
+  /** The entry of what is done, in the office's chain. */
+  readonly entry: number;
+  /** Leaves a command to the writer, under that entry. */
+  leave(command: Command): Promise<unknown>;
   readonly maker: number;
   readonly checker: number;
   readonly reason: string;
@@ -68,18 +74,25 @@ export interface Requested {
   readonly isDone: false;
   readonly request: string;
 }
+/** `entry`: of what was done at once. */
+interface Decided {
+  readonly outcome: Outcome;
+  readonly entry?: number;
+}
 type Decider = Pick<Operator, 'operator' | 'person' | 'roles'>;
 
 /** Requests of one person that another one has to decide (trust 2): the maker is never the checker, whatever accounts they have. */
 export class FourEyes {
   readonly #pool: Pool;
   readonly #kinds = new Map<string, FourEyesKind<unknown>>();
-  readonly #settled: () => Promise<void>;
+  readonly #outbox: Outbox;
+  readonly #applied: () => void;
 
-  /** `settled` runs after each commit that applied something: commands that were written are then drained. */
-  constructor(pool: Pool, settled: () => Promise<void>) {
+  /** `applied` runs after each commit that applied something. */
+  constructor(pool: Pool, outbox: Outbox, applied: () => void = () => undefined) {
     this.#pool = pool;
-    this.#settled = settled;
+    this.#outbox = outbox;
+    this.#applied = applied;
   }
 
   register<P>(kind: string, of: FourEyesKind<P>): void {
@@ -211,20 +224,21 @@ export class FourEyes {
       `SELECT id FROM four_eyes_request WHERE state = 'approved' AND effective_at <= now() ORDER BY effective_at`,
     );
     for (const { id } of rows) {
-      await inTransaction(this.#pool, async (client) => {
+      const applied = await inTransaction(this.#pool, async (client) => {
         const row = await locked(client, Number(id));
         const of = row && this.#kinds.get(row.kind);
-        if (row?.state !== 'approved' || of === undefined) return;
-        await this.#apply(client, of, row);
+        if (row?.state !== 'approved' || of === undefined) return undefined;
+        return this.#apply(client, of, row);
       });
-      await this.#settled();
+      // What became of it stands in the request: nobody waits for an answer here.
+      if (applied !== undefined && !('refused' in applied)) await this.#settle(Number(id), applied).catch(unlessTold);
     }
   }
 
   async #decide(
     checker: Decider,
     id: number,
-    work: (client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow) => Promise<{ outcome: Outcome } | Refused>,
+    work: (client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow) => Promise<Decided | Refused>,
   ): Promise<{ outcome: Outcome } | Refused> {
     const decided = await inTransaction(this.#pool, async (client) => {
       await expire(client);
@@ -235,15 +249,55 @@ export class FourEyes {
       if (!checker.roles.some((role) => of.decide.includes(role))) return refuse('not-allowed');
       return row.state === 'waiting' ? work(client, of, row) : refuse('request-closed');
     });
-    if (!('refused' in decided)) await this.#settled();
-    return decided;
+    if ('refused' in decided) return decided;
+    await this.#settle(id, decided);
+    return { outcome: decided.outcome };
+  }
+
+  /** What was decided is done when its commands are: the second person is answered by them. */
+  async #settle(id: number, { entry }: Decided): Promise<void> {
+    if (entry === undefined) return;
+    this.#applied();
+    try {
+      await this.#outbox.settle({ entry });
+    } catch (error) {
+      if (error instanceof CommandRefused || error instanceof CommandSetAside) await this.#fail(id, error.message);
+      throw error;
+    }
+  }
+
+  #fail(id: number, failure: string): Promise<void> {
+    return inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<RequestRow>(
+        `UPDATE four_eyes_request SET state = 'failed', failure = $2 WHERE id = $1 AND state = 'done' RETURNING *`,
+        [id, failure],
+      );
+      const [row] = rows;
+      if (row === undefined) return;
+      await append(client, {
+        operator: undefined,
+        act: 'four-eyes.fail',
+        subject: `request:${id}`,
+        detail: { ...factsOf(row), failure },
+      });
+    });
   }
 
   /** A refusal undoes an immediate decision; of a delayed one it is what became of it. */
-  async #apply(client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow): Promise<{ outcome: Outcome } | Refused> {
-    const { id, maker, reason } = row;
+  async #apply(client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow): Promise<Decided | Refused> {
+    const { reason } = row;
+    const [id, maker, checker] = [Number(row.id), Number(row.maker), Number(row.checker)];
     await client.query('SAVEPOINT applying');
-    const outcome = await of.apply(client, row.payload, { id: Number(id), maker: Number(maker), checker: Number(row.checker), reason });
+    // The entry first: what is left to the writer names it.
+    const entry = await append(client, {
+      operator: maker,
+      act: row.kind,
+      subject: row.subject,
+      reason,
+      detail: { ...factsOf(row), request: id, second: checker },
+    });
+    const leave = (command: Command) => this.#outbox.leave(client, { entry }, command);
+    const outcome = await of.apply(client, row.payload, { id, entry, leave, maker, checker, reason });
     if (outcome !== undefined && 'refused' in outcome) {
       if (row.state === 'waiting') return outcome;
       await client.query('ROLLBACK TO SAVEPOINT applying');
@@ -260,15 +314,13 @@ export class FourEyes {
       return { outcome: {} };
     }
     await client.query(`UPDATE four_eyes_request SET state = 'done' WHERE id = $1`, [id]);
-    await append(client, {
-      operator: Number(maker),
-      act: row.kind,
-      subject: row.subject,
-      reason,
-      detail: { ...factsOf(row), request: Number(id), second: Number(row.checker) },
-    });
-    return { outcome: outcome ?? {} };
+    return { outcome: outcome ?? {}, entry };
   }
+}
+
+/** Waiting, refused or set aside is no failure of the one who looked. */
+function unlessTold(error: Error): void {
+  if (!['CommandWaits', 'CommandRefused', 'CommandSetAside'].includes(error.name)) throw error;
 }
 
 async function locked(client: PoolClient, id: number): Promise<RequestRow | undefined> {

@@ -8,7 +8,6 @@ import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';
 import { append, recordLook } from '../audit/audit.ts';
 import { alarmOfViews, appendView, PROOF_VIEWS } from '../audit/view-quota.ts';
-import { commandText } from '../engine/command-text.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
@@ -217,18 +216,19 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
           await move(client, row.id, 'second_person', operator.operator, arrived);
           return asked;
         }
-        await credit(client, o, row, arrived, operator.operator);
-        await append(client, {
+        const entry = await append(client, {
           operator: operator.operator,
           act: 'funds.credit-deposit',
           subject: `trader:${row.trader}`,
           reason,
           detail: { deposit, asset: row.asset, claimed: row.claimed, arrived: String(arrived) },
         });
-        return { isDone: true };
+        await credit(client, o, row, arrived, operator.operator, (command) => o.outbox.leave(client, { entry }, command));
+        return { isDone: true, entry };
       });
-      if (!('refused' in decided)) await o.drainOutbox();
-      return decided;
+      if ('refused' in decided || !('entry' in decided)) return decided;
+      await o.outbox.settle(decided);
+      return { isDone: true };
     },
 
     rejectDeposit: ({ deposit, cause, reason }, operator) =>
@@ -329,19 +329,26 @@ function registerCredit(o: FundsOfficeOptions): void {
         changes: [{ name: 'credited', before: `claimed ${text(row.claimed)}`, after: text(arrived) }],
       };
     },
-    async apply(client, { proof, arrived }, { checker }) {
+    async apply(client, { proof, arrived }, { checker, leave }) {
       const row = await read(client, proof);
       if (row?.state !== 'second_person') return refuse('case-closed');
       // Confirmed by what the second person has seen, not by what the first one has written.
       if (!(await hasLooked(client, row.id, checker))) return refuse('not-looked');
       if (await isStopped(client, 'deposits')) return refuse('withdrawals-paused');
-      await credit(client, o, row, BigInt(arrived), checker);
+      await credit(client, o, row, BigInt(arrived), checker, leave);
       return undefined;
     },
   });
 }
 
-async function credit(client: PoolClient, o: FundsOfficeOptions, row: Row, arrived: bigint, operator: number): Promise<void> {
+async function credit(
+  client: PoolClient,
+  o: FundsOfficeOptions,
+  row: Row,
+  arrived: bigint,
+  operator: number,
+  leave: (command: CreditDeposit) => Promise<unknown>,
+): Promise<void> {
   await move(client, row.id, 'credited', operator, arrived);
   await o.uploads.letGo(client, [row.upload], KEPT_DAYS);
   const command: CreditDeposit = {
@@ -352,7 +359,7 @@ async function credit(client: PoolClient, o: FundsOfficeOptions, row: Row, arriv
     asset: row.asset,
     amount: minorUnits(arrived),
   };
-  await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+  await leave(command);
 }
 
 async function move(client: PoolClient, id: number, state: Row['state'], operator: number, arrived?: bigint): Promise<void> {

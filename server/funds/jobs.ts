@@ -4,7 +4,9 @@ import type { Configure } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import type { Withdrawal } from '@bourse/core/funds/withdrawal';
 import type { Pool } from 'pg';
-import { commandText } from '../engine/command-text.ts';
+import { append } from '../audit/audit.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
+import { transaction } from '../store/transaction.ts';
 import { type DepositRow, depositRecords, depositRows } from './deposit-record.ts';
 import type { FundsOptions } from './options.ts';
 import { rowOf, withdrawalRecords } from './withdrawal-record.ts';
@@ -82,10 +84,7 @@ export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
 }
 
 /** An exchange from before deposits and withdrawals learns their networks and rules once; a practice one also what is new to practise on. */
-export async function openFunds(
-  o: { readonly pool: Pick<Pool, 'query'>; readonly drainOutbox: () => Promise<void> },
-  seed: Configure,
-): Promise<void> {
+export async function openFunds(o: { readonly pool: Pool; readonly outbox: Outbox }, seed: Configure): Promise<void> {
   const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'funds.perHour'");
   const { kind, realm, networks, funds, flash, flashAssets } = seed;
   const isOpen = rows.length > 0;
@@ -96,8 +95,12 @@ export async function openFunds(
     ...(!isOpen && { funds, flash, flashAssets }),
     ...{ assets: [], instruments: [], feeTiers: [], practiceGrants: [] },
   };
-  await o.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
-  await o.drainOutbox();
+  const left = await transaction(o.pool, async (client) => {
+    const entry = await append(client, { operator: undefined, act: 'funds.open', subject: 'rules:withdrawals' });
+    await o.outbox.leave(client, { entry }, command);
+    return { entry };
+  });
+  await o.outbox.settle(left);
 }
 
 /** Practice networks that came with a later version. What operators changed of the others stays; real ones are theirs to list. */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { ChainGateway } from '../gateways/chain/port.ts';
 import type { Log } from '../http/log.ts';
@@ -28,5 +29,5 @@ export interface FundsOfficeOptions {
   readonly realm: 'practice' | 'live';
   readonly personOf: FundsOptions['who']['personOf'];
   readonly keys: ApprovalKeys;
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
 }

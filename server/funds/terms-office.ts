@@ -4,8 +4,6 @@ import type { Configure } from '@bourse/core/command';
 import { BANK, type FundsRules, fundsRuleNames, type NetworkAsset, whyFundsRules, whyNetwork } from '@bourse/core/funds/network';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
-import type { PoolClient } from 'pg';
-import { commandText } from '../engine/command-text.ts';
 import type { Change } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -148,10 +146,10 @@ function registerNetwork(o: FundsOfficeOptions): void {
         changes: differences(termsText(o, both.before), after),
       };
     },
-    async apply(client, payload) {
+    async apply(_, payload, request) {
       const both = await next(payload);
       if ('refused' in both) return both;
-      await send(client, { ...nothing(o.realm), networks: [both.after] });
+      await request.leave({ ...nothing(o.realm), networks: [both.after] });
       return undefined;
     },
   });
@@ -180,10 +178,10 @@ function registerRules(o: FundsOfficeOptions): void {
         changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
       };
     },
-    async apply(client, payload) {
+    async apply(_, payload, request) {
       const both = await next(payload);
       if ('refused' in both) return both;
-      await send(client, { ...nothing(o.realm), funds: both.after });
+      await request.leave({ ...nothing(o.realm), funds: both.after });
       return undefined;
     },
   });
@@ -203,5 +201,3 @@ export const nothing = (realm: Configure['realm']): Configure => ({
   feeTiers: [],
   practiceGrants: [],
 });
-const send = (client: PoolClient, command: Configure): Promise<unknown> =>
-  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);

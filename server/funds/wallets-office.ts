@@ -3,7 +3,6 @@ import type { MoveCustody } from '@bourse/core/command';
 import type { Custody } from '@bourse/core/funds/adjustment';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { PoolClient } from 'pg';
-import { commandText } from '../engine/command-text.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { amountText, decimalText, timeText } from '../store/wire-text.ts';
@@ -170,7 +169,7 @@ function registerMove(o: FundsOfficeOptions): void {
         changes: [{ name: `${from} → ${to}`, after: `${amount} ${asset}, ${reference}` }],
       };
     },
-    async apply(client, { asset, from, to, amount }, { id }) {
+    async apply(_, { asset, from, to, amount }, { id, leave }) {
       const known = o.listing.asset(asset);
       const moved = known && parseAmount(amount, known);
       if (moved === undefined) return refuse('25');
@@ -182,7 +181,7 @@ function registerMove(o: FundsOfficeOptions): void {
         asset,
         amount: moved,
       };
-      await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
+      await leave(command);
       return undefined;
     },
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChainSettings } from '../chain/chain-settings.ts';
 import { takeChain } from '../chain/session.ts';
 import { EXTENDED_KEY, HOT_WALLET, openTestDatabase } from '../chain/test/chain-world.ts';
+import { testSeal } from '../chain/test/test-seal.ts';
 import { noteWallet } from '../chain/wallet-book.ts';
 import { needsKey } from './withdrawal-key.ts';
 import type { WithdrawalRow } from './withdrawal-record.ts';
@@ -39,7 +40,7 @@ async function chainStarts(approvalAbove?: readonly { contract?: string; units: 
     mostFee: '1',
     ...(approvalAbove && { approvalAbove }),
   });
-  const session = (await takeChain(database.url, 'ethereum', () => undefined))!;
+  const session = (await takeChain(database.url, 'ethereum', testSeal, () => undefined))!;
   if (settings.kind === 'evm') await noteWallet(session, settings);
   await session.close();
 }

@@ -77,7 +77,10 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       return work(client, row);
     });
     if ('refused' in entered) return entered;
-    await o.drainOutbox();
+    await o.outbox.settle(entered).catch((error: Error) => {
+      // Refused by the rules: what the withdrawal is now is the answer below.
+      if (error.name !== 'CommandRefused') throw error;
+    });
     await o.engine.projected(o.engine.head);
     const after = (await read(pool, id))!;
     if (!isExpected(after.state) || after.seq === before.seq) return refuse('case-closed', { detail: `it is ${after.state}` });
@@ -89,8 +92,10 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       entry: entered.entry,
     };
   };
-  const leave = (client: PoolClient, command: ReviewWithdrawal | PayWithdrawal): Promise<unknown> =>
-    client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [JSON.stringify(command)]);
+  const leave = async (client: PoolClient, entry: number, command: ReviewWithdrawal | PayWithdrawal): Promise<{ entry: number }> => {
+    await o.outbox.leave(client, { entry }, command);
+    return { entry };
+  };
 
   return {
     withdrawalQueue: async ({ state = 'review', way, uid, cursor, limit }, { operator }) => {
@@ -235,8 +240,9 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
             "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, assertion) VALUES ($1, $2, $3, 'approve', $4, $5)",
             [withdrawal, operator.operator, operator.person, reason, assertion ?? null],
           );
-          await leave(client, { kind: 'review_withdrawal', withdrawal: Number(withdrawal), person: operator.person, isApproved: true });
-          return { entry: await entered(client, operator, row, 'approve-withdrawal', reason, {}) };
+          const entry = await entered(client, operator, row, 'approve-withdrawal', reason, {});
+          const { person } = operator;
+          return leave(client, entry, { kind: 'review_withdrawal', withdrawal: Number(withdrawal), person, isApproved: true });
         },
         (state) => state !== 'cancelled' && state !== 'rejected',
       ),
@@ -252,8 +258,9 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
             "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, cause) VALUES ($1, $2, $3, 'reject', $4, $5)",
             [withdrawal, operator.operator, operator.person, reason, cause],
           );
-          await leave(client, { kind: 'review_withdrawal', withdrawal: Number(withdrawal), person: operator.person, isApproved: false });
-          return { entry: await entered(client, operator, row, 'reject-withdrawal', reason, { cause }) };
+          const entry = await entered(client, operator, row, 'reject-withdrawal', reason, { cause });
+          const { person } = operator;
+          return leave(client, entry, { kind: 'review_withdrawal', withdrawal: Number(withdrawal), person, isApproved: false });
         },
         (state) => state === 'rejected',
       ),
@@ -270,8 +277,8 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
             "INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, reference) VALUES ($1, $2, $3, 'pay', $4, $5)",
             [withdrawal, operator.operator, operator.person, reason, reference],
           );
-          await leave(client, { kind: 'pay_withdrawal', withdrawal: Number(withdrawal) });
-          return { entry: await entered(client, operator, row, 'pay-withdrawal', reason, { reference }) };
+          const entry = await entered(client, operator, row, 'pay-withdrawal', reason, { reference });
+          return leave(client, entry, { kind: 'pay_withdrawal', withdrawal: Number(withdrawal) });
         },
         (state) => state === 'done',
       ),

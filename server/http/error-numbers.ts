@@ -93,6 +93,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'look-quota': 429,
   'too-many-pictures': 429,
   'too-many-requests': 429,
+  'command-waits': 503,
+  'command-set-aside': 503,
   unavailable: 503,
 };
 

@@ -1,6 +1,8 @@
-import type { ErrorCode } from '@bourse/contract/errors';
+import { allMessages, type ErrorCode } from '@bourse/contract/errors';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError } from 'fastify';
+import { CommandRefused, CommandSetAside, CommandWaits } from '../engine/command-outbox.ts';
+import { detailOf, factOf, numberOf } from './error-numbers.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
 
@@ -12,6 +14,13 @@ interface Refusing {
 /** What went wrong below or beside a handler, as a refusal; undefined for a bug of ours. */
 export function refusalOf(error: FastifyError): Refused | undefined {
   if (error instanceof RefusedRequest) return error.refused;
+  // What an act left to the writer answers the one who acted.
+  if (error instanceof CommandRefused) {
+    const { rejection } = error;
+    return refuse(numberOf(rejection), { value: factOf(rejection), detail: detailOf(rejection) });
+  }
+  if (error instanceof CommandWaits) return refuse('command-waits', { detail: `${allMessages['command-waits'].text}: ${error.message}` });
+  if (error instanceof CommandSetAside) return refuse('command-set-aside', { detail: error.message });
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return refuse('unsupported-media-type');

@@ -36,11 +36,18 @@ export function metricsText({ figures, engine, sockets, pool, dataDir, sms }: Me
   gauge('bourse_engine_head_seq', 'Number of the last committed command.', () => engine.head);
   gauge('bourse_engine_epoch', 'Epoch of the writer.', () => engine.epoch);
   gauge('bourse_engine_waiting_commands', 'Commands applied and waiting for their commit.', () => engine.waiting);
-  gauge('bourse_engine_safe_mode', '1 after a broken invariant: traders’ commands are refused.', () =>
-    engine.unsafe === undefined ? 0 : 1,
-  );
+  gauge('bourse_engine_safe_mode', '1 after a broken invariant: nothing moves money.', () => (engine.unsafe === undefined ? 0 : 1));
   gauge('bourse_projection_seq', 'Number of the last command that the tables include.', () => engine.projectedSeq);
   gauge('bourse_projection_lag_seconds', 'Age of the oldest command that the tables do not include.', () => engine.lagMs / 1000);
+  const waiting = 'seq IS NULL AND set_aside_at IS NULL';
+  const commands = async (figure: string): Promise<number> =>
+    Number((await pool.query<{ figure: string }>(`SELECT ${figure} AS figure FROM command_outbox WHERE seq IS NULL`)).rows[0]?.figure ?? 0);
+  gauge('bourse_commands_waiting', 'Commands that were left for the engine and are not done yet.', () =>
+    commands(`count(*) FILTER (WHERE ${waiting})`),
+  );
+  gauge('bourse_commands_set_aside', 'Commands that could not be done and that no operator has looked at.', () =>
+    commands('count(*) FILTER (WHERE set_aside_at IS NOT NULL AND noted_at IS NULL)'),
+  );
   gauge('bourse_sockets', 'Open realtime connections.', () => sockets().connections);
   gauge('bourse_socket_subscriptions', 'Subscriptions of the realtime connections.', () => sockets().subscriptions);
   gauge('bourse_socket_waiting_bytes', 'Bytes that wait for readers to take them.', () => sockets().waitingBytes);

@@ -99,12 +99,13 @@ export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller
         const { box, index } = sealPhone(o.ring, trader, name.phone);
         await client.query('UPDATE trader_identity SET phone_box = $2, phone_index = $3 WHERE trader = $1', [trader, box, index]);
       }
-      const until = old === undefined ? undefined : await leaveHold(client, trader, 'contact', o.now());
+      const hold = old === undefined ? undefined : await leaveHold(o, client, trader, 'contact');
+      const until = hold?.until;
       const contact = contactText(name);
       const now = { ...known, ...(name.kind === 'email' ? { email: name.email } : { phone: name.phone }) };
       await o.notices.tell(known, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
       if (now.email !== known.email) await o.notices.tell(now, 'contact-changed', { contact, until, ...placeOf(caller) }, client);
-      return { until };
+      return { hold };
     },
     (answer) => !('refused' in answer),
   ).catch((error: { code?: string }) => {
@@ -113,6 +114,7 @@ export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller
     throw error;
   });
   if ('refused' in done) return done;
-  await o.drainOutbox();
-  return done.until === undefined ? {} : { holdUntil: done.until };
+  if (done.hold === undefined) return {};
+  await o.outbox.settle([done.hold.row]);
+  return { holdUntil: done.hold.until };
 }

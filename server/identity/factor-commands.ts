@@ -46,22 +46,22 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
       if (!(await o.factors.confirmTotp(client, trader, begun.detail.sealed, totp, o.now()))) return refuse('second-factor-wrong');
       await o.begun.endWithin(tokenHash, 'add-totp', client);
       const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
-      const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
+      const hold = await leaveHold(o, client, trader, 'second_factor');
       await o.notices.tell(
         (await findByNumber(o, trader, client))!,
         'second-factor-changed',
-        { factor: 'totp', until: holdUntil, ...placeOf(caller) },
+        { factor: 'totp', until: hold.until, ...placeOf(caller) },
         client,
       );
-      return recoveryCodes === undefined ? { holdUntil } : { holdUntil, recoveryCodes };
+      return { hold, told: { holdUntil: hold.until, ...(recoveryCodes !== undefined && { recoveryCodes }) } };
     });
     if ('refused' in answer) {
       await guess.wrong();
       return answer;
     }
     await guess.right();
-    await o.drainOutbox();
-    return answer;
+    await o.outbox.settle([answer.hold.row]);
+    return answer.told;
   },
   removeTotp: (_, caller) => remove(o, caller, 'totp', (client) => o.factors.removeTotp(client, caller.trader)),
   startPasskey: async (_, caller) => {
@@ -91,19 +91,20 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
         const id = isFirst ? await o.factors.passkeys.add(client, trader, party, asked.detail, passkey, name) : undefined;
         if (id === undefined) return refuse('passkey-refused');
         const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
-        const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
+        const hold = await leaveHold(o, client, trader, 'second_factor');
         await o.notices.tell(
           (await findByNumber(o, trader, client))!,
           'second-factor-changed',
-          { factor: 'passkey', until: holdUntil, ...placeOf(caller) },
+          { factor: 'passkey', until: hold.until, ...placeOf(caller) },
           client,
         );
-        return recoveryCodes === undefined ? { id, holdUntil } : { id, holdUntil, recoveryCodes };
+        return { hold, told: { id, holdUntil: hold.until, ...(recoveryCodes !== undefined && { recoveryCodes }) } };
       },
       (answer) => !('refused' in answer),
     );
-    if (!('refused' in added)) await o.drainOutbox();
-    return added;
+    if ('refused' in added) return added;
+    await o.outbox.settle([added.hold.row]);
+    return added.told;
   },
   renamePasskey: async ({ id, name }, { trader }) => ((await o.factors.passkeys.rename(trader, id, name)) ? {} : refuse('not-found')),
   removePasskey: ({ id }, caller) => remove(o, caller, 'passkey', (client) => o.factors.passkeys.remove(client, caller.trader, id)),
@@ -113,17 +114,17 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
     if ((await o.factors.methods(trader)).length === 0) return refuse('not-found', { detail: 'no second factor is set' });
     const made = await transaction(o.pool, async (client) => {
       const recoveryCodes = await o.factors.newRecoveryCodes(client, trader);
-      const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
+      const hold = await leaveHold(o, client, trader, 'second_factor');
       await o.notices.tell(
         (await findByNumber(o, trader, client))!,
         'second-factor-changed',
-        { factor: 'recovery', until: holdUntil, ...placeOf(caller) },
+        { factor: 'recovery', until: hold.until, ...placeOf(caller) },
         client,
       );
-      return { holdUntil, recoveryCodes };
+      return { hold, recoveryCodes };
     });
-    await o.drainOutbox();
-    return made;
+    await o.outbox.settle([made.hold.row]);
+    return { holdUntil: made.hold.until, recoveryCodes: made.recoveryCodes };
   },
 });
 
@@ -140,17 +141,18 @@ async function remove(
   const done = await transaction(o.pool, async (client) => {
     if (!(await take(client))) return refuse('not-found');
     await o.factors.removeIdleCodes(client, trader);
-    const holdUntil = await leaveHold(client, trader, 'second_factor', o.now());
+    const hold = await leaveHold(o, client, trader, 'second_factor');
     await o.notices.tell(
       (await findByNumber(o, trader, client))!,
       'second-factor-changed',
-      { factor, until: holdUntil, ...placeOf(caller) },
+      { factor, until: hold.until, ...placeOf(caller) },
       client,
     );
-    return { holdUntil };
+    return hold;
   });
-  await o.drainOutbox();
-  return done;
+  if ('refused' in done) return done;
+  await o.outbox.settle([done.row]);
+  return { holdUntil: done.until };
 }
 
 /** What an authenticator shows beside the name of the house. */

@@ -23,12 +23,12 @@ export function resetFactors(o: IdentityOptions & { readonly fourEyes: FourEyes 
         changes: factors === '' ? [] : [{ name: 'second factor', before: factors, after: 'none' }],
       };
     },
-    async apply(client, { trader }) {
+    async apply(client, { trader }, { entry }) {
       const known = await findByNumber(o, trader, client);
       if (known === undefined) return refuse('not-found');
       await o.factors.removeAll(client, trader);
       await o.sessions.endAll(trader, undefined, client);
-      const until = await leaveHold(client, trader, 'operator', o.now(), 'operator');
+      const { until } = await leaveHold(o, client, trader, 'operator', { entry });
       await o.notices.tell(known, 'second-factor-changed', { until }, client);
       return undefined;
     },

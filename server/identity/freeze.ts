@@ -4,7 +4,6 @@ import { transaction } from '../store/transaction.ts';
 import type { IdentityOptions } from './options.ts';
 import { whyWrong } from './own-secret.ts';
 import type { Done } from './refusals.ts';
-import { leaveCommand } from './standing.ts';
 import { findByNumber } from './traders.ts';
 
 /** The alarm of a trader: everything stops at once, and only password and mailbox together, or the office, open it again. */
@@ -12,12 +11,13 @@ export async function freeze(o: IdentityOptions, password: string, { trader }: C
   const known = (await findByNumber(o, trader))!;
   const wrong = await whyWrong(o, known, 'password', password, '18');
   if (wrong !== undefined) return wrong;
-  await transaction(o.pool, async (client) => {
-    await leaveCommand(client, 'trader', { kind: 'lock_trader', trader, cause: 'self' });
+  const row = await transaction(o.pool, async (client) => {
+    const row = await o.outbox.leave(client, 'trader', { kind: 'lock_trader', trader, cause: 'self' });
     await o.sessions.endAll(trader, undefined, client);
     await o.notices.tell(known, 'account-frozen', {}, client);
+    return row;
   });
-  await o.drainOutbox();
+  await o.outbox.settle([row]);
   await o.projected();
   return {};
 }

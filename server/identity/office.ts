@@ -1,4 +1,5 @@
 import type { identityOffice as contract } from '@bourse/contract/identity-office';
+import type { StandingCommand } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader';
 import type { PoolClient } from 'pg';
 import { append, appendLook } from '../audit/audit.ts';
@@ -14,7 +15,7 @@ import { maskedEmail, maskedPhone } from './masked.ts';
 import type { IdentityOptions } from './options.ts';
 import { forgiveAll } from './recovery.ts';
 import type { Done } from './refusals.ts';
-import { leaveCommand, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { findByNumber, type TraderIdentity } from './traders.ts';
 
 export type IdentityOfficeOptions = IdentityOptions & { readonly fourEyes: FourEyes };
@@ -25,17 +26,15 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
   return {
     lockTrader: ({ uid, reason }, operator) =>
       act(o, operator, 'identity.lock-trader', uid, reason, async (client, known) => {
-        await leaveCommand(client, 'operator', { kind: 'lock_trader', trader: known.trader, cause: 'operator' });
         const ended = await o.sessions.endAll(known.trader, undefined, client);
         await o.notices.tell(known, 'account-locked', {}, client);
-        return { answer: {}, detail: { sessionsEnded: ended } };
+        return { answer: {}, detail: { sessionsEnded: ended }, command: { kind: 'lock_trader', trader: known.trader, cause: 'operator' } };
       }),
     unlockTrader: async ({ uid, reason }, operator) => {
       const done = await act(o, operator, 'identity.unlock-trader', uid, reason, async (client, known) => {
         const { locked } = await standingOf(client, known.trader);
-        await leaveCommand(client, 'operator', { kind: 'unlock_trader', trader: known.trader });
         if (locked !== undefined) await o.notices.tell(known, 'account-unlocked', {}, client);
-        return { answer: {}, detail: { cause: locked ?? 'none' } };
+        return { answer: {}, detail: { cause: locked ?? 'none' }, command: { kind: 'unlock_trader', trader: known.trader } };
       });
       const known = await findByNumber(o, traderId(Number(uid)));
       if (!('refused' in done) && known !== undefined) await forgiveAll(o, known);
@@ -101,25 +100,33 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
   };
 }
 
-/** An act about a trader with its entry in the audit log, and the writer's commands committed before the answer. */
+/** What an act answers, what its entry says, and the command that it leaves to the writer. */
+interface Acted<A> {
+  readonly answer: A;
+  readonly detail: Record<string, string | number>;
+  readonly command?: StandingCommand;
+}
+
+/** An act about a trader with its entry in the audit log, and its command committed before the answer. */
 async function act<A extends object>(
   o: IdentityOfficeOptions,
   { operator }: Operator,
   name: string,
   uid: string,
   reason: string,
-  work: (client: PoolClient, known: TraderIdentity) => Promise<{ answer: A; detail: Record<string, string | number> } | Refused>,
+  work: (client: PoolClient, known: TraderIdentity) => Promise<Acted<A> | Refused>,
 ): Promise<A | Refused> {
   const done = await inTransaction(o.pool, async (client) => {
     const known = await findByNumber(o, traderId(Number(uid)), client);
     if (known === undefined) return refuse('not-found');
     const result = await work(client, known);
     if ('refused' in result) return result;
-    await append(client, { operator, act: name, subject: `trader:${uid}`, reason, detail: result.detail });
-    return result;
+    const entry = await append(client, { operator, act: name, subject: `trader:${uid}`, reason, detail: result.detail });
+    if (result.command !== undefined) await o.outbox.leave(client, { entry }, result.command);
+    return { ...result, entry };
   });
   if ('refused' in done) return done;
-  await o.drainOutbox();
+  await o.outbox.settle(done);
   await o.projected();
   return done.answer;
 }
@@ -164,10 +171,11 @@ async function decideClosing(
       [id, decision === 'close' ? 'closed' : 'refused', operator.operator],
     );
     if (rowCount !== 1) return refuse('not-found');
-    if (decision === 'close') {
-      await leaveCommand(client, 'operator', { kind: 'lock_trader', trader, cause: 'closed' });
-      await o.sessions.endAll(trader, undefined, client);
-    }
-    return { answer: {}, detail: { request: Number(id), decision } };
+    if (decision === 'close') await o.sessions.endAll(trader, undefined, client);
+    return {
+      answer: {},
+      detail: { request: Number(id), decision },
+      ...(decision === 'close' && { command: { kind: 'lock_trader', trader, cause: 'closed' } as const }),
+    };
   });
 }

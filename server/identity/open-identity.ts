@@ -1,5 +1,6 @@
 import type { ExchangeEvent } from '@bourse/core/event';
 import type { Pool } from 'pg';
+import type { Outbox } from '../engine/command-outbox.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
@@ -27,7 +28,7 @@ export interface IdentityParts {
   readonly mail: MailGateway | undefined;
   readonly sms: SmsGateway | undefined;
   readonly engine: { readonly head: number; now(): number; projected(seq: number): Promise<void> };
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
   readonly agreementVersion: () => Promise<string>;
   readonly appName: () => Promise<string>;
   readonly appOrigin: string | undefined;

@@ -8,7 +8,7 @@ import { placeOf } from './notice-words.ts';
 import type { IdentityOptions } from './options.ts';
 import { whyWrong } from './own-secret.ts';
 import { whyWeak, wrongCode } from './refusals.ts';
-import { leaveHold } from './standing.ts';
+import { type LeftHold, leaveHold } from './standing.ts';
 import { isSteppedUp, stepUpNeeded } from './step-up.ts';
 import { findByNumber, type TraderIdentity } from './traders.ts';
 
@@ -24,17 +24,17 @@ export async function changePassword(o: IdentityOptions, form: Change, caller: C
   const refused = await whyWrong(o, known, 'password', form.old, '22');
   if (refused !== undefined) return refused;
   const passwordHash = await o.passwords.hash(form.new);
-  const until = await transaction(o.pool, async (client) => {
+  const { until, row } = await transaction(o.pool, async (client) => {
     await client.query('UPDATE trader_identity SET password_hash = $2, password_changed_at = now() WHERE trader = $1', [
       trader,
       passwordHash,
     ]);
     await o.sessions.endAll(trader, caller.tokenHash, client);
-    const until = await leaveHold(client, trader, 'password', o.now());
-    await o.notices.tell(known, 'password-changed', { until, ...placeOf(caller) }, client);
-    return until;
+    const hold = await leaveHold(o, client, trader, 'password');
+    await o.notices.tell(known, 'password-changed', { until: hold.until, ...placeOf(caller) }, client);
+    return hold;
   });
-  await o.drainOutbox();
+  await o.outbox.settle([row]);
   // Once more: a login with the old password may have been on its way.
   await o.sessions.endAll(trader, caller.tokenHash);
   return { holdUntil: until };
@@ -57,20 +57,21 @@ export async function changeSafePassword(o: IdentityOptions, form: SafeChange, c
   const contact = isFirst || isForgotten ? proofContact(known, form) : undefined;
   const done = await transaction(
     o.pool,
-    async (client): Promise<{ until: string | undefined } | Refused> => {
+    async (client): Promise<{ hold: LeftHold | undefined } | Refused> => {
       // The code is used up with the change that it allows, so a refusal leaves it to the next try. Of two at once one finds it used up.
       if (contact !== undefined && !(await o.codes.consume(client, 'safe-password', contact.key, trader))) return wrongCode(contact);
       await client.query('UPDATE trader_identity SET safe_password_hash = $2 WHERE trader = $1', [trader, hash]);
-      const until = isFirst ? undefined : await leaveHold(client, trader, 'safe_password', o.now());
-      await o.notices.tell(known, 'safe-password-changed', { until, ...placeOf(caller) }, client);
-      return { until };
+      const hold = isFirst ? undefined : await leaveHold(o, client, trader, 'safe_password');
+      await o.notices.tell(known, 'safe-password-changed', { until: hold?.until, ...placeOf(caller) }, client);
+      return { hold };
     },
     (answer) => !('refused' in answer),
   );
   if ('refused' in done) return done;
   await o.tries.forgive(trader, 'safe-password');
-  await o.drainOutbox();
-  return done.until === undefined ? {} : { holdUntil: done.until };
+  if (done.hold === undefined) return {};
+  await o.outbox.settle([done.hold.row]);
+  return { holdUntil: done.hold.until };
 }
 
 /** The login password and a code that was sent to a contact of the trader. */

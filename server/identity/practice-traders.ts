@@ -1,11 +1,11 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { LockTrader, UnlockTrader } from '@bourse/core/command';
 import type { PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { transaction } from '../store/transaction.ts';
 import { readEmail } from './account-name.ts';
 import type { IdentityOptions } from './options.ts';
 import { type RegistrationOptions, register } from './registration.ts';
-import { leaveCommand, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { findByName } from './traders.ts';
 
 /** A login that the start prints, so that a newcomer can look around at once. */
@@ -48,9 +48,8 @@ export async function lockPublishedTraders(o: IdentityOptions): Promise<readonly
     if (known === undefined || !(await o.passwords.verify(known.passwordHash, password))) continue;
     locked.push(account);
     if ((await standingOf(o.pool, known.trader)).locked !== undefined) continue;
-    await change(o, known.trader, 'identity.lock-published', async (client) => {
+    await change(o, { kind: 'lock_trader', trader: known.trader, cause: 'operator' }, 'identity.lock-published', async (client) => {
       await client.query('INSERT INTO published_login_lock (account) VALUES ($1) ON CONFLICT DO NOTHING', [account]);
-      await leaveCommand(client, 'operator', { kind: 'lock_trader', trader: known.trader, cause: 'operator' });
       await o.sessions.endAll(known.trader, undefined, client);
     });
   }
@@ -63,18 +62,24 @@ export async function openPublishedTraders(o: IdentityOptions): Promise<void> {
     const known = await findByName(o, readEmail(account)!);
     const { rowCount } = await o.pool.query('SELECT 1 FROM published_login_lock WHERE account = $1', [account]);
     if (known === undefined || rowCount === 0) continue;
-    await change(o, known.trader, 'identity.open-published', async (client) => {
+    await change(o, { kind: 'unlock_trader', trader: known.trader }, 'identity.open-published', async (client) => {
       await client.query('DELETE FROM published_login_lock WHERE account = $1', [account]);
-      await leaveCommand(client, 'operator', { kind: 'unlock_trader', trader: known.trader });
     });
   }
 }
 
-async function change(o: IdentityOptions, trader: TraderId, act: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  await transaction(o.pool, async (client) => {
+async function change(
+  o: IdentityOptions,
+  command: LockTrader | UnlockTrader,
+  act: string,
+  work: (client: PoolClient) => Promise<unknown>,
+): Promise<void> {
+  const left = await transaction(o.pool, async (client) => {
     await work(client);
-    await append(client, { operator: undefined, act, subject: `trader:${trader}` });
+    const entry = await append(client, { operator: undefined, act, subject: `trader:${command.trader}` });
+    await o.outbox.leave(client, { entry }, command);
+    return { entry };
   });
-  await o.drainOutbox();
+  await o.outbox.settle(left);
   await o.projected();
 }

@@ -8,7 +8,7 @@ import { rightPassword, whyLocked } from './login.ts';
 import { placeOf } from './notice-words.ts';
 import type { IdentityOptions } from './options.ts';
 import { type Done, nobody, notAName, tooOften, whyWeak, wrongCode } from './refusals.ts';
-import { leaveCommand, leaveHold, standingOf } from './standing.ts';
+import { leaveHold, standingOf } from './standing.ts';
 import { findByName, type TraderIdentity } from './traders.ts';
 
 type Reset = Input<(typeof identity)['resetPassword']>;
@@ -43,17 +43,18 @@ export async function finishReset(
   const { trader } = known;
   const locked = await whyLocked(o, known);
   if (locked !== undefined) return locked;
-  await transaction(o.pool, async (client) => {
+  const { row } = await transaction(o.pool, async (client) => {
     await client.query('UPDATE trader_identity SET password_hash = $2, password_changed_at = now() WHERE trader = $1', [
       trader,
       passwordHash,
     ]);
     await o.sessions.endAll(trader, undefined, client);
-    const until = await leaveHold(client, trader, 'recovery', o.now());
-    await o.notices.tell(known, 'password-changed', { until, ...placeOf(visitor) }, client);
+    const hold = await leaveHold(o, client, trader, 'recovery');
+    await o.notices.tell(known, 'password-changed', { until: hold.until, ...placeOf(visitor) }, client);
+    return hold;
   });
   await forgiveAll(o, known);
-  await o.drainOutbox();
+  await o.outbox.settle([row]);
   // Once more: a login with the old password may have been on its way.
   await o.sessions.endAll(trader);
   return undefined;
@@ -97,12 +98,13 @@ export async function unfreeze(o: IdentityOptions, form: Unfreeze, visitor: Visi
 
 export async function finishUnfreeze(o: IdentityOptions, known: TraderIdentity): Promise<Refused | undefined> {
   const { trader } = known;
-  await transaction(o.pool, async (client) => {
-    await leaveCommand(client, 'trader', { kind: 'unlock_trader', trader });
-    const until = await leaveHold(client, trader, 'recovery', o.now());
-    await o.notices.tell(known, 'account-unlocked', { until }, client);
+  const left = await transaction(o.pool, async (client) => {
+    const row = await o.outbox.leave(client, 'trader', { kind: 'unlock_trader', trader });
+    const hold = await leaveHold(o, client, trader, 'recovery');
+    await o.notices.tell(known, 'account-unlocked', { until: hold.until }, client);
+    return [row, hold.row];
   });
-  await o.drainOutbox();
+  await o.outbox.settle(left);
   await o.projected();
   return undefined;
 }

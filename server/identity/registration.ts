@@ -1,6 +1,7 @@
 import type { OpenTrader } from '@bourse/core/command';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
+import type { Outbox } from '../engine/command-outbox.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { ContactRing } from '../secrets/contact.ts';
 import { type AccountName, looksLikeEmail, readAccountName } from './account-name.ts';
@@ -14,8 +15,7 @@ export interface RegistrationOptions {
   readonly ring: ContactRing;
   readonly codes: Codes;
   readonly passwords: Passwords;
-  /** Resolves when the writer has committed every command that waits in the outbox. */
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
   /** The version that must have been accepted. */
   readonly agreementVersion: () => Promise<string>;
 }
@@ -50,6 +50,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   const passwordHash = await passwords.hash(form.password);
   const trader = await nextTrader(pool);
   const client = await pool.connect();
+  let left: number;
   try {
     await client.query('BEGIN');
     // Of two at once with the same code one finds it used up.
@@ -72,7 +73,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
       agreementVersion,
       form.locale ?? 'en',
     ]);
-    await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['trader', JSON.stringify(command)]);
+    left = await options.outbox.leave(client, 'trader', command);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -80,7 +81,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   } finally {
     client.release();
   }
-  await options.drainOutbox();
+  await options.outbox.settle([left]);
   return trader;
 }
 

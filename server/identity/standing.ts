@@ -1,8 +1,9 @@
-import type { StandingCommand } from '@bourse/core/command';
 import type { HoldCause, LockCause, Standing } from '@bourse/core/identity/standing';
 import type { TraderId } from '@bourse/core/identity/trader';
 import { instant } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
+import type { Outbox } from '../engine/command-outbox.ts';
+import type { From } from '../engine/leave-command.ts';
 
 type Store = Pick<Pool, 'query'>;
 
@@ -20,20 +21,21 @@ export async function standingOf(store: Store, trader: TraderId): Promise<Pick<S
   return { locked: row?.locked ?? undefined, holdUntil: instant(row?.hold_until ?? 0), holdCause: row?.hold_cause ?? undefined };
 }
 
-/** Leaves a command to the writer, within the transaction that causes it. */
-export async function leaveCommand(client: Store, origin: 'trader' | 'operator', command: StandingCommand): Promise<void> {
-  await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', [origin, JSON.stringify(command)]);
+/** Until when, and the row of the outbox that says so. */
+export interface LeftHold {
+  readonly until: string;
+  readonly row: number;
 }
 
-/** Holds the withdrawals of a trader after a change; answers until when. */
+/** Holds the withdrawals of a trader after a change, within its transaction. */
 export async function leaveHold(
+  o: { readonly outbox: Pick<Outbox, 'leave'>; readonly now: () => number },
   client: Store,
   trader: TraderId,
   cause: HoldCause,
-  now: number,
-  origin: 'trader' | 'operator' = 'trader',
-): Promise<string> {
-  const until = instant(now + HOLD_HOURS[cause] * HOUR_MS);
-  await leaveCommand(client, origin, { kind: 'place_hold', trader, until, cause });
-  return new Date(until).toISOString();
+  from: From = 'trader',
+): Promise<LeftHold> {
+  const until = instant(o.now() + HOLD_HOURS[cause] * HOUR_MS);
+  const row = await o.outbox.leave(client, from, { kind: 'place_hold', trader, until, cause });
+  return { until: new Date(until).toISOString(), row };
 }

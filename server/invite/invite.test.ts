@@ -28,7 +28,7 @@ const order = (token: string, side: 'buy' | 'sell', quantity: string) =>
   );
 const jobs = () => ({
   pool: server.store.pool,
-  drainOutbox: () => server.open.outbox.drain(),
+  outbox: server.open.outbox,
   onFailure: (error: Error) => expect(error).toBeUndefined(),
 });
 
@@ -234,8 +234,8 @@ describe('the office', () => {
       pool: server.store.pool,
       listing: server.edge.listing,
       realm: 'practice',
-      fourEyes: new FourEyes(server.store.pool, async () => undefined),
-      drainOutbox: () => server.open.outbox.drain(),
+      fourEyes: new FourEyes(server.store.pool, server.open.outbox),
+      outbox: server.open.outbox,
     });
 
   test('refuses a reward with a reason and takes it back, each act in the log', async () => {

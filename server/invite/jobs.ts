@@ -2,10 +2,13 @@ import type { Configure, RefuseReward } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader';
 import type { RewardCause } from '@bourse/core/invite/reward';
 import type { Pool } from 'pg';
+import { append } from '../audit/audit.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
+import { transaction } from '../store/transaction.ts';
 
 export interface InviteJobs {
   readonly pool: Pool;
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
   readonly onFailure: (error: Error) => void;
 }
 
@@ -48,27 +51,35 @@ export async function judge(o: InviteJobs): Promise<number> {
     );
     for (const { trader } of rows) {
       const command: RefuseReward = { kind: 'refuse_reward', invited: traderId(Number(trader)), cause: cause as RewardCause };
-      const { rowCount } = await o.pool.query(
-        `WITH new AS (INSERT INTO invite_judgement (invited, cause) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING invited)
-         INSERT INTO command_outbox (origin, body) SELECT 'operator', $3 FROM new`,
-        [trader, cause, JSON.stringify(command)],
-      );
-      count += rowCount ?? 0;
+      const isNew = await transaction(o.pool, async (client) => {
+        const { rowCount } = await client.query('INSERT INTO invite_judgement (invited, cause) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          trader,
+          cause,
+        ]);
+        if (rowCount !== 1) return false;
+        const entry = await append(client, { operator: undefined, act: 'invite.judge', subject: `trader:${trader}`, detail: { cause } });
+        await o.outbox.leave(client, { entry }, command);
+        return true;
+      });
+      if (isNew) count += 1;
     }
   }
   await o.pool.query("DELETE FROM invite_try WHERE at < now() - interval '1 day'");
   await o.pool.query("DELETE FROM trader_device WHERE seen_at < now() - interval '400 days'");
-  if (count > 0) await o.drainOutbox();
+  if (count > 0) await o.outbox.drain();
   return count;
 }
 
 /** An exchange that was opened before there were rewards learns their rules once. */
-export async function openRewards(o: Pick<InviteJobs, 'pool' | 'drainOutbox'>, seed: Configure): Promise<void> {
+export async function openRewards(o: Pick<InviteJobs, 'pool' | 'outbox'>, seed: Configure): Promise<void> {
   if (seed.rewards === undefined) return;
   const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'reward_share'");
   if (rows.length > 0) return;
   const rules: Configure = { ...seed, assets: [], instruments: [], feeTiers: [], practiceGrants: [] };
-  const body = JSON.stringify(rules, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-  await o.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [body]);
-  await o.drainOutbox();
+  const left = await transaction(o.pool, async (client) => {
+    const entry = await append(client, { operator: undefined, act: 'invite.open', subject: 'rewards:spot' });
+    await o.outbox.leave(client, { entry }, rules);
+    return { entry };
+  });
+  await o.outbox.settle(left);
 }

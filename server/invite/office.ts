@@ -3,6 +3,7 @@ import type { AllowReward, RefuseReward } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
@@ -14,7 +15,7 @@ import { dayText, type RewardRow, rewardColumns, rewardIs, rewardState } from '.
 
 export interface InviteOfficeOptions extends RuleOptions {
   readonly pool: Pool;
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
 }
 
 /** What the office may see of rewards and do about them: refuse them and take that back, never make one. */
@@ -53,24 +54,21 @@ async function judge(
   command: RefuseReward | AllowReward,
   reason: string,
 ): Promise<{ seq: number } | Refused> {
-  const written = await inTransaction(o.pool, async (client): Promise<{ id: number } | Refused> => {
+  const written = await inTransaction(o.pool, async (client): Promise<{ entry: number; row: number } | Refused> => {
     const known = await client.query<{ inviter: number }>('SELECT inviter FROM state.invitation WHERE trader = $1', [command.invited]);
     if (known.rows.length === 0) return refuse('not-found', { detail: 'nobody invited this trader' });
-    const { rows } = await client.query<{ id: number }>("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1) RETURNING id", [
-      JSON.stringify(command),
-    ]);
-    await append(client, {
+    const entry = await append(client, {
       operator: operator.operator,
       act: command.kind === 'refuse_reward' ? 'invite.refuse-reward' : 'invite.allow-reward',
       subject: `trader:${command.invited}`,
       reason,
       detail: { inviter: Number(known.rows[0]!.inviter), ...(command.kind === 'refuse_reward' && { cause: command.cause }) },
     });
-    return { id: rows[0]!.id };
+    return { entry, row: await o.outbox.leave(client, { entry }, command) };
   });
   if ('refused' in written) return written;
-  await o.drainOutbox();
-  const { rows } = await o.pool.query<{ seq: number }>('SELECT seq FROM command_outbox WHERE id = $1', [written.id]);
+  await o.outbox.settle(written);
+  const { rows } = await o.pool.query<{ seq: number }>('SELECT seq FROM command_outbox WHERE id = $1', [written.row]);
   return { seq: Number(rows[0]!.seq) };
 }
 

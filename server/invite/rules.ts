@@ -6,7 +6,6 @@ import type { RewardRules } from '@bourse/core/invite/reward';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { amount, rate } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
-import { commandText } from '../engine/command-text.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
@@ -51,10 +50,10 @@ export function registerRules({ fourEyes, listing, realm }: RuleOptions): void {
       const after = rulesText(listing, found.command.rewards!);
       return { title: 'Change the rules of invite rewards', subject: 'rewards:spot', changes: differences(found.before, after) };
     },
-    async apply(client, text) {
+    async apply(client, text, request) {
       const found = await next(client, text);
       if ('refused' in found) return found;
-      await client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(found.command)]);
+      await request.leave(found.command);
       return undefined;
     },
   });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Check } from '../engine/invariants.ts';
 
 /** One thing that has to be true, as a query that answers what is wrong: no row where all is well. */
 interface Invariant {
@@ -46,9 +47,11 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I11',
-    title: 'What is owed to traders is covered: custody, bank and what was issued, less what the house lost',
+    // What an operator corrected is no reserve, and what practice issued is one in the practice realm alone: there is nothing else there.
+    title: 'What is owed to traders is covered by custody and bank (in practice by what was issued too)',
     broken: `SELECT asset || ': ' || (reserves - liabilities) FROM (SELECT asset,
-        coalesce(-sum(amount) FILTER (WHERE part = 'house' AND account IN ('custody:hot', 'custody:cold', 'bank', 'practice:issue', 'adjustment')), 0) AS reserves,
+        coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account IN ('custody:hot', 'custody:cold', 'bank')
+          OR account = 'practice:issue' AND (SELECT realm FROM realm) = 'practice')), 0) AS reserves,
         coalesce(sum(amount) FILTER (WHERE part <> 'house'), 0) AS liabilities FROM books GROUP BY asset) AS e WHERE reserves < liabilities`,
   },
   {
@@ -63,7 +66,30 @@ const invariants: readonly Invariant[] = [
     broken: `SELECT withdrawal::text FROM state.withdrawal WHERE state IN ('reserved', 'signed', 'broadcast', 'confirming')
       AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - 86400000`,
   },
+  {
+    name: 'I18',
+    title: 'Every command of an operator was left by this house under an entry of the audit log, and none is set aside',
+    broken: `SELECT 'row ' || id || ' (' || coalesce(kind, origin) || '): ' || set_aside_why FROM command_outbox WHERE set_aside_at IS NOT NULL AND noted_at IS NULL
+      UNION ALL SELECT 'command ' || a.seq || ' (' || a.kind || ') has no entry' FROM engine_audit AS a LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator'
+        LEFT JOIN audit_entry AS e ON e.id = c.entry
+      WHERE a.seq > (SELECT from_seq FROM act_matching) AND a.kind NOT IN ('configure', 'set_stop', 'open_trader') AND (c.id IS NULL OR c.entry IS NOT NULL AND e.id IS NULL)
+        AND a.at < (SELECT value FROM state.counter WHERE name = 'clock') - 5000`,
+  },
 ];
+
+/** What stops withdrawals as soon as it is not so (rules 4.3), while trading goes on. */
+const stopping = ['I11', 'I16'];
+
+/** For the look of each minute. */
+export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
+  return invariants
+    .filter(({ name }) => stopping.includes(name))
+    .map(({ name, title, broken }) => async () => {
+      const { rows } = await pool.query<unknown[]>({ text: `${broken} LIMIT 20`, rowMode: 'array' } as never);
+      const found = (rows as unknown as unknown[][]).map(([what]) => String(what));
+      return found.length === 0 ? undefined : `broken: ${title}: ${found.join(', ')} (${name})`;
+    });
+}
 
 /** All of them over the tables, of one moment. `unsafe`: what the engine itself has found. */
 export async function checkBooks(pool: Pool, unsafe: string | undefined) {

@@ -1,6 +1,6 @@
 import type { ledgerOffice as contract } from '@bourse/contract/ledger-office';
 import { stopNames } from '@bourse/contract/ledger-office';
-import type { AdjustBalance, SetStop } from '@bourse/core/command';
+import type { SetStop } from '@bourse/core/command';
 import type { AdjustmentCause } from '@bourse/core/funds/adjustment';
 import { traderId } from '@bourse/core/identity/trader';
 import type { Account } from '@bourse/core/ledger/account';
@@ -8,7 +8,7 @@ import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
 import { append, recordLook } from '../audit/audit.ts';
-import { commandText } from '../engine/command-text.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -24,7 +24,7 @@ export interface LedgerOfficeOptions {
   readonly engine: { readonly head: number; now(): number; projected(seq: number): Promise<void>; readonly unsafe?: string | undefined };
   readonly listing: Listing;
   readonly fourEyes: FourEyes;
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
 }
 
 const RELEASE = 'ledger.release';
@@ -176,12 +176,12 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
           'INSERT INTO stop_note (name, operator, reason) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET operator = $2, reason = $3, at = now()',
           [name, operator.operator, reason],
         );
-        await leave(client, { kind: 'set_stop', name, cause: 'operator' });
         const entry = await append(client, { operator: operator.operator, act: 'ledger.stop', subject: `stop:${name}`, reason });
+        await o.outbox.leave(client, { entry }, { kind: 'set_stop', name, cause: 'operator' });
         return { entry };
       });
       if (!('refused' in stopped)) {
-        await o.drainOutbox();
+        await o.outbox.settle(stopped);
         await o.engine.projected(o.engine.head);
       }
       return stopped;
@@ -195,8 +195,6 @@ const STRETCH = 200_000;
 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;
-const leave = (client: PoolClient, command: SetStop | AdjustBalance): Promise<unknown> =>
-  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
 
 function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
   fourEyes.register<{ readonly name: SetStop['name'] }>(RELEASE, {
@@ -213,8 +211,8 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
       const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
       return { title: `Let ${name} go on`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
     },
-    async apply(client, { name }) {
-      await leave(client, { kind: 'set_stop', name });
+    async apply(_, { name }, request) {
+      await request.leave({ kind: 'set_stop', name });
       return undefined;
     },
   });
@@ -258,7 +256,7 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
       const text = (minor: bigint) => amountText(listing, payload.asset, minor);
       return [{ name: 'available', before: text(now), after: text(payload.direction === 'give' ? now + amount : now - amount) }];
     },
-    async apply(client, payload, { id, maker, checker }) {
+    async apply(client, payload, { id, leave, maker, checker }) {
       const amount = read(payload);
       if (amount === undefined) return refuse('25');
       if (payload.direction === 'give' && !(await hasRole(client, checker, 'admin'))) {
@@ -272,7 +270,7 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
         } as const;
         if ((await countByHand(client, decision, BY_TWO)) !== undefined) return refuse('admin-decides');
       }
-      await leave(client, {
+      await leave({
         kind: 'adjust_balance',
         key: `adjustment:${id}`,
         trader: traderId(Number(payload.uid)),

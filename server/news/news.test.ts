@@ -24,7 +24,7 @@ const { news, identity } = calls;
 beforeAll(async () => {
   server = await startPracticeServer();
   const { pool } = server.store;
-  const fourEyes = new FourEyes(pool, async () => undefined);
+  const fourEyes = new FourEyes(pool, server.open.outbox);
   uploads = new Uploads(pool, server.edge.services.ring);
   office = newsOffice({ pool, fourEyes, uploads, tell: server.edge.lookAtNotices });
   requests = fourEyesOffice(pool, fourEyes);

@@ -6,7 +6,6 @@ import type { FeeTier } from '@bourse/core/market/instrument';
 import { amount, rate } from '@bourse/core/money/unit';
 import { VOLUME_ASSET } from '@bourse/core/spot/volume';
 import type { Pool, PoolClient } from 'pg';
-import { commandText } from '../engine/command-text.ts';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
@@ -92,10 +91,10 @@ function registerKinds({ fourEyes, listing, realm }: InstrumentsOptions): void {
       const [before, after] = [boundsText(next.before, scale), boundsText(next.after, scale)];
       return { title: `Change ${next.before.name}`, subject: `instrument:${symbol}`, changes: differences(before, after) };
     },
-    async apply(client, { symbol, changes }) {
+    async apply(client, { symbol, changes }, request) {
       const next = await nextInstrument(client, listing, realm, symbol, changes);
       if ('refused' in next) return next;
-      await send(client, { ...nothing(realm), instruments: [next.after] });
+      await request.leave({ ...nothing(realm), instruments: [next.after] });
       return undefined;
     },
     delayMs: ({ changes }) => (ofIndex.some((name) => changes[name] !== undefined) ? INDEX_DELAY_MS : 0),
@@ -119,10 +118,10 @@ function registerKinds({ fourEyes, listing, realm }: InstrumentsOptions): void {
       }));
       return { title: 'Change the fee tiers', subject: 'fees:spot', changes: changes.filter((one) => one.before !== one.after) };
     },
-    async apply(client, payload) {
+    async apply(client, payload, request) {
       const next = await nextTiers(client, listing, realm, payload);
       if ('refused' in next) return next;
-      await send(client, { ...nothing(realm), feeTiers: next.after });
+      await request.leave({ ...nothing(realm), feeTiers: next.after });
       return undefined;
     },
   });
@@ -173,8 +172,6 @@ const nothing = (realm: Configure['realm']): Configure => ({
   feeTiers: [],
   practiceGrants: [],
 });
-const send = (client: PoolClient, command: Configure): Promise<unknown> =>
-  client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [commandText(command)]);
 
 async function readTiers(client: Pick<PoolClient, 'query'>): Promise<FeeTier[]> {
   const { rows } = await client.query<{ floor: string; maker: string; taker: string }>(

@@ -143,14 +143,16 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
          count(*) FILTER (WHERE sent_at IS NULL AND tries > 1 AND worthless_at > now())::int AS failing
        FROM message_outbox WHERE created_at > now() - interval '24 hours'`,
     ),
-    pool.query<{ waiting: number; oldest: number | null }>(
-      'SELECT count(*)::int AS waiting, extract(epoch FROM now() - min(created_at))::int AS oldest FROM command_outbox WHERE seq IS NULL',
+    pool.query<{ waiting: number; oldest: number | null; aside: number }>(
+      `SELECT count(*) FILTER (WHERE set_aside_at IS NULL)::int AS waiting,
+         extract(epoch FROM now() - min(created_at) FILTER (WHERE set_aside_at IS NULL))::int AS oldest,
+         count(*) FILTER (WHERE set_aside_at IS NOT NULL AND noted_at IS NULL)::int AS aside FROM command_outbox WHERE seq IS NULL`,
     ),
     signInFailuresOfHour(pool),
   ]);
   const { fresh, every } = prices.rows[0]!;
   const { sent, kept, failing } = messages.rows[0]!;
-  const { waiting, oldest } = outbox.rows[0]!;
+  const { waiting, oldest, aside } = outbox.rows[0]!;
   return [
     { name: 'Invariants', isWhole: engine.unsafe === undefined, detail: engine.unsafe ?? 'hold, looked at each minute' },
     { name: 'Index prices', isWhole: fresh === every, detail: `${fresh} of ${every} live` },
@@ -159,7 +161,11 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
       isWhole: failing === 0,
       detail: failing === 0 ? `${sent} sent, ${kept} held in 24 hours` : `${failing} failing`,
     },
-    { name: 'Commands on their way', isWhole: (oldest ?? 0) < 10, detail: waiting === 0 ? 'none waits' : `${waiting}, oldest ${oldest} s` },
+    {
+      name: 'Commands waiting',
+      isWhole: (oldest ?? 0) < 10 && aside === 0,
+      detail: `${waiting === 0 ? 'none' : `${waiting}, oldest ${oldest} s`}${aside === 0 ? '' : `; ${aside} set aside, see Invariants`}`,
+    },
     { name: 'Operator sign-ins', isWhole: signIns.isQuiet, detail: signIns.detail },
   ];
 }

@@ -11,6 +11,7 @@ export interface HeadRow {
   readonly depth: number;
   readonly root: Buffer;
   readonly previous_hash: Buffer;
+  readonly audit_heads: NonNullable<SignedHead['head']['audit']> | null;
   readonly hash: Buffer;
   readonly signature: Buffer;
   readonly public_key: Buffer;
@@ -47,6 +48,7 @@ export const signedHeadOf = (row: HeadRow): SignedHead => ({
     root: row.root.toString('hex'),
     totals: row.totals.map(({ asset, scale, total }) => ({ asset, scale, total: decimalText(BigInt(total), scale) })),
     previous: row.previous_hash.toString('hex'),
+    ...(row.audit_heads !== null && { audit: row.audit_heads }),
   },
   hash: row.hash.toString('hex'),
   signature: row.signature.toString('hex'),

@@ -5,6 +5,7 @@ import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD } from '@bo
 import { nodeBytes, SUM_BYTES, writeSums } from '@bourse/core/proof/merkle-sum';
 import { hex } from '@bourse/core/proof/sha256';
 import type { Pool, PoolClient } from 'pg';
+import { readHeads as readAuditHeads } from '../audit/heads.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import { copyIn } from '../store/copy-in.ts';
 import { decimalText } from '../store/wire-text.ts';
@@ -53,6 +54,7 @@ export async function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<He
         root: hex(tree.root),
         totals: balances.assets.map(({ asset, scale }, i) => ({ asset, scale, total: decimalText(tree.totals[i]!, scale) })),
         previous: last?.hash ?? NO_HEAD,
+        audit: await readAuditHeads(client),
       };
       const signed = sign(o.key, head);
       await inTransaction(client, async () => {
@@ -128,11 +130,12 @@ interface Facts extends Asked {
 }
 async function addHead(client: PoolClient, { head, hash, signature, publicKey }: SignedHead, facts: Facts): Promise<void> {
   await client.query(
-    `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, operator, accounts, leaves, ms)
-     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14, $15)`,
+    `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, operator, accounts, leaves, ms, audit_heads)
+     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14, $15, $16)`,
     [
       ...[head.number, head.auditId, head.at, head.seq, head.depth, head.root, head.previous, hash, signature, publicKey],
       ...[facts.cause, facts.operator ?? null, facts.accounts, facts.leaves, Math.round(facts.ms)],
+      head.audit === undefined ? null : JSON.stringify(head.audit),
     ],
   );
 }

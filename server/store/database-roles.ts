@@ -14,6 +14,7 @@ export const roleName = (role: DatabaseRole): string => (role === 'owner' ? OWNE
 
 /** What follows from the journal: only the writer's side of the program changes it. `journal_*` are the days of the journal. */
 const books = [
+  'act_matching',
   'books',
   'candle',
   'checkpoint',
@@ -26,7 +27,6 @@ const books = [
   'equity_taken',
   'flash_count',
   'flash_log',
-  'invite_judgement',
   'invite_reward',
   'journal',
   'journal_day',
@@ -101,6 +101,8 @@ export const rules: readonly Rule[] = [
   { tables: ['withdrawal_review', 'stop_note'], rights: { writer: read, edge: read, office: write, chain: read } },
   // Traders see the name of the operator who answered them.
   { tables: ['operator'], rights: { writer: read, edge: 'SELECT (id, name, locked_at)', office: write } },
+  // Judged by the server itself, under an entry of the audit log.
+  { tables: ['invite_judgement'], rights: { writer: read, edge: read, office: write } },
   { tables: ['audit_entry'], rights: { writer: read, office: 'SELECT, INSERT' } },
   { tables: ['audit_head'], rights: { writer: read, office: 'SELECT, UPDATE' } },
   { tables: published, rights: { writer: write, edge: read, office: write, chain: read, reader: read } },

@@ -26,6 +26,7 @@ import { sealPhone } from '../secrets/contact.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { projectSpot } from '../spot/views.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { openOfficePool } from '../store/postgres.ts';
 import { openTradersEdge, type TradersEdge, type TradersEdgeOptions } from '../traders-edge.ts';
 
 export interface Answer<C> {
@@ -111,11 +112,13 @@ export async function startPracticeServer(
     networks: () => listedNetworks(store.edge),
     report: fail,
   });
+  const acts = openOfficePool(store.urls.office);
   const edge = await openTradersEdge({
     config,
     log: logger,
     pool: store.edge,
     jobs: store.house,
+    acts,
     engine: open.engine,
     outbox: open.outbox,
     market: market.handlers,
@@ -211,6 +214,7 @@ export async function startPracticeServer(
     async close() {
       clearInterval(feeding);
       await edge.close();
+      await acts.end();
       await market.close();
       await realtime.stop();
       await open.close();

@@ -2,6 +2,7 @@
 import type { Command } from '@bourse/core/command';
 import { instant, ticks } from '@bourse/core/money/unit';
 import { marketMaker, startPrices, worldConfiguration, worldTraders } from '@bourse/simulator/world';
+import type { SetAside } from '../engine/command-outbox.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
 import { projectLedger } from '../ledger/views.ts';
@@ -29,6 +30,7 @@ export async function openWorldDatabase(server?: string): Promise<WorldDatabase>
 export interface WorldEngine extends OpenEngine {
   readonly failures: Error[];
   readonly unsafe: string[];
+  readonly setAside: SetAside[];
 }
 
 export async function openWorldEngine(
@@ -37,6 +39,7 @@ export async function openWorldEngine(
 ): Promise<WorldEngine> {
   const failures: Error[] = [];
   const unsafe: string[] = [];
+  const setAside: SetAside[] = [];
   const open = await openEngine({
     url,
     pool,
@@ -48,10 +51,11 @@ export async function openWorldEngine(
     onFailure: (error) => failures.push(error),
     onWarning: (error) => failures.push(error),
     onUnsafe: (why) => unsafe.push(why),
+    onSetAside: (row) => setAside.push(row),
     ...(options.wallClock ? { wallClock: options.wallClock } : {}),
     ...(options.steadyClock ? { steadyClock: options.steadyClock } : {}),
   });
-  return { ...open, failures, unsafe };
+  return { ...open, failures, unsafe, setAside };
 }
 
 /** Opens the traders, gives the index its first prices. */

@@ -1,6 +1,8 @@
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
+import { traderId } from '@bourse/core/identity/trader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { record } from '../audit/audit.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 
 let one: PracticeOffice;
@@ -15,13 +17,16 @@ const levelOf = async (uid: string) => {
   await one.server.open.engine.projected(one.server.open.engine.head);
   return (await one.call(traders.profile, { uid }, await one.signIn('risk'))).body.verification;
 };
+async function level(uid: string, level: 'none' | 'verified'): Promise<void> {
+  const { outbox } = one.server.open;
+  const entry = await record(one.server.store.pool, { operator: undefined, act: 'test.level', subject: `trader:${uid}` });
+  await outbox.leave(one.server.store.pool, { entry }, { kind: 'set_verification_level', trader: traderId(Number(uid)), level });
+  await outbox.settle({ entry });
+}
 /** As a reviewer's word would have it. */
 async function verified(): Promise<{ uid: string; token: string }> {
   const trader = await one.server.trader();
-  await one.server.store.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [
-    JSON.stringify({ kind: 'set_verification_level', trader: Number(trader.uid), level: 'verified' }),
-  ]);
-  await one.server.open.outbox.drain();
+  await level(trader.uid, 'verified');
   expect(await levelOf(trader.uid)).toBe('verified');
   return trader;
 }
@@ -62,10 +67,7 @@ test('who is not verified cannot be enhanced, not even where the verification fe
 
   const trader = await verified();
   const { request } = (await one.call(verification.grantEnhanced, { uid: trader.uid, reason }, maker)).body;
-  await one.server.store.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [
-    JSON.stringify({ kind: 'set_verification_level', trader: Number(trader.uid), level: 'none' }),
-  ]);
-  await one.server.open.outbox.drain();
+  await level(trader.uid, 'none');
   await levelOf(trader.uid);
   const late = await one.call(fourEyes.approve, { id: request!, reason: 'Papers seen' }, await one.signIn('risk'));
   expect(late.body.error).toBe('request-outdated');

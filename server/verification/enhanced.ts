@@ -1,9 +1,9 @@
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
-import type { SetVerificationLevel } from '@bourse/core/command';
 import type { VerificationLevel } from '@bourse/core/identity/standing';
 import { traderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { countByHand, GRANTS_A_DAY, personsOf } from '../four-eyes/hand-limits.ts';
 import { refuse } from '../http/refusal.ts';
@@ -13,8 +13,7 @@ import { inTransaction } from '../store/transaction.ts';
 export interface EnhancedOptions {
   readonly pool: Pool;
   readonly fourEyes: FourEyes;
-  /** Resolves when the writer has committed every command that waits in the outbox. */
-  readonly drainOutbox: () => Promise<void>;
+  readonly outbox: Outbox;
 }
 type Client = Pick<Pool, 'query'>;
 const GRANT = 'verification.grant-enhanced';
@@ -37,12 +36,12 @@ export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'g
         changes: level === 'enhanced' ? [] : [{ name: 'verification level', before: level, after: 'enhanced' }],
       };
     },
-    async apply(client, { trader }, { maker, checker }) {
+    async apply(client, { trader }, { maker, checker, leave }) {
       const decision = { kind: 'enhanced', persons: await personsOf(client, [maker, checker]), trader, worth: 1n } as const;
       const limits = { trader: 3n, person: BigInt(GRANTS_A_DAY) + 1n, house: 5n * BigInt(GRANTS_A_DAY) };
       if ((await countByHand(client, decision, limits)) !== undefined) return refuse('hand-limit');
       if ((await levelOf(client, trader)) !== 'verified') return refuse('trader-not-verified');
-      await leave(client, trader, 'enhanced');
+      await leave({ kind: 'set_verification_level', trader: traderId(trader), level: 'enhanced' });
       return undefined;
     },
   });
@@ -53,10 +52,11 @@ export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'g
         const level = await levelOf(client, Number(uid));
         if (level === undefined) return refuse('not-found');
         if (level !== 'enhanced') return refuse('nothing-changed');
-        await leave(client, Number(uid), 'verified');
-        return { entry: await append(client, { operator, act: 'verification.take-enhanced', subject: `trader:${uid}`, reason }) };
+        const entry = await append(client, { operator, act: 'verification.take-enhanced', subject: `trader:${uid}`, reason });
+        await o.outbox.leave(client, { entry }, { kind: 'set_verification_level', trader: traderId(Number(uid)), level: 'verified' });
+        return { entry };
       });
-      if (!('refused' in taken)) await o.drainOutbox();
+      if (!('refused' in taken)) await o.outbox.settle(taken);
       return taken;
     },
   };
@@ -70,9 +70,4 @@ async function levelOf(client: Client, trader: number): Promise<VerificationLeve
     [trader],
   );
   return rows[0]?.level;
-}
-
-function leave(client: Client, trader: number, level: VerificationLevel): Promise<unknown> {
-  const command: SetVerificationLevel = { kind: 'set_verification_level', trader: traderId(trader), level };
-  return client.query("INSERT INTO command_outbox (origin, body) VALUES ('operator', $1)", [JSON.stringify(command)]);
 }

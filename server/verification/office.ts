@@ -48,9 +48,6 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       trader: traderId(one.trader),
       level: act === 'verify' ? 'verified' : 'none',
     };
-    if (act !== 'reject') {
-      await client.query('INSERT INTO command_outbox (origin, body) VALUES ($1, $2)', ['operator', JSON.stringify(command)]);
-    }
     await tell(client, o.ring, o.postman, traderId(one.trader), act === 'verify' ? 'verification-passed' : 'verification-rejected');
     const entry = await append(client, {
       operator: operator.operator,
@@ -59,10 +56,11 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       reason,
       detail: { case: one.number, round: one.round, ...detail },
     });
+    if (act !== 'reject') await o.outbox.leave(client, { entry }, command);
     return { entry };
   };
-  const afterwards = async <T extends object>(result: T): Promise<T> => {
-    if (!('refused' in result)) await o.drainOutbox();
+  const afterwards = async <T extends { readonly entry: number }>(result: T | Refused): Promise<T | Refused> => {
+    if (!('refused' in result)) await o.outbox.settle(result);
     return result;
   };
 

@@ -11,6 +11,7 @@ import { EvmWatcher } from '../evm-watcher.ts';
 import type { ListedAsset } from '../listed-asset.ts';
 import { takeChain } from '../session.ts';
 import type { Anvil } from './anvil.ts';
+import { testSeal } from './test-seal.ts';
 
 export async function openTestDatabase(): Promise<ScratchDatabase & { pool: pg.Pool }> {
   const database = await openScratchDatabase();
@@ -71,7 +72,7 @@ export async function watchChain(
   const second: readonly ListedAsset[] = also === undefined ? [] : [{ ...tether, asset: 'XRP', contract: also }];
   const listed = async () => [tether, ...(coin === true ? [ether] : []), ...second];
   const open = async () => {
-    const session = await takeChain(database.url, settings.chain, () => undefined);
+    const session = await takeChain(database.url, settings.chain, testSeal, () => undefined);
     if (session === undefined) throw new Error('somebody else has the lease');
     const nodes = settings.endpoints.map((endpoint) => new EvmNode(endpoint));
     const book = new DepositBook(session, settings.chain);

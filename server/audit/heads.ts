@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import type { ActHead } from '../engine/act-chain.ts';
+import { type ChainName, headOf } from './chain.ts';
+
+/** The end of a chain; id 0 before its first entry. */
+export interface Head {
+  readonly id: number;
+  readonly hash: string;
+}
+export type Heads = Readonly<Record<ChainName, Head>>;
+
+const hashAt = {
+  office: "SELECT encode(hash, 'hex') AS hash FROM audit_entry WHERE id = $1",
+  engine: "SELECT encode(hash, 'hex') AS hash FROM engine_audit WHERE seq = $1",
+} as const;
+const chains = ['office', 'engine'] as const;
+
+export const readHeads = async (pool: Pick<Pool, 'query'>): Promise<Heads> => ({
+  office: await headOf(pool, 'office'),
+  engine: await headOf(pool, 'engine'),
+});
+
+/**
+ * Where both chains ended, kept where no statement reaches: in memory, in high-water.json, and in the signed heads of the proof. A
+ * chain that was computed anew from end to end is whole in itself; but what was once its end is no longer in it.
+ */
+export class KnownHeads {
+  readonly #pool: Pick<Pool, 'query'>;
+  #acts: (() => ActHead) | undefined = undefined;
+  #known: Partial<Heads>;
+  #why: string | undefined = undefined;
+
+  /** `known`: as an earlier run noted them. */
+  constructor(pool: Pick<Pool, 'query'>, known: Partial<Heads> = {}) {
+    this.#pool = pool;
+    this.#known = known;
+  }
+
+  /** From here on the writer says where the engine's chain ends: it made it. */
+  believe(acts: () => ActHead): void {
+    this.#acts = acts;
+  }
+
+  /** As they were last found to be right; they do not move on after a break, so that it is found again at the next start. */
+  get heads(): Partial<Heads> {
+    return this.#known;
+  }
+
+  /** Why a chain is another one than it was; undefined where both only grew. */
+  async look(): Promise<string | undefined> {
+    if (this.#why !== undefined) return this.#why;
+    for (const chain of chains) {
+      const acts = chain === 'engine' ? this.#acts?.() : undefined;
+      const now = acts === undefined ? await headOf(this.#pool, chain) : { id: acts.seq, hash: acts.hash.toString('hex') };
+      const known = this.#known[chain];
+      if (known !== undefined && known.id > 0 && (await this.#hashOf(chain, known.id)) !== known.hash)
+        return this.#break(`entry ${known.id} of the audit chain "${chain}" is not the one that stood there: the chain was rewritten (I9)`);
+      if (acts !== undefined && now.id > 0 && (await this.#hashOf(chain, now.id)) !== now.hash)
+        return this.#break(`entry ${now.id} of the audit chain "${chain}" is not the one that the writer made (I9)`);
+      this.#known = { ...this.#known, [chain]: now };
+    }
+    return undefined;
+  }
+
+  #break(why: string): string {
+    this.#why = why;
+    return why;
+  }
+
+  async #hashOf(chain: ChainName, id: number): Promise<string | undefined> {
+    return (await this.#pool.query<{ hash: string }>(hashAt[chain], [id])).rows[0]?.hash;
+  }
+}
+
+/**
+ * The ends of the chains in the heads that were signed. A head that was only taken over from the published file, after an older
+ * database was restored, has no leaves: the entries that it saw are not of this database.
+ */
+export async function whyUnlikeSigned(pool: Pick<Pool, 'query'>): Promise<string | undefined> {
+  for (const [chain, table, id] of [
+    ['office', 'audit_entry', 'id'],
+    ['engine', 'engine_audit', 'seq'],
+  ] as const) {
+    const { rows } = await pool.query<{ number: number; id: number }>(
+      `SELECT p.number, p.id FROM (SELECT number, (audit_heads->'${chain}'->>'id')::bigint AS id, audit_heads->'${chain}'->>'hash' AS hash
+         FROM proof_head WHERE audit_heads IS NOT NULL AND leaves > 0) AS p
+       LEFT JOIN ${table} AS e ON e.${id} = p.id WHERE p.id > 0 AND encode(e.hash, 'hex') IS DISTINCT FROM p.hash ORDER BY p.number LIMIT 1`,
+    );
+    if (rows[0] !== undefined)
+      return `entry ${rows[0].id} of the audit chain "${chain}" is not the one that the signed head ${rows[0].number} names (I9)`;
+  }
+  return undefined;
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from '@bourse/core/command';
+import { CORE_VERSION } from '@bourse/core/exchange';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount } from '@bourse/core/money/unit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepHighWater, notedHeads } from '../backup/high-water.ts';
+import { hashOfAct, hashOfBody } from '../engine/act-chain.ts';
+import { commandText } from '../engine/command-text.ts';
+import { OutboxSeal } from '../engine/leave-command.ts';
+import { readOutboxKey } from '../secrets/outbox-key.ts';
+import { openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { watchActs } from './act-watch.ts';
+import { entryHash, record } from './audit.ts';
+import { checkChain, readLinks } from './chain.ts';
+import { watchChains } from './chain-watch.ts';
+import { KnownHeads, whyUnlikeSigned } from './heads.ts';
+
+let database: WorldDatabase;
+let open: WorldEngine;
+beforeEach(async () => {
+  database = await openWorldDatabase();
+  open = await openWorldEngine(database);
+});
+afterEach(async () => {
+  await open.close().catch(() => undefined);
+  await database.close();
+});
+
+const trader = traderId(100_801);
+const mint: Command = {
+  kind: 'adjust_balance',
+  key: 'adjustment:1',
+  trader,
+  account: 'fiat',
+  asset: 'USDT',
+  amount: amount(500_000_000_000n),
+  cause: 'goodwill',
+};
+const entry = (reason = 'a test') => record(database.pool, { operator: 1, act: 'test.act', subject: 'test:1', reason });
+async function act(command: Command): Promise<void> {
+  const of = { entry: await entry() };
+  await open.outbox.leave(database.pool, of, command);
+  await open.outbox.settle(of);
+}
+async function someActs(): Promise<void> {
+  await open.outbox.settle([await open.outbox.leave(database.pool, 'trader', { kind: 'open_trader', trader, traderKind: 'trader' })]);
+  await act({ kind: 'set_stop', name: 'flash', cause: 'operator' });
+  await act({ kind: 'set_stop', name: 'flash' });
+  await act(mint);
+}
+
+/** As somebody with SQL and a good afternoon would: another past, and every hash computed anew. */
+async function rewrite(chain: 'office' | 'engine'): Promise<void> {
+  const links = await readLinks(database.pool, chain, 0, Number.MAX_SAFE_INTEGER);
+  const table = chain === 'office' ? 'audit_entry' : 'engine_audit';
+  const client = await database.pool.connect();
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
+  let previous: Buffer = Buffer.alloc(32);
+  for (const link of links) {
+    const hash =
+      chain === 'office'
+        ? entryHash(previous, { ...link, reason: 'another' })
+        : hashOfAct(previous, {
+            seq: link.id,
+            at: Date.parse(link.at) + 1,
+            kind: link.act,
+            bodyHash: Buffer.from(link.detail, 'hex'),
+          });
+    await client.query(
+      chain === 'office'
+        ? "UPDATE audit_entry SET reason = 'another', previous_hash = $2, hash = $3 WHERE id = $1"
+        : 'UPDATE engine_audit SET at = at + 1, previous_hash = $2, hash = $3 WHERE seq = $1',
+      [link.id, previous, hash],
+    );
+    previous = hash;
+  }
+  if (chain === 'office') await client.query('UPDATE audit_head SET hash = $1', [previous]);
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ALL`);
+  client.release();
+}
+
+const noting = (heads: KnownHeads) =>
+  keepHighWater({
+    ...{ pool: database.pool, dataDir: database.dataDir, engine: open.engine, heads },
+    onRewritten: () => undefined,
+    onFailure: (error) => expect.fail(error.message),
+  });
+
+describe.each(['office', 'engine'] as const)('the %s chain, written anew from end to end by SQL', (chain) => {
+  test('is whole in itself, and yet found by the next look and at each later start', async () => {
+    await someActs();
+    const heads = new KnownHeads(database.pool);
+    if (chain === 'engine') heads.believe(() => open.engine.acts);
+    const look = watchChains(database.pool, heads);
+    expect(await look()).toBeUndefined();
+    await act({ kind: 'set_stop', name: 'flash', cause: 'operator' });
+    expect(await look()).toBeUndefined();
+    await (await noting(heads)).stop();
+
+    await rewrite(chain);
+    expect(await checkChain(database.pool, chain)).toMatchObject({ isWhole: true });
+    expect(await look()).toMatch(new RegExp(`the audit chain "${chain}" is not the one`));
+
+    // The next server knows it from the file beside the database, and what it writes there keeps the proof of it.
+    for (const start of ['next', 'after it']) {
+      const again = new KnownHeads(database.pool, await notedHeads(database.pool, database.dataDir));
+      expect(await watchChains(database.pool, again)(), start).toMatch(/the chain was rewritten \(I9\)/);
+      await (await noting(again)).stop();
+    }
+  });
+
+  test('is found by the signed head of the day too', async () => {
+    await someActs();
+    const head = (await readLinks(database.pool, chain, 0, Number.MAX_SAFE_INTEGER)).at(-1)!;
+    const none = { id: 0, hash: '0'.repeat(64) };
+    const audit = { office: none, engine: none, [chain]: { id: head.id, hash: head.hash.toString('hex') } };
+    await database.pool.query(
+      `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, accounts, leaves, ms, audit_heads)
+       VALUES (1, 'a', now(), 1, 1, $1, $1, $1, $2, $1, 'daily', 1, 1, 1, $3)`,
+      [Buffer.alloc(32), Buffer.alloc(64), JSON.stringify(audit)],
+    );
+    expect(await whyUnlikeSigned(database.pool)).toBeUndefined();
+    await rewrite(chain);
+    expect(await whyUnlikeSigned(database.pool)).toMatch(/signed head 1 names \(I9\)/);
+  });
+});
+
+test('the file beside the database says where both chains end, and a restored older database need not have what came later', async () => {
+  await someActs();
+  const heads = new KnownHeads(database.pool);
+  await (await noting(heads)).stop();
+  const written = JSON.parse(readFileSync(join(database.dataDir, 'high-water.json'), 'utf8'));
+  expect(written.heads).toMatchObject({
+    office: { id: 3 },
+    engine: { id: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(await notedHeads(database.pool, database.dataDir)).toEqual(written.heads);
+  const { pool } = database;
+  await open.close();
+  await pool.query(
+    'ALTER TABLE audit_entry DISABLE TRIGGER ALL; DELETE FROM audit_entry WHERE id = 3; UPDATE writer SET epoch = epoch - 1',
+  );
+  await pool.query('UPDATE audit_head SET (id, hash) = (SELECT id, hash FROM audit_entry ORDER BY id DESC LIMIT 1)');
+  expect((await notedHeads(pool, database.dataDir)).office).toBeUndefined();
+  await pool.query('UPDATE writer SET epoch = epoch + 1');
+  expect(await new KnownHeads(pool, await notedHeads(pool, database.dataDir)).look()).toMatch(/rewritten/);
+});
+
+describe('I18: each command of an operator has its entry', () => {
+  const look = (projectedSeq = 0) =>
+    watchActs({ pool: database.pool, seal: new OutboxSeal(readOutboxKey(database.dataDir).key), projectedSeq })();
+
+  test('what operators did through the office is matched, and so is the engine’s own word', async () => {
+    await someActs();
+    await open.engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
+    expect(await look()).toBeUndefined();
+  });
+
+  /** The wall clock passes the moment in which a row may still be unmarked. */
+  const later = () => database.pool.query('ALTER TABLE engine_audit DISABLE TRIGGER ALL');
+  test.each([
+    ['a row that was taken away', "DELETE FROM command_outbox WHERE kind = 'adjust_balance'", /was never left in the outbox/],
+    ['a row with another entry', "UPDATE command_outbox SET entry = 1 WHERE kind = 'adjust_balance'", /was left by nobody here/],
+    [
+      'a row with another command',
+      "UPDATE command_outbox SET body = replace(body, '5', '6') WHERE kind = 'adjust_balance'",
+      /was left by nobody here/,
+    ],
+    [
+      'an entry that was taken away',
+      "ALTER TABLE audit_entry DISABLE TRIGGER ALL; DELETE FROM audit_entry WHERE id = (SELECT entry FROM command_outbox WHERE kind = 'adjust_balance')",
+      /names entry \d+, which is not in the office’s chain/,
+    ],
+  ])('%s is found', async (_, sql, why) => {
+    await someActs();
+    await later();
+    await database.pool.query(sql);
+    await database.pool.query('UPDATE engine_audit SET at = at - 10000');
+    expect(await look()).toMatch(why);
+  });
+
+  test.each([
+    ['into the journal alone', false],
+    ['into the journal and the engine’s chain', true],
+  ])('a command put by SQL %s is found by the start that applies it', async (_, isChained) => {
+    await someActs();
+    await open.engine.projected(open.engine.head);
+    await open.close();
+    const { pool } = database;
+    const { head, at } = (await pool.query('SELECT max(seq) AS head, max(at) AS at FROM journal')).rows[0];
+    const body = commandText({ ...mint, key: 'adjustment:2' } as Command);
+    await pool.query(
+      "INSERT INTO journal (seq, at, origin, kind, body, core_version) VALUES ($1, $2, 'operator', 'adjust_balance', $3, $4)",
+      [head + 1, at, body, CORE_VERSION],
+    );
+    if (isChained) {
+      const last = (await readLinks(pool, 'engine', 0, Number.MAX_SAFE_INTEGER)).at(-1)!;
+      const forged = { seq: head + 1, at: at - 10_000, kind: 'adjust_balance', bodyHash: hashOfBody(body) };
+      await pool.query('INSERT INTO engine_audit (seq, at, kind, body_hash, previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6)', [
+        ...[forged.seq, forged.at, forged.kind, forged.bodyHash, last.hash, hashOfAct(last.hash, forged)],
+      ]);
+    }
+    open = await openWorldEngine(database);
+    expect(await look(head)).toMatch(isChained ? /was never left in the outbox \(I18\)/ : /is not in the engine’s chain \(I18\)/);
+  });
+});

@@ -1,0 +1,267 @@
+import type { Command, Origin } from '@bourse/core/command';
+import type { Outcome } from '@bourse/core/event';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount, instant } from '@bourse/core/money/unit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { record } from '../audit/audit.ts';
+import { readOutboxKey } from '../secrets/outbox-key.ts';
+import { openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { CommandOutbox, CommandRefused, CommandSetAside, CommandWaits, type SetAside } from './command-outbox.ts';
+import { type Engine, NotAccepting } from './engine.ts';
+import { OutboxSeal } from './leave-command.ts';
+
+let database: WorldDatabase;
+let open: WorldEngine;
+let dataDir: string;
+beforeEach(async () => {
+  database = await openWorldDatabase();
+  ({ dataDir } = database);
+  open = await openWorldEngine(database);
+});
+afterEach(async () => {
+  await open.close().catch(() => undefined);
+  await database.close();
+});
+
+let traders = 100_700;
+const opened = (): Command => ({ kind: 'open_trader', trader: traderId(++traders), traderKind: 'trader' });
+const mint = (key: string, sum = 5n): Command => ({
+  kind: 'adjust_balance',
+  key,
+  trader: traderId(traders),
+  account: 'fiat',
+  asset: 'USDT',
+  amount: amount(sum),
+  cause: 'goodwill',
+});
+const entry = () => record(database.pool, { operator: 1, act: 'test.act', subject: 'test:1', reason: 'a test' });
+const leave = (command: Command) => open.outbox.leave(database.pool, 'trader', command);
+const rows = async (where = 'true') => (await database.pool.query(`SELECT * FROM command_outbox WHERE ${where} ORDER BY id`)).rows;
+const balance = async (): Promise<string> => {
+  await open.engine.projected(open.engine.head);
+  const { rows } = await database.pool.query(
+    "SELECT available FROM state.purse WHERE trader = $1 AND account = 'fiat' AND asset = 'USDT'",
+    [traders],
+  );
+  return rows[0]?.available ?? '0';
+};
+
+test('a command that an ordinary transaction wrote is submitted once and marked', async () => {
+  const row = await leave(opened());
+  await open.outbox.settle([row]);
+  await open.engine.projected(open.engine.head);
+  expect((await database.pool.query('SELECT kind FROM state.trader WHERE trader = $1', [traders])).rows).toEqual([{ kind: 'trader' }]);
+  expect(await rows('seq IS NULL')).toEqual([]);
+  // A crash between the commit and the mark: the same row comes again and changes nothing.
+  await database.pool.query('UPDATE command_outbox SET seq = NULL');
+  await open.close();
+  open = await openWorldEngine(database);
+  await open.engine.projected(open.engine.head);
+  expect(await rows('seq IS NULL')).toEqual([]);
+  expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = $1', [traders])).rowCount).toBe(4);
+});
+
+describe('a row that cannot be done', () => {
+  test('is set aside with its reason, told once, and neither the others nor the next start wait for it', async () => {
+    const seal = new OutboxSeal(readOutboxKey(dataDir).key);
+    const left = { nonce: '6f1c1f7e-0000-4000-8000-000000000001', origin: 'chain', entry: null };
+    const body = JSON.stringify({ kind: 'credit_deposit', key: 'x', trader: 1, way: 'chain', asset: 'USDT', amount: '12,5' });
+    const first = await leave(opened());
+    await database.pool.query(
+      "INSERT INTO command_outbox (origin, kind, body, nonce, seal) VALUES ('chain', 'credit_deposit', $1, $2, $3)",
+      [body, left.nonce, seal.of({ ...left, body })],
+    );
+    const last = await leave(opened());
+    await open.outbox.settle([first, last]);
+    const bad = first + 1;
+    await expect(open.outbox.settle([bad])).rejects.toThrow(CommandSetAside);
+    expect(await rows('set_aside_at IS NOT NULL')).toMatchObject([
+      { id: bad, seq: null, set_aside_why: 'amount is not a whole number in text', is_forged: false },
+    ]);
+    expect(open.setAside).toMatchObject([{ id: bad, kind: 'credit_deposit' }]);
+    expect(open.engine.unsafe).toBeUndefined();
+    const { head } = open.engine;
+    await open.close();
+    open = await openWorldEngine(database);
+    await open.outbox.drain();
+    expect(open.setAside).toEqual([]);
+    const again = await database.pool.query("SELECT 1 FROM journal WHERE seq > $1 AND kind IN ('open_trader', 'credit_deposit')", [head]);
+    expect(again.rowCount, 'nothing is tried again').toBe(0);
+  });
+
+  test('whoever left it is answered by the own row alone', async () => {
+    await open.outbox.settle([await leave(opened())]);
+    const [mine, theirs] = [await entry(), await entry()];
+    await open.outbox.leave(database.pool, { entry: theirs }, mint('adjustment:1', -5n));
+    await open.outbox.leave(database.pool, { entry: mine }, mint('adjustment:2', 7n));
+    const before = BigInt(await balance());
+    const answers = await Promise.allSettled([open.outbox.settle({ entry: mine }), open.outbox.settle({ entry: theirs })]);
+    expect(answers.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(BigInt(await balance())).toBe(before + 2n);
+    const refused = await entry();
+    await open.outbox.leave(database.pool, { entry: refused }, mint('adjustment:3', -(10n ** 30n)));
+    const error = await open.outbox.settle({ entry: refused }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(CommandRefused);
+    expect((error as CommandRefused).rejection).toEqual({ rejected: 'insufficient_available' });
+    await open.outbox.settle({ entry: mine });
+  });
+
+  test('at which the writer stops is tried at two starts and then set aside', async () => {
+    await open.close();
+    const told: SetAside[] = [];
+    const done: Command[] = [];
+    const poison = traderId(666);
+    const engine = {
+      unsafe: undefined,
+      submit: (_: Origin, command: Command): Promise<Outcome> => {
+        if ('trader' in command && command.trader === poison) return Promise.reject(new Error('the writer has stopped: a bug'));
+        done.push(command);
+        return Promise.resolve({ seq: done.length, answer: { kind: 'done' }, events: [], remembered: undefined });
+      },
+    } as Pick<Engine, 'submit' | 'unsafe'>;
+    const seal = new OutboxSeal(Buffer.alloc(32));
+    const start = () =>
+      new CommandOutbox({ pool: database.pool, engine, seal, onFailure: () => undefined, onSetAside: (row) => told.push(row) });
+    const first = start();
+    await first.leave(database.pool, 'trader', { kind: 'open_trader', trader: poison, traderKind: 'trader' });
+    await first.leave(database.pool, 'trader', opened());
+    await expect(start().begin()).rejects.toThrow('a bug');
+    await expect(start().begin()).rejects.toThrow('a bug');
+    await start().begin();
+    expect(told).toMatchObject([{ why: 'the writer stopped at it 2 times', isForged: false }]);
+    expect(done).toHaveLength(1);
+  });
+});
+
+describe('a row that somebody put in by SQL', () => {
+  const forge = (values: { origin?: string; body: string; entry?: number; nonce?: string; seal?: Buffer; kind?: string }) =>
+    database.pool.query('INSERT INTO command_outbox (origin, kind, body, entry, nonce, seal) VALUES ($1, $2, $3, $4, $5, $6)', [
+      values.origin ?? 'operator',
+      values.kind ?? null,
+      values.body,
+      values.entry ?? null,
+      values.nonce ?? null,
+      values.seal ?? null,
+    ]);
+  const body = () => JSON.stringify({ ...mint('mint:1'), amount: '500000000000' });
+  const nonce = '6f1c1f7e-0000-4000-8000-000000000002';
+  test.each([
+    ['bare, as it was once enough', async () => forge({ body: body() })],
+    ['with an entry of the log', async () => forge({ body: body(), entry: await entry(), nonce, kind: 'adjust_balance' })],
+    [
+      'with the seal of another row',
+      async () => {
+        const { seal, entry } = (await rows('entry IS NOT NULL'))[0];
+        await forge({ body: body(), entry, nonce, seal, kind: 'adjust_balance' });
+      },
+    ],
+    ['with a seal of another key', async () => forge({ body: body(), nonce, seal: Buffer.alloc(32, 1), kind: 'adjust_balance' })],
+    [
+      'in the place of one that was left, before it was taken',
+      async () => {
+        const seal = new OutboxSeal(readOutboxKey(dataDir).key);
+        const left = { nonce, origin: 'operator', entry: 1, body: JSON.stringify({ ...mint('adjustment:9'), amount: '1' }) };
+        await forge({ body: body(), entry: 1, nonce, seal: seal.of(left), kind: 'adjust_balance' });
+      },
+    ],
+  ])('%s: has no effect, is set aside, told, and stops what moves money', async (_, put) => {
+    await open.outbox.settle([await leave(opened())]);
+    const act = await entry();
+    await open.outbox.leave(database.pool, { entry: act }, mint('adjustment:1', 1n));
+    await open.outbox.settle({ entry: act });
+    const before = await balance();
+    await put();
+    await open.outbox.drain();
+    expect(await balance()).toBe(before);
+    expect(await rows('is_forged')).toMatchObject([{ seq: null, set_aside_why: 'nobody here wrote it: its seal is not ours' }]);
+    expect(open.setAside).toMatchObject([{ isForged: true }]);
+    await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]));
+    await expect(open.engine.submit('operator', mint('adjustment:2'))).rejects.toThrow('safe mode');
+    // Also after a restart there is nothing of it, and locks still work.
+    await open.close();
+    open = await openWorldEngine(database);
+    expect(await balance()).toBe(before);
+  });
+
+  test('that was done once and is made to wait again is not done again', async () => {
+    await open.outbox.settle([await leave(opened())]);
+    const act = await entry();
+    await open.outbox.leave(database.pool, { entry: act }, { kind: 'set_stop', name: 'flash', cause: 'operator' });
+    await open.outbox.settle({ entry: act });
+    await open.engine.submit('operator', { kind: 'set_stop', name: 'flash' });
+    const { head } = open.engine;
+    const again = async () => (await database.pool.query("SELECT 1 FROM journal WHERE seq > $1 AND kind = 'set_stop'", [head])).rowCount;
+    await database.pool.query('UPDATE command_outbox SET seq = NULL');
+    await open.outbox.drain();
+    expect(await again()).toBe(0);
+    // Nor by the next one: what a crash left unmarked is found in the engine's chain.
+    await open.close();
+    await database.pool.query('UPDATE command_outbox SET seq = NULL');
+    open = await openWorldEngine(database);
+    expect(await again()).toBe(0);
+    expect(await rows('seq IS NULL')).toEqual([]);
+    // Nor is a copy of it taken in.
+    await expect(
+      database.pool.query(
+        'INSERT INTO command_outbox (origin, kind, body, entry, nonce, seal) SELECT origin, kind, body, entry, nonce, seal FROM command_outbox LIMIT 1',
+      ),
+    ).rejects.toThrow('unique');
+  });
+});
+
+test('in safe mode locks, holds, stops and new accounts are done, what moves money waits, and is done afterwards', async () => {
+  await open.outbox.settle([await leave(opened())]);
+  const trader = traderId(traders);
+  const before = BigInt(await balance());
+  open.engine.enterSafeMode('a test');
+  const waits = await entry();
+  await open.outbox.leave(database.pool, { entry: waits }, mint('adjustment:1', 3n));
+  const credit = { kind: 'credit_deposit', key: 'a:b:1', trader, way: 'chain', asset: 'USDT', amount: amount(4n) } as const;
+  await open.outbox.leave(database.pool, 'chain', credit);
+  const releases = await entry();
+  await open.outbox.leave(database.pool, { entry: releases }, { kind: 'set_stop', name: 'flash' });
+  const acts: Command[] = [
+    { kind: 'place_hold', trader, until: instant(open.engine.now() + 5_000), cause: 'password' },
+    { kind: 'lock_trader', trader, cause: 'self' },
+    { kind: 'unlock_trader', trader },
+    opened(),
+  ];
+  for (const act of acts) await open.outbox.settle([await leave(act)]);
+  const stops = await entry();
+  await open.outbox.leave(database.pool, { entry: stops }, { kind: 'set_stop', name: 'deposits', cause: 'operator' });
+  await open.outbox.settle({ entry: stops });
+  await expect(open.outbox.settle({ entry: waits })).rejects.toThrow(CommandWaits);
+  await expect(open.outbox.settle({ entry: releases })).rejects.toThrow(CommandWaits);
+  const cancel = {
+    kind: 'cancel_all_orders',
+    trader,
+    requestId: 'cancel-in-safe-mode',
+    expiresAt: instant(open.engine.now() + 5_000),
+  } as const;
+  expect((await open.engine.submit('trader', cancel)).answer).toMatchObject({ kind: 'orders' });
+  await expect(open.engine.submit('chain', credit)).rejects.toThrow(NotAccepting);
+  traders -= 1;
+  expect(BigInt(await balance())).toBe(before);
+  const tries = await rows('seq IS NULL');
+  expect(tries.map((row) => row.kind)).toEqual(['adjust_balance', 'credit_deposit', 'set_stop']);
+  await open.close();
+  open = await openWorldEngine(database);
+  expect(BigInt(await balance())).toBe(before + 7n);
+  expect(await rows('seq IS NULL')).toEqual([]);
+});
+
+test('what waited from before there was a key is sealed once, when the key is made', async () => {
+  await open.close();
+  const fresh = await openWorldDatabase();
+  try {
+    await fresh.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('trader', $1)", [
+      JSON.stringify({ kind: 'open_trader', trader: 100_999, traderKind: 'trader' }),
+    ]);
+    open = await openWorldEngine(fresh);
+    expect(open.setAside).toEqual([]);
+    expect((await fresh.pool.query('SELECT 1 FROM command_outbox WHERE seq IS NULL')).rowCount).toBe(0);
+    await open.close();
+  } finally {
+    await fresh.close();
+  }
+});

@@ -1,0 +1,53 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Command } from '@bourse/core/command';
+import { commandText } from './command-text.ts';
+
+/** Who leaves a command: a trader's edge, the chain process, or an operator, whose act is an entry of the office's chain. */
+export type From = 'trader' | 'chain' | { readonly entry: number };
+/** A session of the pool, or of another process. */
+export interface Store {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** A row as it was left. */
+export interface LeftCommand {
+  readonly nonce: string;
+  readonly origin: string;
+  readonly entry: number | null;
+  readonly body: string;
+}
+
+/** Which rows were written by this house: under a key that is not in the database, over everything that has an effect. */
+export class OutboxSeal {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  of({ nonce, origin, entry, body }: LeftCommand): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify(['command', nonce, origin, entry, body]))
+      .digest();
+  }
+
+  isOn(row: { readonly [K in keyof LeftCommand]: LeftCommand[K] | null } & { readonly seal: Buffer | null }): boolean {
+    const { nonce, origin, body, seal } = row;
+    if (nonce === null || origin === null || body === null || seal?.length !== 32) return false;
+    return timingSafeEqual(seal, this.of({ nonce, origin, entry: row.entry, body }));
+  }
+}
+
+/**
+ * Leaves a command to the writer, within the transaction that causes it: the only way into the outbox. An operator's command
+ * cannot be left without the entry of its act. Answers the number of the row.
+ */
+export async function leaveCommand(seal: OutboxSeal, client: Store, from: From, command: Command): Promise<number> {
+  const entry = typeof from === 'object' ? from.entry : null;
+  const left = { nonce: randomUUID(), origin: typeof from === 'object' ? 'operator' : from, entry, body: commandText(command) };
+  const { rows } = await client.query(
+    'INSERT INTO command_outbox (origin, kind, body, entry, nonce, seal) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+    [left.origin, command.kind, left.body, entry, left.nonce, seal.of(left)],
+  );
+  return Number((rows[0] as { id: number }).id);
+}

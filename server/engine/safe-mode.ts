@@ -1,0 +1,41 @@
+import type { Command } from '@bourse/core/command';
+
+/**
+ * What is done in safe mode, when the books may be wrong: whatever lets people save themselves and stops things. What moves
+ * money, or lets it move again, waits. Prices and time go on, so that nothing that rests on them grows stale.
+ */
+const isDone: Readonly<Record<Command['kind'], boolean>> = {
+  configure: true,
+  open_trader: true,
+  refuse_reward: true,
+  allow_reward: true,
+  lock_trader: true,
+  unlock_trader: true,
+  place_hold: true,
+  set_verification_level: true,
+  place_order: false,
+  amend_order: false,
+  cancel_order: true,
+  cancel_all_orders: true,
+  transfer: false,
+  submit_withdrawal: false,
+  cancel_withdrawal: true,
+  repay_debt: false,
+  quote_flash: false,
+  accept_quote: false,
+  credit_deposit: false,
+  finalize_deposit: false,
+  reverse_deposit: false,
+  advance_withdrawal: false,
+  review_withdrawal: false,
+  pay_withdrawal: false,
+  adjust_balance: false,
+  move_custody: false,
+  set_stop: true,
+  index_tick: true,
+  advance_clock: true,
+};
+
+export const isDoneInSafeMode = (command: Command): boolean =>
+  command.kind === 'set_stop' ? command.cause !== undefined : isDone[command.kind];
+export const kindsOfSafeMode = (Object.keys(isDone) as Command['kind'][]).filter((kind) => isDone[kind]);

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'outbox-key.json';
+
+export interface OutboxKey {
+  readonly key: Buffer;
+  /** Made just now: what waits in the outbox was written before there was a key. */
+  readonly isNew: boolean;
+}
+
+/** The key under which commands for the engine are sealed, made at the first start. Only the account of the server can read the file. */
+export function readOutboxKey(dataDir: string): OutboxKey {
+  const path = join(dataDir, FILE);
+  const isNew = !existsSync(path);
+  if (isNew) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, `${JSON.stringify({ key: randomBytes(32).toString('hex') })}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  chmodSync(path, 0o600);
+  const { key } = JSON.parse(readFileSync(path, 'utf8')) as { readonly key?: unknown };
+  if (typeof key !== 'string' || !/^[0-9a-f]{64}$/.test(key)) throw new Error(`${path} has no key`);
+  return { key: Buffer.from(key, 'hex'), isNew };
+}
