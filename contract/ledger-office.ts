@@ -107,6 +107,42 @@ export const ledgerOffice = {
     }),
     errors: [],
   }),
+  setAside: officeCall({
+    method: 'GET',
+    path: '/api/office/ledger/set-aside',
+    roles: sees,
+    rate: 'read',
+    summary: 'Commands for the engine that were set aside, newest first, with the reason; those nobody has reviewed come first',
+    input: Nothing,
+    output: z.strictObject({
+      commands: z.array(
+        z.strictObject({
+          row: Id,
+          kind: z.string(),
+          origin: z.string(),
+          at: Time,
+          why: z.string(),
+          /** It was not written by this server: somebody has changed the database. */
+          isForged: z.boolean(),
+          /** The entry of the audit log that it names. */
+          entry: z.optional(z.int()),
+          body: z.string(),
+          reviewed: z.optional(z.strictObject({ at: Time, by: By })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  reviewSetAside: officeCall({
+    method: 'POST',
+    path: '/api/office/ledger/review-set-aside',
+    roles: ['finance', 'risk', 'admin'],
+    rate: 'write',
+    summary: 'Notes that a person has looked at a command that was set aside; it stays undone',
+    input: z.strictObject({ row: Id, reason: Reason }),
+    output: z.strictObject({ entry: z.int() }),
+    errors: ['not-found', 'nothing-changed'],
+  }),
   stop: officeCall({
     method: 'POST',
     path: '/api/office/ledger/stop',

@@ -12,6 +12,7 @@ import { countText } from '../wire/money-text.ts';
 import { errorText } from '../wire/refused.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { SetAsideCard } from './set-aside-card.tsx';
 import { StopCard } from './stop-card.tsx';
 
 export type Invariants = Output<typeof ledgerOffice.invariants>;
@@ -79,6 +80,7 @@ export function InvariantsPage(): ReactElement {
           </ul>
         </Card>
         <div className="grid gap-3">
+          <SetAsideCard />
           {data?.stops.map((one) => (
             <StopCard key={`${one.name} ${one.isStopped}`} stop={one} />
           ))}

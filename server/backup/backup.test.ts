@@ -147,7 +147,7 @@ test('a backup that breaks off, that was changed or that is none is refused befo
 
 test('keys come out of their box by the passphrase and by no other', () => {
   const box = boxOfKeys(server.dataDir, PASSPHRASE);
-  expect(Object.keys(keysOfBox(box, PASSPHRASE))).toEqual(['keys.json', 'key-ring.json', 'signing-keys.json']);
+  expect(Object.keys(keysOfBox(box, PASSPHRASE))).toEqual(['keys.json', 'key-ring.json', 'signing-keys.json', 'outbox-key.json']);
   expect(box.toString('latin1')).not.toContain('password');
   expect(() => keysOfBox(box, 'not that one at all')).toThrow('does not open');
   box[60]! ^= 1;
@@ -248,7 +248,9 @@ test('the two commands say what they did, and in one sentence why not', async ()
   expect(await run('restore.ts', [])).toEqual({ code: 1, said: 'npm run restore -- FILE\n' });
   const place = join(folder, 'place');
   const restored = await run('restore.ts', [file], place);
-  expect(restored.said).toMatch(/Restored to command \d+[\s\S]*the same as in the backup[\s\S]*Put keys\.json and key-ring\.json into/);
+  expect(restored.said).toMatch(
+    /Restored to command \d+[\s\S]*the same as in the backup[\s\S]*Put keys\.json, key-ring\.json, outbox-key\.json into/,
+  );
   expect(existsSync(join(place, 'postgres', 'PG_VERSION'))).toBe(true);
   // The server that was backed up goes on.
   expect((await transfer('1')).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Command, Origin } from '@bourse/core/command';
 import { isRejected, type Rejection } from '@bourse/core/rejection';
+import { hasOutboxKey } from '../secrets/outbox-key.ts';
 import { integers } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';
 import { hashOfBody } from './act-chain.ts';
@@ -256,6 +257,14 @@ function readCommand({ body, kind }: Row): Command | { readonly unreadable: stri
   } catch (error) {
     return { unreadable: (error as Error).message };
   }
+}
+
+/** The sentence for an operator whose place has lost the key; undefined where it is there, or where there was none yet. */
+export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string | undefined> {
+  if (hasOutboxKey(dataDir)) return undefined;
+  const { rows } = await pool.query('SELECT 1 FROM command_outbox WHERE seal IS NOT NULL LIMIT 1');
+  if (rows.length === 0) return undefined;
+  return `${dataDir} has no outbox-key.json: what operators did could not be matched with its log any more. Put the key file back that was made with this database.`;
 }
 
 /** Before there was a key rows were not sealed: what waits from then is sealed when the key is made, and never later. */

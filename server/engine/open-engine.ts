@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Configure } from '@bourse/core/command';
 import { isRejected } from '@bourse/core/rejection';
 import { readOutboxKey } from '../secrets/outbox-key.ts';
+import { StartRefusal } from '../start-refusal.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
 import { type ActHead, readActHead } from './act-chain.ts';
-import { CommandOutbox, type SetAside, sealOlderRows } from './command-outbox.ts';
+import { CommandOutbox, type SetAside, sealOlderRows, whyKeyMissing } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { type Check, enterSafeMode, watchInvariants } from './invariants.ts';
@@ -125,6 +126,8 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       if (isRejected(answer)) throw new Error(`the seed was refused: ${JSON.stringify(answer)}`);
     }
     engine.startClock();
+    const why = await whyKeyMissing(pool, settings.dataDir);
+    if (why !== undefined) throw new StartRefusal(why);
     const { key, isNew } = readOutboxKey(settings.dataDir);
     const seal = new OutboxSeal(key);
     if (isNew) await sealOlderRows(pool, seal);

@@ -52,7 +52,7 @@ async function sender() {
     trader.token,
   );
   await verifiedAs(server, trader.uid, 'Anna Muster');
-  await server.open.engine.submit('operator', { kind: 'set_verification_level', trader: traderId(Number(trader.uid)), level: 'verified' });
+  await server.act({ kind: 'set_verification_level', trader: traderId(Number(trader.uid)), level: 'verified' });
   await server.open.engine.projected(server.open.engine.head);
   return trader;
 }

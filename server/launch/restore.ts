@@ -38,7 +38,7 @@ async function restore(): Promise<void> {
       for (const name of ['postgres', 'postgres.log', 'postgres.owner']) rmSync(join(DATA_DIR, name), { recursive: true, force: true });
   }
   const missing = keyFiles.filter((name) => name !== 'signing-keys.json' && !existsSync(join(DATA_DIR, name)));
-  if (missing.length > 0) console.log(`  Put ${missing.join(' and ')} into ${DATA_DIR} before the start: without them nobody can log in.`);
+  if (missing.length > 0) console.log(`  Put ${missing.join(', ')} into ${DATA_DIR} before the start: without them nobody can log in.`);
   console.log('  Withdrawals stay shut until an operator has compared outbox and chain and a second one has confirmed it.');
 }
 

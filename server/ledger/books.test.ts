@@ -26,7 +26,7 @@ test('a spent deposit is reversed: verify, proof, office and the engine all find
   await engine.submit('chain', { ...deposit, key, trader: traderId(Number(anna.uid)) });
   // Everything that anna has is gone before the chain takes the deposit back.
   const drained = { kind: 'adjust_balance' as const, key: 'adjustment:9001', account: 'fiat' as const, asset: 'USDT' };
-  await engine.submit('operator', {
+  await server.act({
     ...drained,
     trader: traderId(Number(anna.uid)),
     amount: -10_100_00000000n as never,

@@ -18,6 +18,7 @@ import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { checkBooks } from './invariants.ts';
+import { setAside } from './set-aside.ts';
 
 export interface LedgerOfficeOptions {
   readonly pool: Pool;
@@ -169,6 +170,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       };
     },
 
+    ...setAside(pool),
     stop: async ({ name, reason }, operator) => {
       const stopped = await inTransaction(pool, async (client) => {
         if (await isStopped(client, name)) return refuse('nothing-changed');

@@ -10,10 +10,13 @@ export interface OutboxKey {
   readonly isNew: boolean;
 }
 
+/** Whether this place has had a key before. */
+export const hasOutboxKey = (dataDir: string): boolean => existsSync(join(dataDir, FILE));
+
 /** The key under which commands for the engine are sealed, made at the first start. Only the account of the server can read the file. */
 export function readOutboxKey(dataDir: string): OutboxKey {
   const path = join(dataDir, FILE);
-  const isNew = !existsSync(path);
+  const isNew = !hasOutboxKey(dataDir);
   if (isNew) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path, `${JSON.stringify({ key: randomBytes(32).toString('hex') })}\n`, { mode: 0o600, flag: 'wx' });

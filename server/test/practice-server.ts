@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import type { Call, Input, Output } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import type { Refusal } from '@bourse/contract/errors';
+import type { Command } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader';
 import { instant, ticks } from '@bourse/core/money/unit';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { record } from '../audit/audit.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFlash } from '../flash/views.ts';
@@ -48,6 +50,8 @@ export interface PracticeServer {
   /** Nobody quotes it any more. */
   silence(symbol: string): Promise<void>;
   call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
+  /** An operator's command as the office leaves it: under an entry of the audit log. */
+  act(command: Command): Promise<void>;
   /** A registered trader with 10,000 USDT in fiat. */
   trader(name?: string, inviteCode?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** The same with money in the spot account. */
@@ -152,6 +156,11 @@ export async function startPracticeServer(
     async silence(symbol) {
       fed.delete(symbol);
       await open.engine.submit('feed', { kind: 'index_tick', symbol, constituents: [] });
+    },
+    async act(command) {
+      const entry = await record(store.pool, { operator: undefined, act: 'test.act', detail: { kind: command.kind } });
+      await open.outbox.leave(store.pool, { entry }, command);
+      await open.outbox.settle({ entry });
     },
     async call(call, input, token, headers = {}) {
       const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';

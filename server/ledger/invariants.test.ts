@@ -1,0 +1,62 @@
+import { traderId } from '@bourse/core/identity/trader';
+import { amount } from '@bourse/core/money/unit';
+import { worldTraders } from '@bourse/simulator/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '../engine/invariants.ts';
+import { openWorld, openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
+import { checkBooks, watchReserves } from './invariants.ts';
+
+let database: WorldDatabase;
+let open: WorldEngine;
+beforeAll(async () => {
+  database = await openWorldDatabase();
+  open = await openWorldEngine(database);
+  await openWorld(open);
+});
+afterAll(async () => {
+  await open?.close();
+  await database?.close();
+});
+
+const broken = async (): Promise<string[]> => {
+  await open.engine.projected(open.engine.head);
+  return (await checkBooks(database.pool, undefined)).invariants
+    .filter((one) => !one.isWhole)
+    .map(({ name, detail }) => `${name}: ${detail}`);
+};
+async function look(): Promise<string[]> {
+  const told: string[] = [];
+  await checkInvariants({
+    ...{ engine: open.engine, pool: database.pool, onUnsafe: (why) => told.push(why), onWarning: (error) => told.push(error.message) },
+    alsoStop: watchReserves(database.pool),
+    onStopped: (why) => told.push(`stopped: ${why}`),
+  });
+  await open.engine.projected(open.engine.head);
+  return told;
+}
+const stops = async () => (await database.pool.query('SELECT name, cause FROM state.stop')).rows;
+
+test('what operators give by hand is owed and is no reserve: withdrawals stop within the minute, and trading goes on', async () => {
+  expect(await broken()).toEqual([]);
+  expect(await look()).toEqual([]);
+  expect(await stops()).toEqual([]);
+  const given = amount(10n ** 24n);
+  const trader = traderId(worldTraders[0]!);
+  const what = { key: 'adjustment:1', trader, account: 'fiat', asset: 'USDT', amount: given, cause: 'goodwill' } as const;
+  const { answer } = await open.engine.submit('operator', { kind: 'adjust_balance', ...what });
+  expect(answer).toEqual({ kind: 'done' });
+  expect((await broken())[0]).toMatch(/^I11: USDT: -/);
+  expect(await look()).toEqual([expect.stringMatching(/^stopped: .*USDT: -\d+ \(I11\)$/)]);
+  expect(open.engine.unsafe).toBeUndefined();
+  expect(await stops()).toEqual([{ name: 'withdrawals', cause: 'invariant' }]);
+  expect(await look(), 'told once').toEqual([]);
+});
+
+test('a row of the outbox that is set aside is a broken line until somebody has looked at it', async () => {
+  await database.pool.query("INSERT INTO command_outbox (origin, kind, body) VALUES ('operator', 'adjust_balance', '{}')");
+  await open.outbox.drain();
+  const lines = await broken();
+  expect(lines).toContainEqual(expect.stringMatching(/^I18: row \d+ \(adjust_balance\): nobody here wrote it: its seal is not ours/));
+  await database.pool.query('UPDATE command_outbox SET noted_at = now() WHERE set_aside_at IS NOT NULL');
+  expect((await broken()).filter((line) => line.startsWith('I18: row'))).toEqual([]);
+});
