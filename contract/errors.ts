@@ -145,8 +145,8 @@ export const officeMessages = {
   'credited-lately': { kind: 'refusal', text: 'You credited this trader in the last 7 days. Someone else must review' },
   'approval-key-needed': { kind: 'refusal', text: 'Approvals above the limit need your passkey' },
   'unsafe-address': { kind: 'refusal', text: 'Use an https address on an allowed host' },
-  'command-waits': { kind: 'refusal', text: 'Saved, but not done yet. It will be done when the engine accepts it' },
-  'command-set-aside': { kind: 'refusal', text: 'The engine couldn’t do this. The command has been set aside' },
+  'command-waits': { kind: 'refusal', text: 'Saved, but not applied yet. The engine will apply it as soon as it can' },
+  'command-set-aside': { kind: 'refusal', text: 'The engine couldn’t apply this. See Ledger checks' },
 } as const satisfies Record<string, Message>;
 
 /** What a trader may be told, in each locale of the app. */

@@ -76,7 +76,7 @@ async function start(config: Config): Promise<void> {
     },
     onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
     onUnsafe,
-    onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: look at it in the office, under Invariants'),
+    onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: review it in the office under Ledger checks'),
     alsoCheck: ({ acts, ...of }) => {
       heads.believe(acts);
       return [watchChains(store.house, heads), watchActs({ pool: store.house, ...of }), watchWithdrawals(store.house, ring)];

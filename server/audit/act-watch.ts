@@ -20,7 +20,7 @@ interface ActRow {
 
 const PAGE = 1_000;
 const MARKED_WITHIN_MS = 5_000;
-const NO_ROW = 'was never left in the outbox';
+const NO_ROW = 'has no row in the outbox';
 
 /**
  * Invariant I18 (rules 4.3): each operator's command in the engine's chain was left in the outbox by this house, under an entry of
@@ -40,7 +40,7 @@ export function watchActs(o: {
          WHERE j.seq > $1 AND j.origin = 'operator' AND a.seq IS NULL ORDER BY j.seq LIMIT 1`,
         [o.projectedSeq],
       );
-      if (rows[0] !== undefined) return `command ${rows[0].seq} of an operator is not in the engine’s chain (I18)`;
+      if (rows[0] !== undefined) return `operator command ${rows[0].seq} is missing from the engine’s audit chain (I18)`;
       const from = await o.pool.query<{ seq: number }>('SELECT from_seq AS seq FROM act_matching');
       seen = Number(from.rows[0]?.seq ?? 0);
     }
@@ -50,7 +50,7 @@ export function watchActs(o: {
         const why = isOwnWord(act) ? undefined : whyUnmatched(o.seal, act);
         // A row is marked a moment after its commit: the next look looks at it again.
         if (why === NO_ROW && Date.now() - Number(act.at) < MARKED_WITHIN_MS) return undefined;
-        if (why !== undefined) return `command ${act.seq} of an operator (${act.kind}) ${why} (I18)`;
+        if (why !== undefined) return `operator command ${act.seq} (${act.kind}) ${why} (I18)`;
         seen = Number(act.seq);
       }
       if (acts.length < PAGE) return undefined;
@@ -83,9 +83,10 @@ function isOwnWord({ seq, kind, nonce, journalled }: ActRow): boolean {
 function whyUnmatched(seal: OutboxSeal, act: ActRow): string | undefined {
   const { nonce, origin, body, entry } = act;
   if (nonce === null || body === null) return NO_ROW;
-  if (!seal.isOn({ nonce, origin, entry: entry === null ? null : Number(entry), body, seal: act.seal })) return 'was left by nobody here';
-  if (!hashOfBody(commandText(commandOf(body))).equals(act.body_hash)) return 'is not the one that was left';
+  if (!seal.isOn({ nonce, origin, entry: entry === null ? null : Number(entry), body, seal: act.seal }))
+    return 'has a row with a wrong signature';
+  if (!hashOfBody(commandText(commandOf(body))).equals(act.body_hash)) return 'differs from its row in the outbox';
   // What waited from before there were seals was sealed without an entry, once.
-  if (entry !== null && act.entered === null) return `names entry ${entry}, which is not in the office’s chain`;
+  if (entry !== null && act.entered === null) return `names audit entry ${entry}, which does not exist`;
   return undefined;
 }

@@ -54,9 +54,9 @@ export class KnownHeads {
       const now = acts === undefined ? await headOf(this.#pool, chain) : { id: acts.seq, hash: acts.hash.toString('hex') };
       const known = this.#known[chain];
       if (known !== undefined && known.id > 0 && (await this.#hashOf(chain, known.id)) !== known.hash)
-        return this.#break(`entry ${known.id} of the audit chain "${chain}" is not the one that stood there: the chain was rewritten (I9)`);
+        return this.#break(`the "${chain}" audit chain was rewritten (I9): entry ${known.id} has changed since it was last seen`);
       if (acts !== undefined && now.id > 0 && (await this.#hashOf(chain, now.id)) !== now.hash)
-        return this.#break(`entry ${now.id} of the audit chain "${chain}" is not the one that the writer made (I9)`);
+        return this.#break(`the "${chain}" audit chain was rewritten (I9): entry ${now.id} is not the one that the engine wrote`);
       this.#known = { ...this.#known, [chain]: now };
     }
     return undefined;
@@ -87,7 +87,7 @@ export async function whyUnlikeSigned(pool: Pick<Pool, 'query'>): Promise<string
        LEFT JOIN ${table} AS e ON e.${id} = p.id WHERE p.id > 0 AND encode(e.hash, 'hex') IS DISTINCT FROM p.hash ORDER BY p.number LIMIT 1`,
     );
     if (rows[0] !== undefined)
-      return `entry ${rows[0].id} of the audit chain "${chain}" is not the one that the signed head ${rows[0].number} names (I9)`;
+      return `the "${chain}" audit chain was rewritten (I9): entry ${rows[0].id} is not the one in signed head ${rows[0].number}`;
   }
   return undefined;
 }

@@ -128,7 +128,7 @@ describe('a row that cannot be done', () => {
     await expect(start().begin()).rejects.toThrow('a bug');
     await expect(start().begin()).rejects.toThrow('a bug');
     await start().begin();
-    expect(told).toMatchObject([{ why: 'the writer stopped at it 2 times', isForged: false }]);
+    expect(told).toMatchObject([{ why: 'The engine stopped 2 times while running it', isForged: false }]);
     expect(done).toHaveLength(1);
   });
 });
@@ -173,7 +173,7 @@ describe('a row that somebody put in by SQL', () => {
     await put();
     await open.outbox.drain();
     expect(await balance()).toBe(before);
-    expect(await rows('is_forged')).toMatchObject([{ seq: null, set_aside_why: 'nobody here wrote it: its seal is not ours' }]);
+    expect(await rows('is_forged')).toMatchObject([{ seq: null, set_aside_why: 'This server did not write it: the signature is wrong' }]);
     expect(open.setAside).toMatchObject([{ isForged: true }]);
     await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]));
     await expect(open.engine.submit('operator', mint('adjustment:2'))).rejects.toThrow('safe mode');

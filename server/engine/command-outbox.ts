@@ -108,7 +108,7 @@ export class CommandOutbox implements Outbox {
       if (row === undefined) return;
       after = row.id;
       if (row.tries >= MOST_TRIES) {
-        await this.#setAside(row, `the writer stopped at it ${row.tries} times`);
+        await this.#setAside(row, `The engine stopped ${row.tries} times while running it`);
         continue;
       }
       await this.#pool.query('UPDATE command_outbox SET tries = tries + 1 WHERE id = $1', [row.id]);
@@ -155,7 +155,7 @@ export class CommandOutbox implements Outbox {
     for (const { seq, rejected, why } of rows) {
       if (why !== null) throw new CommandSetAside(why);
       if (rejected !== null) throw new CommandRefused(JSON.parse(rejected) as Rejection);
-      if (seq === null) throw new CommandWaits(this.#engine.unsafe ?? 'the writer has too much to do');
+      if (seq === null) throw new CommandWaits(this.#engine.unsafe ?? 'the engine is busy');
     }
   }
 
@@ -216,7 +216,7 @@ export class CommandOutbox implements Outbox {
   async #submit(row: Row): Promise<Settled | undefined> {
     const known = row.nonce === null ? undefined : this.#done.get(row.nonce);
     if (known !== undefined) return { ...known, id: row.id };
-    if (!this.#seal.isOn(row)) return this.#setAside(row, 'nobody here wrote it: its seal is not ours', true);
+    if (!this.#seal.isOn(row)) return this.#setAside(row, 'This server did not write it: the signature is wrong', true);
     const command = readCommand(row);
     if ('unreadable' in command) return this.#setAside(row, command.unreadable);
     try {
@@ -253,7 +253,7 @@ export class CommandOutbox implements Outbox {
 function readCommand({ body, kind }: Row): Command | { readonly unreadable: string } {
   try {
     const command = commandOf(body);
-    return command.kind === kind ? command : { unreadable: `the row says ${kind}, the command says ${command.kind}` };
+    return command.kind === kind ? command : { unreadable: `The row says ${kind}, but the command is ${command.kind}` };
   } catch (error) {
     return { unreadable: (error as Error).message };
   }
@@ -264,7 +264,7 @@ export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string
   if (hasOutboxKey(dataDir)) return undefined;
   const { rows } = await pool.query('SELECT 1 FROM command_outbox WHERE seal IS NOT NULL LIMIT 1');
   if (rows.length === 0) return undefined;
-  return `${dataDir} has no outbox-key.json: what operators did could not be matched with its log any more. Put the key file back that was made with this database.`;
+  return `outbox-key.json is missing from ${dataDir}. Without it operators’ commands can’t be matched with their audit entries. Restore the file that belongs to this database.`;
 }
 
 /** Before there was a key rows were not sealed: what waits from then is sealed when the key is made, and never later. */

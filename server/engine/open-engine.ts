@@ -140,7 +140,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         settings.onSetAside?.(row);
         // Somebody writes into this database who is not of this house: what else is wrong in it nobody knows yet.
         if (row.isForged)
-          enterSafeMode(engine, `command ${row.id} of the outbox was written by nobody here (I18)`, settings.onUnsafe).catch(onWarning);
+          enterSafeMode(engine, `command ${row.id} in the outbox was not written by this server (I18)`, settings.onUnsafe).catch(onWarning);
       },
     });
     await outbox.begin();

@@ -56,7 +56,9 @@ test('a row of the outbox that is set aside is a broken line until somebody has 
   await database.pool.query("INSERT INTO command_outbox (origin, kind, body) VALUES ('operator', 'adjust_balance', '{}')");
   await open.outbox.drain();
   const lines = await broken();
-  expect(lines).toContainEqual(expect.stringMatching(/^I18: row \d+ \(adjust_balance\): nobody here wrote it: its seal is not ours/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^I18: row \d+ \(adjust_balance\): This server did not write it: the signature is wrong/),
+  );
   await database.pool.query('UPDATE command_outbox SET noted_at = now() WHERE set_aside_at IS NOT NULL');
   expect((await broken()).filter((line) => line.startsWith('I18: row'))).toEqual([]);
 });

@@ -48,7 +48,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I11',
     // What an operator corrected is no reserve, and what practice issued is one in the practice realm alone: there is nothing else there.
-    title: 'What is owed to traders is covered by custody and bank (in practice by what was issued too)',
+    title: 'Custody and bank cover what is owed to traders (in practice, issued funds count too)',
     broken: `SELECT asset || ': ' || (reserves - liabilities) FROM (SELECT asset,
         coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account IN ('custody:hot', 'custody:cold', 'bank')
           OR account = 'practice:issue' AND (SELECT realm FROM realm) = 'practice')), 0) AS reserves,
@@ -68,7 +68,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I18',
-    title: 'Every command of an operator was left by this house under an entry of the audit log, and none is set aside',
+    title: 'Every operator command has its audit entry, and no command is set aside',
     broken: `SELECT 'row ' || id || ' (' || coalesce(kind, origin) || '): ' || set_aside_why FROM command_outbox WHERE set_aside_at IS NOT NULL AND noted_at IS NULL
       UNION ALL SELECT 'command ' || a.seq || ' (' || a.kind || ') has no entry' FROM engine_audit AS a LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator'
         LEFT JOIN audit_entry AS e ON e.id = c.entry

@@ -164,7 +164,7 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
     {
       name: 'Commands waiting',
       isWhole: (oldest ?? 0) < 10 && aside === 0,
-      detail: `${waiting === 0 ? 'none' : `${waiting}, oldest ${oldest} s`}${aside === 0 ? '' : `; ${aside} set aside, see Invariants`}`,
+      detail: `${waiting === 0 ? 'none' : `${waiting}, oldest ${oldest} s`}${aside === 0 ? '' : `; ${aside} set aside, see Ledger checks`}`,
     },
     { name: 'Operator sign-ins', isWhole: signIns.isQuiet, detail: signIns.detail },
   ];
