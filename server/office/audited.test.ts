@@ -260,6 +260,10 @@ test('the log covers every write of the office: each call is driven, and its ent
   await does(flash.changeAsset, { asset: 'BTC', changes: { isOpen: false }, reason }, 'risk');
   await does(flash.fundInventory, { asset: 'BTC', amount: '1', direction: 'in', reason }, 'finance');
   await does(ledger.stop, { name: 'flash', reason }, 'risk');
+  const { rows: aside } = await server.store.pool.query<{ id: number }>(
+    "INSERT INTO command_outbox (origin, body, set_aside_at, set_aside_why) VALUES ('trader', '{}', now(), 'a test') RETURNING id",
+  );
+  await does(ledger.reviewSetAside, { row: String(aside[0]!.id), reason }, 'risk');
   await does(ledger.release, { name: 'flash', reason }, 'risk');
   const given = { account: 'spot', asset: 'USDT', direction: 'give', amount: '1', cause: 'goodwill' } as const;
   await does(ledger.adjust, { uid, ...given, reason }, 'finance');
