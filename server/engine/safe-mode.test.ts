@@ -14,9 +14,9 @@ afterAll(() => one?.close());
 
 test('with the books broken by SQL a trader can freeze the account and cancel, operators can lock and stop, and money waits', async () => {
   const { server } = one;
-  await server.tick('BTC-USDT', 6_000_000);
   const [eve, mallory, dora] = [await server.funded(), await server.trader(), await server.funded()];
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '59000', quantity: '0.001' } as const;
+  await server.tick('BTC-USDT', 6_000_000);
   const placed = await server.call(calls.spot.placeOrder, { requestId: requestId(), ...order }, dora.token);
   expect(placed.status).toBe(200);
   const [risk, finance] = [await one.signIn('risk'), await one.signIn('finance')];
