@@ -17,7 +17,7 @@ const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 /** The levels of a side of the book that hold something: price and quantity as shown. */
 const levels = (page: Page, side: 'buy' | 'sell'): Locator =>
   page
-    .getByRole('list', { name: `Offers to ${side}`, exact: false })
+    .getByRole('list', { name: side === 'sell' ? 'Sell orders' : 'Buy orders', exact: false })
     .getByRole('button')
     .and(page.locator(':enabled'));
 const grouped = (value: number, decimals = 2): string => value.toLocaleString('en-US', { minimumFractionDigits: decimals });

@@ -108,7 +108,7 @@ function BalanceDetail(): ReactElement {
                   <span className="block text-t2">
                     {t(`of.${line.trade.side}`, {
                       pair: ltr(line.trade.symbol.replace('-', '/')),
-                      price: ltr(moneyText(line.trade.price, locale)),
+                      price: ltr(moneyText(line.trade.price, locale, { minimum: 2 })),
                     })}
                   </span>
                 )}
