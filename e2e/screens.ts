@@ -16,4 +16,7 @@ const parameters: Readonly<Record<string, string>> = {
 /** Every screen of the app, read from its own table, so that a new one is looked at from its first day. */
 export const screens: readonly ScreenLine[] = [
   ...readFileSync(join(import.meta.dirname, '../web/app/routes.ts'), 'utf8').matchAll(/route\(\s*'(\/\w+)',\s*\d,\s*'(public|trader)'/g),
-].map(([, path, access]) => ({ path: `${path}${parameters[path as string] ?? ''}`, access: access as ScreenLine['access'] }));
+]
+  // The gallery of parts exists in development only.
+  .filter(([, path]) => path !== '/gallery')
+  .map(([, path, access]) => ({ path: `${path}${parameters[path as string] ?? ''}`, access: access as ScreenLine['access'] }));

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { open, register } from './trader.ts';
 
 test('who was here before sees the app and its language without a network', async ({ page, context }) => {
   await page.goto('/#/login');
@@ -12,4 +13,43 @@ test('who was here before sees the app and its language without a network', asyn
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(/You’re offline/)).toBeVisible();
   await context.setOffline(false);
+});
+
+test('a page that failed offline loads by itself when the network is back, its code and its data', async ({ page, context, request }) => {
+  const trader = await register(request);
+  await open(page, '/balance?account=fiat&asset=USDT', { trader });
+  await expect(page.getByText(/Practice/).first()).toBeVisible();
+
+  // What was never read: the code of the page is here, its data is not.
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    location.hash = '#/balance?account=fiat&asset=BTC';
+  });
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Nothing has moved it yet')).toBeVisible();
+
+  // A page whose code was never loaded.
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    location.hash = '#/contract';
+  });
+  await expect(page.getByText('This page did not load')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Contract specification' })).toBeVisible();
+});
+
+test('a redirect that cuts a slide short leaves no uncaught error', async ({ page, request }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await open(page, '/index', { trader: await register(request) });
+  await expect(page.getByRole('tab', { name: 'Gainers' })).toBeVisible();
+  for (const address of ['/register', '/nowhere', '/mine', '/register2', '/home']) {
+    await page.evaluate((to) => {
+      location.hash = `#${to}`;
+    }, address);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(1_000);
+  expect(errors).toEqual([]);
 });

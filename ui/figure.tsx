@@ -1,7 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.tsx';
+import { quietParts } from './quiet-parts.ts';
 
-/** A number as text: left to right in every language, figures of one width. `quiet` puts the decimals back in the hero figures. */
+/**
+ * A number as text: left to right in every language, figures of one width. `quiet` dims what matters least in a hero figure: the
+ * decimals of 1,234.56, the leading zeros of 0.00802245.
+ */
 export function Figure({
   text,
   quiet = false,
@@ -11,17 +15,11 @@ export function Figure({
   readonly quiet?: boolean;
   readonly className?: string;
 }): ReactElement {
-  const at = quiet ? text.search(/[.,٫](?=\d+\D*$)/) : -1;
+  const [first, last, firstIsQuiet] = quiet ? quietParts(text) : [text, '', false];
   return (
     <bdi dir="ltr" className={classNames('num', className)}>
-      {at < 0 ? (
-        text
-      ) : (
-        <>
-          {text.slice(0, at)}
-          <span className="text-t3">{text.slice(at)}</span>
-        </>
-      )}
+      {firstIsQuiet ? <span className="text-t3">{first}</span> : first}
+      {last && (firstIsQuiet ? last : <span className="text-t3">{last}</span>)}
     </bdi>
   );
 }

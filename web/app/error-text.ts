@@ -1,29 +1,19 @@
 import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { dateText } from '../wire/date-text.ts';
-import { moneyText } from '../wire/money-text.ts';
+import { refusalText } from '../wire/refusal-text.ts';
 import { Refused } from '../wire/refused.ts';
 
-/**
- * The text of an error: number n is the translated msg_n with its value appended, a key is its translation, anything else is
- * shown as it was given (specification 8).
- */
+/** The text of an error, in the language of the app. What is no answer of the server is a data error. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('error');
   const locale = useLocale();
   return useCallback(
-    (error) => {
-      if (!(error instanceof Refused)) return t('msg_31');
-      const key = `msg_${error.code}`;
-      const text = t.has(key as never) ? t(key as never) : error.message;
-      if (!error.value) return text;
-      const value = /^-?\d+(\.\d+)?$/.test(error.value)
-        ? moneyText(error.value, locale)
-        : /^\d{4}-\d\d-\d\dT/.test(error.value)
-          ? dateText(error.value, locale, 'shorts')
-          : error.value;
-      return `${text} \u2068${value}\u2069`; // isolated, so that a number keeps its place in a mirrored sentence
-    },
+    (error) =>
+      error instanceof Refused
+        ? refusalText(error, locale, (key, value) =>
+            t.has(key as never) ? t(key as never, value === undefined ? undefined : ({ value } as never)) : undefined,
+          )
+        : t('msg_31'),
     [t, locale],
   );
 }

@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactElement, useMemo } from 'react';
 import { preloadPage } from './preload.ts';
-import { homePath, type Path, type SearchOf } from './routes.ts';
+import type { RawSearch, Route } from './route.ts';
+import { homePath, type Path, routes, type SearchOf } from './routes.ts';
 
 // The only way from page to page. Addresses are typed by the route table; no page knows the router.
 
@@ -65,7 +66,12 @@ export function Go<P extends Path>({
 
 /** The parameters in the address of the page `path`, already checked by the table. */
 export function useAddress<P extends Path>(path: P): SearchOf<P> {
-  return useRouterState({ select: (s) => (s.matches.find((m) => m.routeId === path) ?? s.matches.at(-1))?.search ?? {} }) as SearchOf<P>;
+  // The router hands on what its check left out, so the check of the table has the last word.
+  const raw: unknown = useRouterState({ select: (s) => (s.matches.find((m) => m.routeId === path) ?? s.matches.at(-1))?.search as unknown });
+  return useMemo(
+    () => (routes.find((r) => r.path === path) as Route | undefined)?.search((raw ?? {}) as RawSearch) ?? {},
+    [raw, path],
+  ) as SearchOf<P>;
 }
 
 export const usePathname = (): string => useRouterState({ select: (s) => s.location.pathname });

@@ -1,10 +1,10 @@
 import './app.css';
-import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Refused } from '../wire/refused.ts';
-import { onOtherWriter } from '../wire/stomp.ts';
+import { onLineBack, onOtherWriter } from '../wire/stomp.ts';
 import { LiveEvents } from './live-events.tsx';
 import { followPreferences } from './preferences.ts';
 import { preloadFirst } from './preload.ts';
@@ -23,6 +23,8 @@ const client = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof Refused && (error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => 500 * 2 ** attempt,
       networkMode: 'always',
+      // With this mode it is off unless it is asked for.
+      refetchOnReconnect: true,
       throwOnError: false,
     },
     mutations: { networkMode: 'always' },
@@ -31,15 +33,8 @@ const client = new QueryClient({
 // The code of the first page comes beside its language, not after it, and so does what home shows.
 preloadFirst(router, client);
 
-focusManager.setEventListener((onFocus) => {
-  const listener = () => onFocus(document.visibilityState === 'visible');
-  document.addEventListener('visibilitychange', listener);
-  window.addEventListener('online', listener);
-  return () => {
-    document.removeEventListener('visibilitychange', listener);
-    window.removeEventListener('online', listener);
-  };
-});
+// What failed while the line was down loads by itself once it is back.
+onLineBack(() => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }));
 onOtherWriter(() => void client.invalidateQueries());
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -13,7 +13,7 @@ import {
 import { isLoggedIn, useSession } from '../wire/session.ts';
 import { PageFailure, PagePending } from './page-state.tsx';
 import { mayOpen, type Route } from './route.ts';
-import { homePath, routes, tabs } from './routes.ts';
+import { homePath, redirects, routes, tabs } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const table: ReadonlyMap<string, Route> = new Map(routes.map((r) => [r.path, r as Route]));
@@ -25,7 +25,7 @@ const home = table.has(homePath) ? homePath : '/mine';
 const root = createRootRoute({
   component: Shell,
   beforeLoad: ({ location }) => {
-    if (!table.has(location.pathname)) throw redirect({ to: home, replace: true });
+    if (!table.has(location.pathname)) throw redirect({ to: redirects[location.pathname] ?? home, replace: true });
   },
 });
 
@@ -61,6 +61,16 @@ function slide(from: ParsedLocation | undefined, to: ParsedLocation): string[] |
   const before = routeOf(from.pathname)?.depth ?? 1;
   const after = routeOf(to.pathname)?.depth ?? 1;
   return before === after ? ['fade'] : [after > before ? 'forward' : 'back'];
+}
+
+// A slide that the next one cuts short, as on a redirect, rejects these two promises, and nobody waits for them.
+if (document.startViewTransition) {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    for (const promise of [transition.ready, transition.finished]) promise.catch(() => undefined);
+    return transition;
+  };
 }
 
 export const router = createRouter({

@@ -198,7 +198,8 @@ export const routes = [
   route('/setting', 3, 'public', (): Page => import('../setting/setting-page.tsx').then((m) => m.SettingPage)),
   route('/language', 4, 'public', (): Page => import('../setting/language-page.tsx').then((m) => m.LanguagePage)),
   route('/currency', 4, 'trader', (): Page => import('../setting/currency-page.tsx').then((m) => m.CurrencyPage)),
-  route('/gallery', 2, 'public', (): Page => import('./gallery-page.tsx').then((m) => m.GalleryPage)),
+  // The parts of ui on one page, for whoever works on them: not in a build.
+  ...(import.meta.env.DEV ? [route('/gallery', 2, 'public', (): Page => import('./gallery-page.tsx').then((m) => m.GalleryPage))] : []),
 ] as const;
 
 export type Path = (typeof routes)[number]['path'];
@@ -210,6 +211,8 @@ export const isBuilt = (path: string): boolean => routes.some((r) => (r.path as 
 
 /** Where everything unknown goes. */
 export const homePath = '/index';
+/** Paths of the specification that are no page of their own: /home is the container of the tabs. */
+export const redirects: Readonly<Partial<Record<string, Path>>> = { '/home': homePath };
 /** The tabs in their order; one appears in the bar when its page exists. */
 export const tabs = [
   { path: '/index', name: 'home' },

@@ -96,13 +96,13 @@ export function Shell(): ReactElement {
   );
 }
 
-/** A thin line at the top while a call runs that has not opted out; it waits a moment so that quick answers show nothing. */
+/** A thin line at the top while somebody waits for a call: after 300 ms, so that quick answers show nothing. */
 function LoadingLine(): ReactElement | null {
   const t = useTranslations('app');
   const loading = useLoading();
   const [shown, show] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => show(loading), loading ? 250 : 0);
+    const timer = setTimeout(() => show(loading), loading ? 300 : 0);
     return () => clearTimeout(timer);
   }, [loading]);
   return shown ? (

@@ -35,7 +35,7 @@ export function useQuote(draft: ExchangeDraft): Quoting {
     setError(undefined);
     try {
       const wish = { requestId: newRequestId(), from, to, ...(given === 'from' ? { fromAmount: amount } : { toAmount: amount }) };
-      const { quote, serverTime } = await api(flash.quote, wish, { quiet: true });
+      const { quote, serverTime } = await api(flash.quote, wish);
       keep(latest.current?.quote);
       const lengthMs = lifeOf(quote, serverTime);
       hold({ quote, lengthMs, endsAt: askedAt + lengthMs });

@@ -23,7 +23,7 @@ export function DepositAddress({ asset, network }: { readonly asset: string; rea
   // Always the same one, so what happens to money does not make it out of date.
   const { data, error, refetch } = useQuery({
     queryKey: ['own-address', asset, network.network],
-    queryFn: () => api(funds.depositAddress, { asset, network: network.network }, { quiet: true }),
+    queryFn: () => api(funds.depositAddress, { asset, network: network.network }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error && !data) return <CallFailure title={t('addressFailed')} error={error} onRetry={() => void refetch()} />;

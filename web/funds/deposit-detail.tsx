@@ -86,7 +86,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
               <Figure text={`${amountText(deposit.amount, locale, asset)} ${asset}`} />
             </KeyValue>
           )}
-          <KeyValue name={f('time')}>{dateText(deposit.at, locale, 'shorts')}</KeyValue>
+          <KeyValue name={f('time')}>{dateText(deposit.at, locale, 'long')}</KeyValue>
           {deposit.address && (
             <CopyRow name={f('address')} value={deposit.address} shown={<bdi dir="ltr">{shortAddress(deposit.address)}</bdi>} />
           )}

@@ -45,7 +45,7 @@ export function Timeline({ label, steps }: { readonly label: string; readonly st
           </span>
           {at && (
             <time dateTime={at} className="num mt-px flex-none text-12 text-t3">
-              {dateText(at, locale, 'shorts')}
+              {dateText(at, locale, 'moment')}
             </time>
           )}
         </li>

@@ -12,6 +12,7 @@ import { useErrorText } from '../app/error-text.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { noteBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
+import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
@@ -77,6 +78,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
               <bdi>{w.card.bankName}</bdi> <bdi dir="ltr">{w.card.number}</bdi>
             </KeyValue>
           )}
+          <KeyValue name={f('time')}>{dateText(w.submittedAt, locale, 'long')}</KeyValue>
           {w.reviewsNeeded > 0 && w.state === 'review' && (
             <KeyValue name={t('reviews')}>
               <Figure text={`${w.reviewsGiven} / ${w.reviewsNeeded}`} />

@@ -11,7 +11,7 @@ import { callKey } from '../wire/use-call.ts';
  */
 export function askAhead(client: QueryClient, locale: string): void {
   const ask = <C extends Callable>(call: C, input: Input<C>) =>
-    client.fetchQuery({ queryKey: callKey(call, input), queryFn: () => api(call, input, { quiet: true }), retry: false });
+    client.fetchQuery({ queryKey: callKey(call, input), queryFn: () => api(call, input), retry: false });
   ask(news.carousel, { locale })
     .then((pictures) => {
       for (const { image } of pictures) if (safePicture(image) !== undefined) new Image().src = image;

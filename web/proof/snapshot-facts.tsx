@@ -22,7 +22,7 @@ export function SnapshotFacts({ snapshot, leaves, fingerprint }: SnapshotFactsPr
     <section className="rounded-card bg-bg1 p-4">
       <KeyValues>
         <KeyValue name={t('number')}>{head.number}</KeyValue>
-        <KeyValue name={t('at')}>{dateText(head.at, locale, 'shorts')}</KeyValue>
+        <KeyValue name={t('at')}>{dateText(head.at, locale, 'long')}</KeyValue>
         <KeyValue name={t('seq')}>{moneyText(String(head.seq), locale)}</KeyValue>
         <KeyValue name={t('leaves')}>
           <bdi>{t('leavesOf', { own: leaves, all: moneyText(String(2 ** head.depth), locale) })}</bdi>

@@ -94,12 +94,8 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
           {order.price !== undefined && (
             <KeyValue name={t('tif.title')}>{order.postOnly ? t('tif.postOnly') : t(`tif.name.${order.timeInForce}`)}</KeyValue>
           )}
-          <KeyValue name={t('detail.placed')}>
-            <Figure text={dateText(order.placedAt, locale, 'moment')} />
-          </KeyValue>
-          <KeyValue name={t('detail.updated')}>
-            <Figure text={dateText(order.updatedAt, locale, 'moment')} />
-          </KeyValue>
+          <KeyValue name={t('detail.placed')}>{dateText(order.placedAt, locale, 'long')}</KeyValue>
+          <KeyValue name={t('detail.updated')}>{dateText(order.updatedAt, locale, 'long')}</KeyValue>
           <KeyValue name={t('detail.id')}>
             <CopyButton text={order.orderId} label={t('detail.copyId')}>
               <bdi dir="ltr" className="num text-13 text-t1">

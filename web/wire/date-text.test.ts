@@ -3,25 +3,36 @@ import { dateText } from './date-text.ts';
 
 const at = '2026-03-05T07:08:09.000Z';
 
-test('a short date is day, month and year in the order of the language', () => {
-  expect(dateText(at, 'en', 'short', 'UTC')).toBe('03/05/2026');
-  expect(dateText(at, 'de', 'short', 'UTC')).toBe('05.03.2026');
-  expect(dateText(at, 'zh-CN', 'short', 'UTC')).toBe('2026/03/05');
+test('a date says its month in words, in the order of the language', () => {
+  expect(dateText(at, 'en', 'short', 'UTC')).toBe('5 Mar 2026');
+  expect(dateText(at, 'de', 'short', 'UTC')).toBe('5. März 2026');
+  expect(dateText(at, 'zh-CN', 'short', 'UTC')).toBe('2026年3月5日');
 });
 
-test('shorts adds hours and minutes, in Latin digits also in Arabic', () => {
-  expect(dateText(at, 'en', 'shorts', 'UTC')).toBe('03/05/2026, 07:08');
+test('shorts adds hours and minutes on a 24-hour clock, in Latin digits also in Arabic', () => {
+  expect(dateText(at, 'en', 'shorts', 'UTC')).toBe('5 Mar 2026, 07:08');
   expect(dateText(at, 'ar', 'shorts', 'UTC')).toMatch(/07:08/);
   expect(dateText(at, 'ar', 'shorts', 'UTC')).not.toMatch(/[\u0660-\u0669]/);
 });
 
-test('a moment is as shorts with the second', () => {
-  expect(dateText(at, 'en', 'moment', 'UTC')).toBe('03/05/2026, 07:08:09');
-  expect(dateText(at, 'ar', 'moment', 'UTC')).toBe('05/03/2026، 07:08:09');
+test('a moment is shorts with the second', () => {
+  expect(dateText(at, 'en', 'moment', 'UTC')).toBe('5 Mar 2026, 07:08:09');
+  expect(dateText(at, 'ar', 'moment', 'UTC')).toBe('\u20685 مارس 2026، 07:08:09\u2069');
 });
 
-test('an Arabic date carries no marks of direction, so it stands left to right like other figures', () => {
-  expect(dateText(at, 'ar', 'shorts', 'UTC')).toBe('05/03/2026، 07:08');
+test('no form of a date in any language of the specification puts day and month side by side as figures', () => {
+  const locales = 'zh-CN zh-TW ar en es fr id ja ko pt ru th he tr hi vi de it kk ms'.split(' ');
+  for (const locale of locales)
+    for (const look of ['short', 'shorts', 'moment', 'long', 'day'] as const) {
+      const text = dateText(at, locale, look, 'UTC');
+      expect(text, `${locale} ${look}`).not.toMatch(/\b0?5[/.-]0?3\b|\b0?3[/.-]0?5\b/);
+      expect(text, `${locale} ${look}`).toContain('2026');
+    }
+});
+
+test('an Arabic date is isolated, so it reads from right to left inside a left-to-right figure', () => {
+  expect(dateText(at, 'ar', 'short', 'UTC')).toBe('\u20685 مارس 2026\u2069');
+  expect(dateText(at, 'ar', 'time', 'UTC')).toBe('07:08:09');
 });
 
 test('a long date has weekday, month in words, seconds and zone', () => {

@@ -1,13 +1,14 @@
-// Lengths of dates, everywhere the same. short: day, month, year. shorts: with hours and minutes. long: weekday, month in
-// words, seconds and zone. Latin digits in every language, the trader's own time zone, the Gregorian calendar.
+// The date forms of the app. short: day, month, year. shorts: with hours and minutes. long: weekday, full month, seconds and
+// zone. The month is always a word: 05/11 is May or November, depending on who reads it. Latin digits in every language, the
+// trader's own time zone, the Gregorian calendar.
 
 const looks = {
-  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  shorts: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  /** As shorts, with the second: for what is told apart by it, as the fills of an order. */
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  shorts: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** As shorts, with the second: for rows that differ only in it, such as the fills of an order. */
   moment: {
-    day: '2-digit',
-    month: '2-digit',
+    day: 'numeric',
+    month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
@@ -35,6 +36,9 @@ export type DateLook = keyof typeof looks;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** English dates put the day first, next to a 24-hour clock: 22 Nov 2026, 15:07. */
+export const dateLocale = (locale: string): string => `${locale === 'en' ? 'en-GB' : locale}-u-nu-latn-ca-gregory`;
+
 /** `at` is RFC 3339 text or milliseconds; `zone` is for tests. What is no time is shown as a dash. */
 export function dateText(at: string | number | undefined, locale: string, look: DateLook, zone?: string): string {
   const time = at === undefined ? Number.NaN : typeof at === 'number' ? at : Date.parse(at);
@@ -42,9 +46,10 @@ export function dateText(at: string | number | undefined, locale: string, look: 
   const key = `${locale} ${look} ${zone}`;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { ...looks[look], ...(zone && { timeZone: zone }) });
+    found = new Intl.DateTimeFormat(dateLocale(locale), { ...looks[look], ...(zone && { timeZone: zone }) });
     formatters.set(key, found);
   }
-  // Arabic dates come with right-to-left marks, which scatter the figures wherever a number stands left to right.
-  return found.format(time).replaceAll('\u200f', '');
+  // An Arabic or Hebrew date runs from right to left. Isolated, it does so inside a left-to-right figure too.
+  const text = found.format(time).replaceAll('\u200f', '');
+  return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -175,4 +175,17 @@ const onState = (listener: () => void) => {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
 };
+/** The device has a network again, or the broken line to the server is open again. */
+export function onLineBack(listener: () => void): () => void {
+  let wasBroken = state === 'broken';
+  const stop = onState(() => {
+    if (state === 'open' && wasBroken) listener();
+    if (state === 'open' || state === 'broken') wasBroken = state === 'broken';
+  });
+  window.addEventListener('online', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+  };
+}
 export const useLineState = (): LineState => useSyncExternalStore(onState, () => state);

@@ -24,7 +24,10 @@ export const inOtherLanguage =
   <D>(before: D | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): D | undefined =>
     query && withoutLocale(query.queryKey) === withoutLocale(key) ? before : undefined;
 
-/** Reads by a call of the contract. Old data stays while new data comes. */
+/** A read that nobody waits for: an earlier answer is on the screen already. It shows no loading line. */
+export const isKnown = (client: QueryClient, queryKey: readonly unknown[]): boolean => client.getQueryData(queryKey) !== undefined;
+
+/** Reads by a call of the contract. Old data stays while new data comes. `quiet` keeps the loading line away from a first read too. */
 export function useCall<C extends Callable>(
   call: C,
   input: Input<C>,
@@ -35,7 +38,7 @@ export function useCall<C extends Callable>(
     placeholderData: inOtherLanguage(queryKey) as never,
     ...options,
     queryKey,
-    queryFn: ({ signal }) => api(call, input, { signal, quiet: quiet ?? true }),
+    queryFn: ({ signal, client }) => api(call, input, { signal, quiet: quiet ?? isKnown(client, queryKey) }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '@bourse/contract/call';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api, type Callable } from './api.ts';
-import { inOtherLanguage } from './use-call.ts';
+import { inOtherLanguage, isKnown } from './use-call.ts';
 
 /** Reads a list page after page by its cursor. Own events make it stale like any other read. */
 export function usePages<C extends Callable>(
@@ -16,10 +16,11 @@ export function usePages<C extends Callable>(
     queryKey,
     placeholderData: inOtherLanguage(queryKey) as never,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api(call, { ...input, ...(pageParam !== undefined && { cursor: pageParam }) } as Input<C>, { signal, quiet: true }) as Promise<
-        Output<C>
-      >,
+    queryFn: ({ pageParam, signal, client }) =>
+      api(call, { ...input, ...(pageParam !== undefined && { cursor: pageParam }) } as Input<C>, {
+        signal,
+        quiet: isKnown(client, queryKey),
+      }) as Promise<Output<C>>,
     getNextPageParam: (last) => (last as { readonly cursor?: string }).cursor,
   }) as UseInfiniteQueryResult<InfiniteData<Output<C>>, Error>;
 }

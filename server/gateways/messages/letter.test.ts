@@ -43,7 +43,7 @@ test('each language has its own words', () => {
 
 test('a paragraph about something that is not known is left out', () => {
   const { body } = mailLetter('password-changed', { at: values.at }, 'en', 'Bourse');
-  expect(body).toContain('November 21, 2026');
+  expect(body).toContain('21 November 2026');
   expect(body).not.toMatch(/Device|Withdrawals/);
 });
 

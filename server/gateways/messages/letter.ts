@@ -60,7 +60,12 @@ function fillings(values: Values, locale: MessageLocale, app: string): Filled {
 }
 
 const instantText = (at: string, locale: MessageLocale): string =>
-  new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(`${locale === 'en' ? 'en-GB' : locale}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
     .format(new Date(at))
     .concat(' UTC');
 

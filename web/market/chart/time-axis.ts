@@ -1,4 +1,5 @@
 import type { Interval } from '@bourse/contract/market';
+import { dateLocale } from '../../wire/date-text.ts';
 
 // The chart places its marks by UTC. So that a day begins at the trader's midnight, times within a day are moved by the zone's
 // offset of today, and labels are made from the true moment. Days stay as they are: a day of the market is one of UTC.
@@ -17,7 +18,7 @@ export function createTimeAxis(interval: Interval, locale: string, now: number, 
   const daily = interval === '1d';
   const offset = daily ? 0 : zoneOffset(now, zone);
   const looks = (look: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+    new Intl.DateTimeFormat(dateLocale(locale), {
       ...look,
       ...(daily ? { timeZone: 'UTC' } : zone ? { timeZone: zone } : {}),
     });
@@ -29,8 +30,8 @@ export function createTimeAxis(interval: Interval, locale: string, now: number, 
   };
   const full = looks(
     daily
-      ? { day: '2-digit', month: 'short', year: 'numeric' }
-      : { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      ? { day: 'numeric', month: 'short', year: 'numeric' }
+      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   );
   return {
     place: (seconds) => seconds + offset,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import en from '../locales/en/error.json' with { type: 'json' };
+import { refusalText } from './refusal-text.ts';
+import { Refused } from './refused.ts';
+
+const texts: Readonly<Record<string, string>> = en;
+const say = (error: string, value?: string): string =>
+  refusalText(new Refused(error, 409, { error, detail: 'for developers', ...(value !== undefined && { value }) }), 'en', (key, filled) =>
+    texts[key]?.replace('{value}', filled ?? ''),
+  );
+
+test('a number of the catalogue is its message with the value appended', () => {
+  expect(say('14')).toBe('Insufficient amount available');
+  expect(say('15', '0.0001')).toBe('Minimum quantity \u20680.0001\u2069');
+});
+
+test('an error key that is not in the catalogue is shown as given, not as the text for developers', () => {
+  expect(say('kyc-provider-down')).toBe('kyc-provider-down');
+  expect(say('kyc-provider-down', '7')).toBe('kyc-provider-down \u20687\u2069');
+});
+
+test('a rate limit says in how many seconds to try again', () => {
+  expect(say('too-many-requests', '5')).toBe('Too many requests. Try again in \u20685\u2069 s');
+  expect(say('too-many-requests')).toBe('Too many requests. Try again in a moment');
+});
