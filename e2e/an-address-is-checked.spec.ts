@@ -15,3 +15,21 @@ test('/home leads to the first tab, and the gallery of parts is not in a build',
     await expect(page).toHaveURL(/#\/index$/);
   }
 });
+
+test('a page change that cuts another one short leaves no uncaught error', async ({ page, request }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await open(page, '/mine', { trader: await register(request) });
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.evaluate(async () => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    // Once slowly, so that their code is here, then faster than a slide takes.
+    for (const ms of [800, 30, 10])
+      for (const path of ['/setting', '/safeCenter', '/mine', '/transfer', '/mine', '/register', '/setting', '/mine']) {
+        location.hash = `#${path}`;
+        await wait(ms);
+      }
+    await wait(1_000);
+  });
+  expect(errors).toEqual([]);
+});

@@ -38,18 +38,3 @@ test('a page that failed offline loads by itself when the network is back, its c
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Contract specification' })).toBeVisible();
 });
-
-test('a redirect that cuts a slide short leaves no uncaught error', async ({ page, request }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  await open(page, '/index', { trader: await register(request) });
-  await expect(page.getByRole('tab', { name: 'Gainers' })).toBeVisible();
-  for (const address of ['/register', '/nowhere', '/mine', '/register2', '/home']) {
-    await page.evaluate((to) => {
-      location.hash = `#${to}`;
-    }, address);
-    await page.waitForTimeout(60);
-  }
-  await page.waitForTimeout(1_000);
-  expect(errors).toEqual([]);
-});

@@ -67,7 +67,9 @@ export function Go<P extends Path>({
 /** The parameters in the address of the page `path`, already checked by the table. */
 export function useAddress<P extends Path>(path: P): SearchOf<P> {
   // The router hands on what its check left out, so the check of the table has the last word.
-  const raw: unknown = useRouterState({ select: (s) => (s.matches.find((m) => m.routeId === path) ?? s.matches.at(-1))?.search as unknown });
+  const raw: unknown = useRouterState({
+    select: (s) => (s.matches.find((m) => m.routeId === path) ?? s.matches.at(-1))?.search as unknown,
+  });
   return useMemo(
     () => (routes.find((r) => r.path === path) as Route | undefined)?.search((raw ?? {}) as RawSearch) ?? {},
     [raw, path],

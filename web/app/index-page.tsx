@@ -1,12 +1,19 @@
-import { type ReactElement, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { BalanceCard } from '../home/balance-card.tsx';
 import { HomeHead } from '../home/home-head.tsx';
 import { NoticeLine } from '../home/notice-line.tsx';
-import { Pictures } from '../home/pictures.tsx';
 import { Shortcuts } from '../home/shortcuts.tsx';
 import { TopLists } from '../market/top-lists.tsx';
 import { useSupportEntry } from '../support/support-entry.ts';
 import { useSession } from '../wire/session.ts';
+
+// Below the lists on a phone, so the first screen does not wait for them.
+const Pictures = lazy(() =>
+  import('../home/pictures.tsx').then(
+    (m): { default: () => ReactElement | null } => ({ default: m.Pictures }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The first tab: what is mine, where to go, what moves. Each block loads and fails for itself. */
 export function IndexPage(): ReactElement {
@@ -19,19 +26,19 @@ export function IndexPage(): ReactElement {
     <>
       <HomeHead />
       <main className="lg:grid lg:grid-cols-2 lg:pt-4">
-        <div>
+        <div className="lg:row-span-2">
           <BalanceCard />
           <Shortcuts support={support} />
         </div>
-        <div>
-          <div className="my-1">
-            <NoticeLine />
-          </div>
-          <Pictures />
+        <div className="my-1">
+          <NoticeLine />
         </div>
-        <div className="lg:col-span-2">
+        <div className="lg:order-last lg:col-span-2">
           <TopLists />
         </div>
+        <Suspense fallback={null}>
+          <Pictures />
+        </Suspense>
       </main>
     </>
   );

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { askAhead } from '../home/ask-ahead.ts';
 import { isLoggedIn } from '../wire/session.ts';
-import { usePreferences } from './preferences.ts';
 import { mayOpen } from './route.ts';
 import { homePath, routes, tabs } from './routes.ts';
 
@@ -33,5 +32,5 @@ export function preloadFirst(router: AnyRouter, client: QueryClient): void {
   const first = route && mayOpen(route.access, isLoggedIn()) ? route.path : isLoggedIn() ? homePath : '/login';
   const known = router.routesById[first];
   if (known) void router.loadRouteChunk(known)?.catch(() => undefined);
-  if (first === homePath && isLoggedIn()) askAhead(client, usePreferences.getState().locale);
+  if (first === homePath && isLoggedIn()) askAhead(client);
 }

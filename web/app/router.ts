@@ -67,9 +67,9 @@ function slide(from: ParsedLocation | undefined, to: ParsedLocation): string[] |
 if (document.startViewTransition) {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
-    const transition = start(update);
-    for (const promise of [transition.ready, transition.finished]) promise.catch(() => undefined);
-    return transition;
+    const animation = start(update);
+    for (const promise of [animation.ready, animation.finished]) promise.catch(() => undefined);
+    return animation;
   };
 }
 

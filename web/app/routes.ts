@@ -211,7 +211,7 @@ export const isBuilt = (path: string): boolean => routes.some((r) => (r.path as 
 
 /** Where everything unknown goes. */
 export const homePath = '/index';
-/** Paths of the specification that are no page of their own: /home is the container of the tabs. */
+/** Paths of the specification that are no page of their own: /home only holds the tabs. */
 export const redirects: Readonly<Partial<Record<string, Path>>> = { '/home': homePath };
 /** The tabs in their order; one appears in the bar when its page exists. */
 export const tabs = [

@@ -1,21 +1,15 @@
 import type { Input } from '@bourse/contract/call';
-import { safePicture } from '@bourse/contract/link';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, type Callable } from '../wire/api.ts';
-import { ledger, market, news } from '../wire/calls.ts';
+import { ledger, market } from '../wire/calls.ts';
 import { callKey } from '../wire/use-call.ts';
 
 /**
  * Asks for the large things of home while its page is still on the way, so that the first thing drawn has them. Each question costs
  * the browser time that the page needs, so the small ones wait. What fails, the page asks again.
  */
-export function askAhead(client: QueryClient, locale: string): void {
+export function askAhead(client: QueryClient): void {
   const ask = <C extends Callable>(call: C, input: Input<C>) =>
     client.fetchQuery({ queryKey: callKey(call, input), queryFn: () => api(call, input), retry: false });
-  ask(news.carousel, { locale })
-    .then((pictures) => {
-      for (const { image } of pictures) if (safePicture(image) !== undefined) new Image().src = image;
-    })
-    .catch(() => undefined);
   for (const call of [ledger.balances, market.quotesLists]) ask(call, {}).catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-import { buttonClasses } from '@bourse/ui/button';
 import { Direction, Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Sparkline } from '@bourse/ui/sparkline';
@@ -6,21 +5,21 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
-import { Go } from '../app/go.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
-import { isPractice, useSystemConfig } from '../app/system-config.ts';
 import { ledger, market } from '../wire/calls.ts';
 import { convertText, type DisplayRate, LIVE_MS, rateOf, todayOf } from '../wire/display-currency.ts';
 import { directionOf, hidden, moneyText, percentText } from '../wire/money-text.ts';
-import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 
 const usdt: DisplayRate = { currency: 'USDT', decimals: 2, rate: '1' };
 
 /** Total, today and the week in one glance. The height is the same in every state, so nothing below it moves. */
 export function BalanceCard(): ReactElement {
-  const isTrader = useSession((s) => s.token !== undefined);
-  return <section className="px-4 pt-2 pb-5">{isTrader ? <Balance /> : <Guest />}</section>;
+  return (
+    <section className="px-4 pt-2 pb-5">
+      <Balance />
+    </section>
+  );
 }
 
 function Balance(): ReactElement {
@@ -132,23 +131,3 @@ const Unable = ({
     </button>
   </span>
 );
-
-/** Nobody is logged in: what logging in would show, without a shout. */
-function Guest(): ReactElement {
-  const t = useTranslations('home');
-  const practice = isPractice(useSystemConfig());
-  return (
-    <div className="rounded-card bg-bg1 p-4">
-      <p className="text-17 font-semibold tracking-title">{t('guestTitle')}</p>
-      <p className="mt-0.5 text-13 text-t2">{practice ? t('guestText') : t('guestTextLive')}</p>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Go to="/login" className={buttonClasses('ink', 'medium')}>
-          {t('logIn')}
-        </Go>
-        <Go to="/register" className={buttonClasses('tonal', 'medium')}>
-          {t('register')}
-        </Go>
-      </div>
-    </div>
-  );
-}

@@ -1,38 +1,19 @@
 import { safePicture, safeTarget } from '@bourse/contract/link';
-import { Skeleton } from '@bourse/ui/skeleton';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { news } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 
-const stored = 'bourse.pictures';
-/** Whether there were pictures the last time: then their place is kept from the first moment. Nobody knows yet: it is kept too. */
-const expected = (): boolean => localStorage.getItem(stored) !== '0';
-
-/** The operator's pictures, if there are any. Their place has its height before they come, and none when there are none. */
+/** The operator's pictures, if there are any, at the end of the page: nothing moves when they come. */
 export function Pictures(): ReactElement | null {
   const t = useTranslations('home');
   const locale = useLocale();
-  const { data, isPending } = useCall(news.carousel, { locale }, { staleTime: 600_000 });
-  const [keepsPlace] = useState(expected);
+  const { data } = useCall(news.carousel, { locale }, { staleTime: 600_000, quiet: true });
   const shown = data?.filter(({ image }) => safePicture(image) !== undefined);
-  const count = shown?.length;
-  useEffect(() => {
-    if (count !== undefined) localStorage.setItem(stored, count > 0 ? '1' : '0');
-  }, [count]);
-  if (count === 0 || (count === undefined && !(isPending && keepsPlace))) return null;
+  if (!shown || shown.length === 0) return null;
   return (
-    <section aria-label={t('pictures')} className="pb-3">
-      {shown ? (
-        <Strip pictures={shown} />
-      ) : (
-        <div className="px-4">
-          <div className="aspect-[5/2] w-full rounded-card bg-bg1" />
-          <div className="flex h-9 items-center">
-            <Skeleton width={180} height={12} />
-          </div>
-        </div>
-      )}
+    <section aria-label={t('pictures')} className="pt-3 pb-3">
+      <Strip pictures={shown} />
     </section>
   );
 }
@@ -90,6 +71,7 @@ function Linked({ image, link, title }: Slide): ReactElement {
         width={1000}
         height={400}
         decoding="async"
+        loading="lazy"
         className="aspect-[5/2] h-auto w-full rounded-card bg-bg1 object-cover"
       />
       <span className="flex h-9 items-center pe-14 text-13 font-medium text-t2">

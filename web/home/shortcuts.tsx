@@ -1,34 +1,28 @@
 import {
   ArrowDownToLine,
   ArrowLeftRight,
-  ChartLine,
   List,
   type LucideIcon,
   MessageSquareText,
   RefreshCw,
-  Repeat2,
   Timer,
   TrendingUp,
   UserPlus,
-  Wallet,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
 
-// In the order in which they matter; those without a page yet are left out, and six are shown. The first one is ink.
+// By importance; pages that are not built are left out, and six are shown. The first one is ink. The tabs are not repeated.
 const all = [
   { path: '/deposit', name: 'deposit', icon: ArrowDownToLine },
-  { path: '/trades', name: 'trades', icon: Repeat2 },
   { path: '/change', name: 'change', icon: RefreshCw },
   { path: '/transfer', name: 'transfer', icon: ArrowLeftRight },
   { path: '/futures', name: 'futures', icon: TrendingUp },
   { path: '/fastFutures', name: 'fastFutures', icon: Timer },
   { path: '/support', name: 'support', icon: MessageSquareText },
-  { path: '/markets', name: 'markets', icon: ChartLine },
   { path: '/tradeOrder', name: 'orders', icon: List },
-  { path: '/capital', name: 'assets', icon: Wallet },
   { path: '/shareCode', name: 'invite', icon: UserPlus },
 ] as const satisfies readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[];
 

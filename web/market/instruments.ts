@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { market } from '../wire/calls.ts';
 import { seedTickers, tickerOf, useTickers } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
-import { type Order, ranked } from './ranking.ts';
+import { type Order, ranked, ranks } from './ranking.ts';
 
 // What the pages of this room read: which instruments there are, their quotes, the shape of their day.
 
@@ -60,4 +60,16 @@ export function useRanked(symbols: readonly string[] | undefined, order: Order |
   }, [order]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tickers are read outside React, at each turn
   return useMemo(() => symbols && ranked(symbols, tickerOf, order), [symbols, order, turn, isKnown]);
+}
+
+/** The rank of each instrument among all of them, followed at the pace of a list. */
+export function useRanks(symbols: readonly string[] | undefined): ReadonlyMap<string, number> {
+  const isKnown = useTickers().length > 0;
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((n) => n + 1), 5 * reorderMs);
+    return () => clearInterval(timer);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tickers are read outside React, at each turn
+  return useMemo(() => ranks(symbols ?? [], tickerOf), [symbols, turn, isKnown]);
 }

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { CallFailure } from '../app/screen.tsx';
 import { useIsStale } from '../wire/market-feed.ts';
-import { type Instruments, useInstruments, useQuotes, useRanked, useSparklines } from './instruments.ts';
+import { type Instruments, useInstruments, useQuotes, useRanked, useRanks, useSparklines } from './instruments.ts';
 import { MarketRow, MarketRowsSkeleton, PairName } from './quote-row.tsx';
 import type { Order } from './ranking.ts';
 import { SortHead } from './sort-head.tsx';
@@ -76,6 +76,7 @@ function Watched({
   const sparklines = useSparklines();
   const isStale = useIsStale();
   const shown = useRanked(watchlist.symbols, order);
+  const places = useRanks(known);
   if (watchlist.error) return <CallFailure title={t('watchlist.failed')} error={watchlist.error} onRetry={watchlist.retry} />;
   if (shown?.length === 0) return <Suggestions known={known} onAdd={(symbols) => watchlist.save(() => symbols)} />;
   return (
@@ -84,7 +85,13 @@ function Watched({
       {shown ? (
         <ul className={isStale ? 'opacity-60' : undefined}>
           {shown.map((symbol) => (
-            <MarketRow key={symbol} symbol={symbol} closes={sparklines.get(symbol)} decimals={instruments.of(symbol)?.priceDecimals} />
+            <MarketRow
+              key={symbol}
+              symbol={symbol}
+              rank={places.get(symbol)}
+              closes={sparklines.get(symbol)}
+              decimals={instruments.of(symbol)?.priceDecimals}
+            />
           ))}
         </ul>
       ) : (
@@ -105,6 +112,7 @@ function All({
   const sparklines = useSparklines();
   const isStale = useIsStale();
   const shown = useRanked(quotes.symbols, order);
+  const places = useRanks(quotes.symbols);
   const { save, symbols } = watchlist;
   const watched = useMemo(() => new Set(symbols), [symbols]);
   const watch = useCallback(
@@ -116,13 +124,14 @@ function All({
   if (quotes.error) return <CallFailure title={t('failed')} error={quotes.error} onRetry={quotes.retry} />;
   return (
     <>
-      <SortHead order={order} onOrder={onOrder} />
+      <SortHead starred order={order} onOrder={onOrder} />
       {shown ? (
         <ul className={isStale ? 'opacity-60' : undefined}>
           {shown.map((symbol) => (
             <MarketRow
               key={symbol}
               symbol={symbol}
+              rank={places.get(symbol)}
               closes={sparklines.get(symbol)}
               decimals={instruments.of(symbol)?.priceDecimals}
               watched={watched.has(symbol)}

@@ -30,7 +30,7 @@ export const PairName = ({ symbol }: { readonly symbol: string }): ReactElement 
   return (
     <bdi dir="ltr" className="text-15 font-semibold">
       {base}
-      <span className="font-normal text-t3">/{quote}</span>
+      <span className="font-normal text-t3 max-[374px]:text-11">/{quote}</span>
     </bdi>
   );
 };
@@ -91,24 +91,44 @@ export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
   );
 });
 
+/** The place among all pairs by turnover of 24 hours; its place is kept while it is not known. */
+const Rank = ({ of, className = '' }: { readonly of: number | undefined; readonly className?: string }): ReactElement => {
+  const t = useTranslations('market');
+  return (
+    <span className={`text-center text-12 text-t3 ${className}`}>
+      {of !== undefined && (
+        <>
+          <span className="sr">{t('column.rank')} </span>
+          <Figure text={String(of)} />
+        </>
+      )}
+    </span>
+  );
+};
+
 /** Of the markets page: the price column is the one the eye runs down; direction stands once, in the pill. */
 export const MarketRow = memo(function MarketRow({
+  rank,
   watched,
   onWatch,
   ...row
-}: QuoteRowProps & { readonly watched?: boolean; readonly onWatch?: (symbol: string) => void }): ReactElement {
+}: QuoteRowProps & {
+  readonly rank: number | undefined;
+  readonly watched?: boolean;
+  readonly onWatch?: (symbol: string) => void;
+}): ReactElement {
   const t = useTranslations('market');
   const { ticker, price, change, direction, amount } = usePrice(row);
   const name = row.symbol.replace('-', '/');
   return (
-    <li className="flex h-15 items-center [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
+    <li className="relative flex h-15 items-center [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
       {onWatch && (
         <button
           type="button"
           aria-label={watched ? t('watchlist.unwatch', { name }) : t('watchlist.watch', { name })}
           aria-pressed={watched}
           onClick={() => onWatch(row.symbol)}
-          className="-me-2 grid h-15 w-11 flex-none place-items-center -outline-offset-2"
+          className="-me-2 grid h-15 w-11 flex-none place-items-center pb-4 -outline-offset-2"
         >
           <Star
             size={18}
@@ -119,11 +139,13 @@ export const MarketRow = memo(function MarketRow({
           />
         </button>
       )}
+      {onWatch && <Rank of={rank} className="pointer-events-none absolute start-0 bottom-2.5 w-11" />}
       <Go
         to="/quoteDetail"
         search={{ symbol: row.symbol }}
-        className={`grid h-15 min-w-0 flex-1 items-center pe-4 -outline-offset-2 active:bg-bg1 ${onWatch ? 'grid-cols-[minmax(0,1fr)_48px_92px_76px] gap-2.5 max-[374px]:grid-cols-[minmax(0,1fr)_92px_76px]' : 'grid-cols-[minmax(0,1fr)_52px_96px_76px] gap-3 ps-4 max-[374px]:grid-cols-[minmax(0,1fr)_96px_76px]'}`}
+        className={`grid h-15 min-w-0 flex-1 items-center gap-2 pe-4 -outline-offset-2 active:bg-bg1 ${onWatch ? 'grid-cols-[minmax(0,1fr)_44px_84px_72px] max-[374px]:grid-cols-[minmax(0,1fr)_84px_72px]' : 'grid-cols-[20px_minmax(0,1fr)_44px_84px_72px] ps-2 max-[374px]:grid-cols-[20px_minmax(0,1fr)_84px_72px]'}`}
       >
+        {!onWatch && <Rank of={rank} />}
         <span className="min-w-0">
           <span className="block truncate">
             <PairName symbol={row.symbol} />
@@ -131,7 +153,7 @@ export const MarketRow = memo(function MarketRow({
           <Figure text={amount} className="mt-px block text-12 text-t3" />
         </span>
         <span className="max-[374px]:hidden">
-          <Sparkline values={row.closes} width={onWatch ? 48 : 52} height={26} />
+          <Sparkline values={row.closes} width={44} height={26} />
         </span>
         {ticker ? (
           <span className="text-end">
@@ -141,7 +163,7 @@ export const MarketRow = memo(function MarketRow({
           </span>
         ) : (
           <span className="justify-self-end">
-            <Skeleton width={76} height={14} />
+            <Skeleton width={72} height={14} />
           </span>
         )}
         {ticker ? (
@@ -149,7 +171,7 @@ export const MarketRow = memo(function MarketRow({
             <span>{change}</span>
           </Pill>
         ) : (
-          <Skeleton width={76} height={30} />
+          <Skeleton width={72} height={30} />
         )}
       </Go>
     </li>

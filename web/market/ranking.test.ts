@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticker } from '../wire/queue-message.ts';
-import { nextOrder, ranked } from './ranking.ts';
+import { nextOrder, ranked, ranks } from './ranking.ts';
 
 const ticker = (symbol: string, last: string, change24h: string, turnover: string): Ticker => ({
   symbol,
@@ -24,7 +24,7 @@ const known = new Map(
   ].map((t) => [t.symbol, t]),
 );
 const all = ['SOL-USDT', 'BTC-USDT', 'NEW-USDT', 'DOGE-USDT', 'ETH-USDT'];
-const sorted = (column: 'name' | 'amount' | 'price' | 'change', direction: 'up' | 'down') =>
+const sorted = (column: 'rank' | 'name' | 'amount' | 'price' | 'change', direction: 'up' | 'down') =>
   ranked(all, (s) => known.get(s), { column, direction }).map((s) => s.replace('-USDT', ''));
 
 test('gainers: the greatest rise first, the greatest fall last, and what has no price at the very end', () => {
@@ -57,4 +57,17 @@ test('a column is pressed three times: usual way, other way, as it was', () => {
     undefined,
   ]);
   expect(nextOrder(second, 'name')).toEqual({ column: 'name', direction: 'up' });
+});
+
+test('the rank is the place by turnover of 24 hours, and a list sorted by it starts at 1', () => {
+  const places = ranks(all, (s) => known.get(s));
+  expect([...places]).toEqual([
+    ['BTC-USDT', 1],
+    ['ETH-USDT', 2],
+    ['SOL-USDT', 3],
+    ['DOGE-USDT', 4],
+  ]);
+  expect(places.get('NEW-USDT')).toBeUndefined();
+  expect(nextOrder(undefined, 'rank')).toEqual({ column: 'rank', direction: 'up' });
+  expect(sorted('rank', 'up')).toEqual(['BTC', 'ETH', 'SOL', 'DOGE', 'NEW']);
 });

@@ -2,21 +2,22 @@ import type { Ticker } from '../wire/queue-message.ts';
 
 // The order of lists of instruments. A missing figure is never a zero: an instrument without one stands at the end, either way.
 
-const columns = ['name', 'amount', 'price', 'change'] as const;
+const columns = ['rank', 'name', 'amount', 'price', 'change'] as const;
 export type Column = (typeof columns)[number];
 export interface Order {
   readonly column: Column;
   readonly direction: 'down' | 'up';
 }
 
-/** What a press on a column's head does: first the usual way, then the other, then as it was. Names start at A, figures at the largest. */
+/** What a press on a column's head does: first the usual way, then the other, then as it was. Names start at A, ranks at 1, figures at the largest. */
 export function nextOrder(order: Order | undefined, column: Column): Order | undefined {
-  const first = column === 'name' ? 'up' : 'down';
+  const first = column === 'name' || column === 'rank' ? 'up' : 'down';
   if (order?.column !== column) return { column, direction: first };
   return order.direction === first ? { column, direction: first === 'up' ? 'down' : 'up' } : undefined;
 }
 
 const figures: Readonly<Record<Exclude<Column, 'name'>, (ticker: Ticker) => number>> = {
+  rank: (t) => -Number(t.turnover),
   amount: (t) => Number(t.turnover),
   price: (t) => Number(t.last),
   change: (t) => Number(t.change24h),
@@ -38,4 +39,10 @@ export function ranked(
     if (!x || !y) return Number(!x) - Number(!y);
     return sign * (figure(x) - figure(y));
   });
+}
+
+/** The rank of each instrument: its place among all of them by turnover of 24 hours, 1 for the largest. None without a ticker. */
+export function ranks(symbols: readonly string[], tickerOf: (symbol: string) => Ticker | undefined): ReadonlyMap<string, number> {
+  const known = symbols.filter((symbol) => tickerOf(symbol));
+  return new Map(ranked(known, tickerOf, { column: 'rank', direction: 'up' }).map((symbol, i) => [symbol, i + 1]));
 }
