@@ -24,6 +24,8 @@ export const Order = z.strictObject({
   amount: z.optional(DecimalText),
   triggerPrice: z.optional(DecimalText),
   triggerSource: z.optional(TriggerSource),
+  /** true: fires when the price rises to the trigger price; false: when it falls to it. */
+  triggerAbove: z.optional(z.boolean()),
   status: OrderStatus,
   endReason: z.optional(z.string()),
   filledQuantity: DecimalText,

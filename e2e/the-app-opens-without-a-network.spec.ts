@@ -18,7 +18,7 @@ test('who was here before sees the app and its language without a network', asyn
 test('a page that failed offline loads by itself when the network is back, its code and its data', async ({ page, context, request }) => {
   const trader = await register(request);
   await open(page, '/balance?account=fiat&asset=USDT', { trader });
-  await expect(page.getByText(/Practice/).first()).toBeVisible();
+  await expect(page.getByText(/Practice money/).first()).toBeVisible();
 
   // What was never read: the code of the page is here, its data is not.
   await context.setOffline(true);
@@ -27,14 +27,14 @@ test('a page that failed offline loads by itself when the network is back, its c
   });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Nothing has moved it yet')).toBeVisible();
+  await expect(page.getByText('No entries yet')).toBeVisible();
 
   // A page whose code was never loaded.
   await context.setOffline(true);
   await page.evaluate(() => {
     location.hash = '#/contract';
   });
-  await expect(page.getByText('This page did not load')).toBeVisible();
+  await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Contract specification' })).toBeVisible();
 });

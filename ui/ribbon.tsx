@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 /** Stands on every screen of a practice market, above sheets too, and cannot be closed. */
 export const PracticeRibbon = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <div className="flex min-h-(--ribbon-h) items-center justify-center gap-1.5 bg-practice-tint px-4 text-center text-11 font-medium text-practice">
+  <div className="flex min-h-(--ribbon-h) items-center justify-center gap-1.5 bg-practice-tint px-2 text-center text-11 font-medium text-practice">
     <FlaskConical size={14} strokeWidth={2} aria-hidden />
     <span>{children}</span>
   </div>

@@ -89,6 +89,7 @@ function orderEvent(order: Order, market: Market): OwnEvent {
     ...(amount === undefined ? {} : { amount: formatDecimal(amount, quoteScale) }),
     ...(triggerPrice === undefined ? {} : { triggerPrice: formatDecimal(triggerPrice, priceDecimals) }),
     ...(order.triggerSource === undefined ? {} : { triggerSource: order.triggerSource }),
+    ...(order.triggerAbove === undefined ? {} : { triggerAbove: order.triggerAbove }),
     status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
     filledQuantity: formatDecimal(order.filledQuantity, quantityDecimals),

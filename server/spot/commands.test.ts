@@ -129,7 +129,9 @@ test('market orders go by quantity or by amount; a stop order waits for its trig
     triggerSource: 'index',
   } as const;
   const waiting = await server.call(spot.placeOrder, { ...stop, requestId: requestId() }, token);
-  expect(waiting.body.order).toMatchObject({ status: 'untriggered', triggerPrice: '59000', triggerSource: 'index' });
+  expect(waiting.body.order).toMatchObject({ status: 'untriggered', triggerPrice: '59000', triggerSource: 'index', triggerAbove: false });
+  const rising = await server.call(spot.placeOrder, { ...stop, requestId: requestId(), triggerPrice: '61000' }, token);
+  expect(rising.body.order, 'a sell that waits for a rise').toMatchObject({ status: 'untriggered', triggerAbove: true });
   const both = await server.call(spot.placeOrder, { ...market, requestId: requestId(), amount: '600', quantity: '1' }, token);
   expect(both.body).toMatchObject({ error: 9 });
   await server.call(spot.cancelAllOrders, { requestId: requestId() }, seller.token);

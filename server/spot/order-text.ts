@@ -23,6 +23,7 @@ export function orderText(listing: Listing, o: Order): WireOrder {
     ...(o.amount !== undefined && { amount: decimalText(o.amount, quote.scale) }),
     ...(o.triggerPrice !== undefined && { triggerPrice: decimalText(o.triggerPrice, priceDecimals) }),
     ...(o.triggerSource !== undefined && { triggerSource: o.triggerSource }),
+    ...(o.triggerAbove !== undefined && { triggerAbove: o.triggerAbove }),
     status: o.status,
     ...(o.endReason !== undefined && { endReason: o.endReason }),
     filledQuantity: decimalText(o.filledQuantity, quantityDecimals),

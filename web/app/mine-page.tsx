@@ -3,7 +3,7 @@ import { IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { ButtonRow, RowContent, type RowProps, Rows, rowClasses } from '@bourse/ui/list';
-import { Skeleton } from '@bourse/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import {
   ArrowDownToLine,
@@ -45,11 +45,16 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Who am I, where is my money, my orders, and the ways to settings and out. */
 export function MinePage(): ReactElement {
   const t = useTranslations('app.mine');
+  const app = useTranslations('app');
   const money = useTranslations('ledger.action');
   const go = useGo();
   const p = usePreferences();
   const [asking, ask] = useState(false);
   const orders = useCall(spot.openOrders, {});
+  // A hold or an open verification stands above the rows: they come together, so that nothing is pushed down.
+  const security = useCall(identity.security, {}, { staleTime: 60_000 });
+  const verified = useCall(identity.userVerified, {}, { staleTime: 30_000 });
+  const isKnown = !security.isPending && !verified.isPending;
 
   const shortcuts = [
     { to: '/deposit', icon: <ArrowDownToLine {...icon} />, label: money('deposit') },
@@ -90,34 +95,38 @@ export function MinePage(): ReactElement {
           </Go>
         ))}
       </nav>
-      <div className="grid gap-3 px-4 pt-3">
-        <WithdrawalHold />
-        <VerifyCard />
-        {(ordersPath || isBuilt('/transferLog')) && (
+      {isKnown ? (
+        <div className="grid gap-3 px-4 pt-3">
+          <WithdrawalHold />
+          <VerifyCard />
+          {(ordersPath || isBuilt('/transferLog')) && (
+            <Rows>
+              {ordersPath && (
+                <LinkRow
+                  to={ordersPath as Path}
+                  icon={<List {...icon} />}
+                  title={t('orders')}
+                  value={orders.data ? t('ordersOpen', { count: orders.data.length }) : undefined}
+                />
+              )}
+              <SecurityRow />
+              <InviteRow />
+              {isBuilt('/transferLog') && <LinkRow to={'/transferLog' as Path} icon={<History {...icon} />} title={t('transfers')} />}
+            </Rows>
+          )}
           <Rows>
-            {ordersPath && (
-              <LinkRow
-                to={ordersPath as Path}
-                icon={<List {...icon} />}
-                title={t('orders')}
-                value={orders.data ? t('ordersOpen', { count: orders.data.length }) : undefined}
-              />
-            )}
-            <SecurityRow />
-            <InviteRow />
-            {isBuilt('/transferLog') && <LinkRow to={'/transferLog' as Path} icon={<History {...icon} />} title={t('transfers')} />}
+            <LinkRow to="/setting" icon={<Settings2 {...icon} />} title={t('settings')} value={<Look />} />
+            <SupportRow />
+            <LinkRow to="/rule" icon={<FileText {...icon} />} title={t('terms')} />
+            <LinkRow to="/aboutCenter" icon={<Info {...icon} />} title={t('about')} value={<bdi dir="ltr">{version}</bdi>} />
           </Rows>
-        )}
-        <Rows>
-          <LinkRow to="/setting" icon={<Settings2 {...icon} />} title={t('settings')} value={<Look />} />
-          <SupportRow />
-          <LinkRow to="/rule" icon={<FileText {...icon} />} title={t('terms')} />
-          <LinkRow to="/aboutCenter" icon={<Info {...icon} />} title={t('about')} value={<bdi dir="ltr">{version}</bdi>} />
-        </Rows>
-        <Rows>
-          <ButtonRow icon={<LogOut {...icon} className="mirror" />} title={t('logOut')} tone="danger" onClick={() => ask(true)} />
-        </Rows>
-      </div>
+          <Rows>
+            <ButtonRow icon={<LogOut {...icon} className="mirror" />} title={t('logOut')} tone="danger" onClick={() => ask(true)} />
+          </Rows>
+        </div>
+      ) : (
+        <SkeletonRows rows={8} height={56} disc={false} label={app('loading')} />
+      )}
       <LogOutSheet open={asking} onClose={() => ask(false)} onOut={() => go({ to: '/login', replace: true })} />
     </Screen>
   );
@@ -182,7 +191,7 @@ function Identity(): ReactElement {
       <span className="min-w-0 flex-1">
         {trader ? (
           <>
-            <h1 className="text-20 wrap-anywhere font-semibold tracking-title">
+            <h1 className="truncate text-20 font-semibold tracking-title max-[374px]:text-17">
               <bdi>{name}</bdi>
             </h1>
             {ownName && (

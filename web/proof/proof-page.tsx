@@ -54,6 +54,8 @@ function Proof(): ReactElement {
       isCurrent = false;
     };
   }, [data, uid]);
+  const isSettled =
+    failure !== undefined || error !== null || (data !== undefined && !snapshot) || (checked !== undefined && info.data !== undefined);
   const isNew = snapshot !== undefined && data?.parts.length === 0 && info.data !== undefined && info.data.joinedAt > snapshot.head.at;
 
   return (
@@ -89,16 +91,21 @@ function Proof(): ReactElement {
           </>
         )}
       </div>
-      <ReserveList />
-      <Earlier current={snapshot?.head.number} />
-      <section className="px-4 pt-6">
-        <h2 className="text-15 font-semibold">{t('limits')}</h2>
-        <ul className="mt-2 grid list-disc gap-2 ps-5 text-13 leading-[1.6] text-t2 marker:text-t3">
-          {(['moment', 'debts', 'reserves', 'neighbours'] as const).map((limit) => (
-            <li key={limit}>{t(`limitTexts.${limit}`)}</li>
-          ))}
-        </ul>
-      </section>
+      {/* Not before the verdict, which would push them down. */}
+      {isSettled && (
+        <>
+          <section className="px-4 pt-6">
+            <h2 className="text-15 font-semibold">{t('limits')}</h2>
+            <ul className="mt-2 grid list-disc gap-2 ps-5 text-13 leading-[1.6] text-t2 marker:text-t3">
+              {(['moment', 'debts', 'reserves', 'neighbours'] as const).map((limit) => (
+                <li key={limit}>{t(`limitTexts.${limit}`)}</li>
+              ))}
+            </ul>
+          </section>
+          <ReserveList />
+          <Earlier current={snapshot?.head.number} />
+        </>
+      )}
     </Screen>
   );
 }

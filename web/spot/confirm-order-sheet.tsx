@@ -11,6 +11,7 @@ import { amountText, moneyText, percentText, priceText } from '../wire/money-tex
 import { leastText } from './least-text.ts';
 import { SideBadge } from './order-lines.tsx';
 import { type Assessment, feePercent } from './ticket.ts';
+import { TriggerPrice } from './trigger-price.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 
 /** The last look before an order is sent: what it is, what it costs at most, what it yields at least. */
@@ -75,7 +76,9 @@ export function ConfirmOrderSheet({
           </p>
           <KeyValues lined>
             {shown.triggerPrice !== undefined && (
-              <KeyValue name={shown.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>{price(shown.triggerPrice)}</KeyValue>
+              <KeyValue name={shown.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>
+                <TriggerPrice text={priceText(shown.triggerPrice, locale, info.priceDecimals)} above={assessment.triggerAbove} />
+              </KeyValue>
             )}
             <KeyValue name={t('price')}>{shown.price === undefined ? t('marketPriceShort') : price(shown.price)}</KeyValue>
             {shown.quantity !== undefined && (

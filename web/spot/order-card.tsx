@@ -68,7 +68,7 @@ export const OrderCard = memo(function OrderCard({
           </Fact>
           {order.triggerPrice !== undefined && (
             <Fact name={order.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>
-              <Figure text={price(order.triggerPrice)} />
+              <Figure text={`${order.triggerAbove === undefined ? '' : order.triggerAbove ? '≥ ' : '≤ '}${price(order.triggerPrice)}`} />
             </Fact>
           )}
           {order.quantity === undefined && (

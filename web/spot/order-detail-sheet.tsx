@@ -13,6 +13,7 @@ import { useCall } from '../wire/use-call.ts';
 import { useInstrumentMap } from './instruments.ts';
 import { assetsOf, orderedText, receivedOf } from './order-figures.ts';
 import { AveragePrice, FillBar, OrderPrice, pairName, SideBadge, StatusBadge } from './order-lines.tsx';
+import { TriggerPrice } from './trigger-price.tsx';
 
 /** All there is to know of an order: its terms, what became of it, each fill with its fee. */
 export function OrderDetailSheet({ order, onClose }: { readonly order: Order | undefined; readonly onClose: () => void }): ReactElement {
@@ -45,9 +46,6 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
   const order = answer.data?.order ?? known;
   const assets = assetsOf(order, info);
   const received = receivedOf(order);
-  const price = (text: string | undefined) => (
-    <Figure text={info ? priceText(text, locale, info.priceDecimals) : moneyText(text, locale)} />
-  );
   const reason = endReasons.find((r) => r === order.endReason);
   return (
     <>
@@ -66,7 +64,12 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
       <div className="mt-2">
         <KeyValues lined>
           {order.triggerPrice !== undefined && (
-            <KeyValue name={order.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>{price(order.triggerPrice)}</KeyValue>
+            <KeyValue name={order.triggerSource === 'index' ? t('triggerIndex') : t('triggerLast')}>
+              <TriggerPrice
+                text={info ? priceText(order.triggerPrice, locale, info.priceDecimals) : moneyText(order.triggerPrice, locale)}
+                above={order.triggerAbove}
+              />
+            </KeyValue>
           )}
           <KeyValue name={t('price')}>
             <OrderPrice order={order} info={info} />

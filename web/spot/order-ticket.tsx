@@ -11,7 +11,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { ArrowLeftRight, ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
+import { amountText, decimalMarks, heldText, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { expectedText, leastText } from './least-text.ts';
 import { Choice } from './order-book.tsx';
 import { useReasonText } from './reason-text.ts';
@@ -26,6 +26,7 @@ import {
   type Ticket,
   type TicketField,
 } from './ticket.ts';
+import { TriggerPrice } from './trigger-price.tsx';
 
 const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
 
@@ -184,6 +185,11 @@ function TicketForm(p: OrderTicketProps): ReactElement {
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </button>
       {isStop && priceField('trigger')}
+      {isStop && assessment.triggerAbove !== undefined && (
+        <p className="text-12 text-t3">
+          <TriggerPrice text={priceText(ticket.trigger, locale, info.priceDecimals)} above={assessment.triggerAbove} />
+        </p>
+      )}
       {isStop && (
         <Chips
           fill

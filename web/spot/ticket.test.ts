@@ -191,6 +191,12 @@ describe('what the button says', () => {
       reason({ type: 'stop_limit' }, { trigger: '64005' }, { triggerSource: 'index' }, { price: '64000' }, { quantity: '0.01' }),
     ).toBeUndefined();
   });
+  test('a stop order says whether it fires on a rise or on a fall, by the price of its own source', () => {
+    const at = (trigger: string, source: 'last' | 'index' = 'last') =>
+      assess(write({ type: 'stop_market' }, { side: 'sell' }, { trigger }, { triggerSource: source }), facts).triggerAbove;
+    expect([at('65000'), at('63000'), at('64005'), at('64005', 'index'), at('')]).toEqual([true, false, undefined, true, undefined]);
+    expect(assess(write({ price: '64000' }), facts).triggerAbove).toBeUndefined();
+  });
   test('without a live index nothing can be placed', () => {
     expect(assess(write({ price: '64000' }, { quantity: '0.01' }), { ...facts, index: undefined }).reason).toBe('price_stale');
   });

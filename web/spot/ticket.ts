@@ -126,6 +126,8 @@ export interface Assessment {
   /** At most so much is paid. */
   readonly spend: string | undefined;
   readonly spendAsset: string;
+  /** A stop order fires when the price of its source rises to the trigger (true) or falls to it (false). */
+  readonly triggerAbove: boolean | undefined;
   /** Market orders never trade beyond it. */
   readonly worst: string | undefined;
   /** A market order for more than the book holds within the worst price: so much is filled, the rest expires. */
@@ -256,6 +258,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
     spendAsset,
     worst: undefined,
     fillsOnly: undefined,
+    triggerAbove: firesAbove(t, facts),
   };
   const no = (reason: Reason, wrong?: TicketField, value?: string, rest: Partial<Assessment> = {}): Assessment => ({
     ...blank,
@@ -335,10 +338,7 @@ function judged(t: Ticket, facts: Facts): Assessment {
     const band = bandRefusal(limit, trigger ?? index, market);
     if (band) return refuse(band.reason, 'price', band.value);
   }
-  if (trigger !== undefined) {
-    const reference = t.triggerSource === 'last' ? (parsePrice(facts.last, info) ?? index) : index;
-    if (trigger === reference) return refuse('trigger_reached', 'trigger');
-  }
+  if (trigger !== undefined && trigger === referenceOf(t, facts)) return refuse('trigger_reached', 'trigger');
   if (t.postOnly && limit !== undefined && takesAtOnce(isBuy, limit, best)) return refuse('post_only_takes', 'price');
 
   // A market order is refused only where even the shown book asks for more than there is; a stop-market order pays when it fires.
@@ -366,6 +366,16 @@ export function sizeRefusal(quantity: Lots, isMarket: boolean, m: TicketMarket):
   if (quantity < m.minimumQuantity) return { reason: 'below_quantity', value: trimmed(m.info.minimumQuantity) };
   if (quantity <= (isMarket ? m.maximumMarketQuantity : m.maximumQuantity)) return undefined;
   return { reason: 'above_quantity', value: trimmed(isMarket ? m.info.maximumMarketQuantity : m.info.maximumQuantity) };
+}
+
+/** The price that a stop order waits for: the last one, or the index. */
+const referenceOf = (t: Ticket, { last, index, market }: Facts): Ticks | undefined =>
+  (t.triggerSource === 'last' ? parsePrice(last, market.info) : undefined) ?? parsePrice(index, market.info);
+
+function firesAbove(t: Ticket, facts: Facts): boolean | undefined {
+  const trigger = isStopType(t.type) ? priceOf(t.trigger, facts.market) : undefined;
+  const reference = referenceOf(t, facts);
+  return trigger === undefined || reference === undefined || trigger === reference ? undefined : trigger > reference;
 }
 
 /** A limit outside the band around the index, or around its own trigger, with the bound that it breaks. */

@@ -35,7 +35,7 @@ function UserCenter(): ReactElement {
       <div className="grid gap-3 px-4">
         {info.isError && !trader ? (
           <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />
-        ) : !trader ? (
+        ) : !trader || status.isPending ? (
           <SkeletonRows rows={6} height={52} disc={false} label={app('loading')} />
         ) : (
           <>
