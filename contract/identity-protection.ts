@@ -106,7 +106,7 @@ export const protection = {
     summary: 'Sends a code to a new contact; the same answer whether or not it belongs to somebody',
     input: z.strictObject({ contact: AccountName, locale: LocaleName }),
     output: Sent,
-    errors: ['1', '46', 'User1', 'phone-invalid', 'step-up-needed'],
+    errors: ['1', '40', '46', 'phone-invalid', 'step-up-needed'],
   }),
   bindContact: call({
     method: 'POST',
@@ -117,7 +117,7 @@ export const protection = {
       'Binds an email or phone by the code sent there; where it replaces one, the code sent to the old one too, and withdrawals are held for 72 hours',
     input: z.strictObject({ contact: AccountName, code: Code('45'), oldCode: z.optional(Code('45')) }),
     output: z.strictObject({ holdUntil: z.optional(Time) }),
-    errors: ['1', '41', '45', '47', 'User1', 'User2', 'phone-invalid', 'step-up-needed'],
+    errors: ['1', '40', '41', '45', '47', 'User2', 'phone-invalid', 'step-up-needed'],
   }),
   sessions: call({
     method: 'POST',

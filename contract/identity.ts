@@ -22,6 +22,9 @@ import {
 } from './identity-text.ts';
 import { Nothing, refusing, Time, Uid } from './text.ts';
 
+/** asksName: the account is verified, so the reset compares a name with the verified one. */
+const CodeRight = z.strictObject({ ok: z.literal(true), asksName: z.optional(z.boolean()) });
+
 /** Who a trader is: from registration and login to what protects the account. */
 export const identity = {
   login: call({
@@ -88,7 +91,11 @@ export const identity = {
     input: Nothing,
     output: z.strictObject({
       uid: Uid,
+      /** The chosen one, or the first part of the email, or the masked phone number. */
       username: z.string(),
+      hasUsername: z.boolean(),
+      /** Absent: now. */
+      usernameChangeableAt: z.optional(Time),
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
       verification: z.enum(['none', 'review', 'verified']),
@@ -100,6 +107,16 @@ export const identity = {
       joinedAt: Time,
     }),
     errors: [],
+  }),
+  changeUsername: call({
+    method: 'POST',
+    path: '/api/identity/username',
+    access: 'trader',
+    rate: 'write',
+    summary: 'Chooses the name that the trader goes by. Unique, changeable once in 30 days; login stays by email or phone',
+    input: z.strictObject({ username: refusing('username-invalid', z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{2,19}$/))) }),
+    output: z.strictObject({ username: z.string() }),
+    errors: ['username-invalid', 'username-taken', 'username-too-soon'],
   }),
   existsBank: call({
     method: 'POST',
@@ -129,7 +146,7 @@ export const identity = {
     summary: 'Sends a verification code by email; the same answer whether or not the address is known',
     input: z.strictObject({ email: Email, purpose: CodePurpose, locale: LocaleName }),
     output: Sent,
-    errors: ['40', '46', 'User1', 'User8'],
+    errors: ['46', 'User1', 'User8'],
   }),
   sendSms: call({
     method: 'POST',
@@ -146,9 +163,9 @@ export const identity = {
     path: '/api/user/check-code',
     access: 'public',
     rate: 'login',
-    summary: 'Whether the code sent to this email is right; does not use it up',
+    summary: 'Whether the code sent to this email is right; does not use it up. For a reset also whether a name will be compared',
     input: z.strictObject({ email: Email, code: Code('45'), purpose: CodePurpose }),
-    output: z.strictObject({ ok: z.literal(true) }),
+    output: CodeRight,
     errors: ['45', 'User1'],
   }),
   checkCodePhone: call({
@@ -158,7 +175,7 @@ export const identity = {
     rate: 'login',
     summary: 'Whether the code sent to this phone is right; does not use it up',
     input: z.strictObject({ phone: Phone, code: Code('47'), purpose: CodePurpose }),
-    output: z.strictObject({ ok: z.literal(true) }),
+    output: CodeRight,
     errors: ['47', 'phone-invalid'],
   }),
   resetPassword: call({
@@ -170,7 +187,8 @@ export const identity = {
       'Sets a new login password with the code that was sent. Ends all sessions and holds withdrawals for 24 hours. Where a second factor is set it answers second-factor-needed, with a ticket as value',
     input: z.strictObject({
       account: AccountName,
-      name: refusing('4', z.string().check(z.minLength(1), z.maxLength(100))),
+      /** The verified name; needed where a right code was answered with asksName. */
+      name: z.optional(refusing('4', z.string().check(z.maxLength(100)))),
       code: Code('45'),
       new: NewPassword,
       confirm: Password,

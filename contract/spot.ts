@@ -87,7 +87,6 @@ export const spot = {
       '12',
       '14',
       '15',
-      '16',
       '25',
       '38',
       'price-stale',

@@ -19,7 +19,7 @@ import { type Measured, metricsText } from './http/metrics.ts';
 import { officeWire } from './http/openapi.ts';
 import { addProbes } from './http/probes.ts';
 import { refuse } from './http/refusal.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { brandOf, serveWebApp } from './http/web-app.ts';
 import { LoginLock } from './identity/lock.ts';
 import { identityOffice } from './identity/office.ts';
 import { isCommon, isTooShort } from './identity/passwords.ts';
@@ -223,7 +223,9 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
     purposes: Object.keys(operatorsPurposes) as (keyof typeof operatorsPurposes)[],
     rateLimits: config.RATE_LIMITS,
   });
-  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'office', 'dist'), config.REALM);
+  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'office', 'dist'), config.REALM, async () =>
+    brandOf(await readSystemConfig(pool)),
+  );
   const practiceOperators = traders.isPracticeAlone ? await seedPracticeOperators(pool, passwordRules) : [];
   if (traders.isPracticeAlone) await openPublishedOperators(pool);
   const lockedLogins = config.REALM === 'practice' && !traders.isPracticeAlone ? await lockPublishedOperators(pool, passwordRules) : [];

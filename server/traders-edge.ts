@@ -31,7 +31,7 @@ import { addProbes } from './http/probes.ts';
 import type { Handlers } from './http/room.ts';
 import { Submission } from './http/submission.ts';
 import { Sessions, tradersEntrance } from './http/token.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { brandOf, serveWebApp } from './http/web-app.ts';
 import { identity } from './identity/commands.ts';
 import { isCountry } from './identity/countries.ts';
 import { sweepIdentity } from './identity/jobs.ts';
@@ -185,6 +185,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     perDay: config.SMS_PER_DAY,
   });
   const appName = async () => (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
+  const passwordMin = async () => Number((await readSystemConfig(pool))['password_min'] ?? 7);
   const postman = new Postman({ pool, drivers, log, appName, smsGate });
   postman.start();
   const sessions = o.sessions ?? new Sessions(pool);
@@ -216,6 +217,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     outbox: o.outbox,
     agreementVersion: () => agreementVersion(pool),
     appName,
+    passwordMin,
     appOrigin: appOrigin(config),
     ownOrigins: config.PUBLIC_ORIGINS,
     limitAddresses: config.RATE_LIMITS,
@@ -306,7 +308,8 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   });
   addShippedPictures(edge.app);
   addPublished(edge.app, config.DATA_DIR, signingKey.publicKey);
-  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM, framesOf(o.widgets));
+  const brand = async () => brandOf(await readSystemConfig(pool));
+  await serveWebApp(edge.app, join(import.meta.dirname, '..', 'web', 'dist'), config.REALM, brand, framesOf(o.widgets));
 
   const watching = watchMoney({
     pool: jobs,

@@ -1,11 +1,11 @@
 import { classNames } from '@bourse/ui/class-names';
 import { useLayer } from '@bourse/ui/layers';
-import { Logo } from '@bourse/ui/logo';
 import { FlaskConical, LogOut, X } from 'lucide-react';
 import { Fragment, type ReactElement, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dot } from '../parts/tag.tsx';
 import { useSession } from '../wire/session.ts';
+import { Brand } from './brand.tsx';
 import { Go, linkTo, usePathname } from './go.tsx';
 import { isPractice } from './preferences.ts';
 import { usePulse } from './pulse.ts';
@@ -69,10 +69,7 @@ function RailBody(): ReactElement {
   return (
     <>
       <div className="flex h-13 flex-none items-center gap-[9px] px-2.5 text-15/none font-semibold tracking-title">
-        <Logo size={20} />
-        <span>
-          Bourse <small className="text-12 font-medium tracking-normal text-t3">{t('office')}</small>
-        </span>
+        <Brand size={20} />
       </div>
       <p
         className={classNames(

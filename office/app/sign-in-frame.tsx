@@ -1,7 +1,7 @@
-import { Logo } from '@bourse/ui/logo';
 import { Link2, Scale, Users } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Brand } from './brand.tsx';
 
 // A book of orders: asks above, bids below, and the dotted line is the spread. Widths of the bars in px of 640.
 const asks = [380, 364, 346, 333, 299, 289, 215, 221, 231, 194, 191, 126, 131, 103];
@@ -44,10 +44,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }): Rea
           <path d="M470 413h170" stroke="var(--accent)" strokeWidth="1.5" strokeDasharray="2 6" strokeLinecap="round" />
         </svg>
         <p className="relative flex items-center gap-[9px] text-15/none font-semibold tracking-title">
-          <Logo size={24} />
-          <span>
-            Bourse <small className="text-12 font-medium tracking-normal text-t3">{t('office')}</small>
-          </span>
+          <Brand size={24} />
         </p>
         <div className="relative">
           <p className="mb-[18px] max-w-[420px] text-32 font-semibold tracking-hero text-balance">{t('motto')}</p>

@@ -32,6 +32,7 @@ const inputs: Readonly<Record<string, (orderId: string) => object>> = {
   }),
   sendEmail: () => ({ email: 'nobody@bourse.test', purpose: 'register' }),
   sendSms: () => ({ phone: '+4915112345678', purpose: 'register' }),
+  changeUsername: () => ({ username: 'some-name' }),
   checkCode: () => ({ email: 'nobody@bourse.test', code: '123456', purpose: 'register' }),
   checkCodePhone: () => ({ phone: '+4915112345678', code: '123456', purpose: 'register' }),
   transfer: () => ({ requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '1' }),

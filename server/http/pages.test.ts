@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 import { addProbes } from './probes.ts';
-import { serveWebApp } from './web-app.ts';
+import { brandOf, serveWebApp } from './web-app.ts';
 
 let server: PracticeServer;
 beforeAll(async () => {
@@ -128,13 +128,26 @@ test('paths that are not are 404, /office among them', async () => {
 test('the web app: its page anew each time, its assets for ever, a missing asset never the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Bourse</title>');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="en"><title>Bourse</title><link rel="icon" href="/icon.svg" type="image/svg+xml">',
+  );
   writeFileSync(join(dist, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA', "x' 'unsafe-inline"] }));
   const app = Fastify();
-  expect(await serveWebApp(app, dist, 'live')).toBe(true);
+  writeFileSync(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: 'Bourse', short_name: 'Bourse', start_url: '/', icons: [] }));
+  let config: Record<string, string> = { app_name: 'Bourse', logo: '/icon.svg' };
+  expect(await serveWebApp(app, dist, 'live', async () => brandOf(config))).toBe(true);
   const page = await app.inject('/');
-  expect(page.body, 'a live market never flashes the practice ribbon').toContain('<html data-realm="live" lang="en">');
+  expect(page.body, 'a live market never flashes the practice ribbon').toContain('<html data-realm="live" data-app="Bourse" lang="en">');
+  config = { app_name: 'Pit & Co', logo: '/api/uploads/abc' };
+  const named = await app.inject('/');
+  expect(named.body).toContain('data-app="Pit &#38; Co" data-logo="/api/uploads/abc"');
+  expect(named.body).toContain('<title>Pit &#38; Co</title><link rel="icon" href="/api/uploads/abc">');
+  const manifest = await app.inject('/manifest.webmanifest');
+  expect(manifest.json()).toMatchObject({ name: 'Pit & Co', short_name: 'Pit & Co', start_url: '/', icons: [{ src: '/api/uploads/abc' }] });
+  config = { app_name: 'Bourse', logo: '/icon.svg' };
+  expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Bourse', icons: [] });
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-AAAA';");
   expect(page.headers).toMatchObject({

@@ -4,6 +4,20 @@ import { join, sep } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from './headers.ts';
+import { escapeHtml } from './html.ts';
+
+/** How the operator's configuration names the product: app_name, and the address of the logo where it is not the one of the build. */
+export interface Brand {
+  readonly name: string;
+  readonly logo: string | undefined;
+}
+
+/** The logo that the build brings along; the app draws it itself. */
+const BUILT_IN = '/icon.svg';
+export const brandOf = (config: Readonly<Record<string, string>>): Brand => ({
+  name: config['app_name'] || 'Bourse',
+  logo: config['logo'] && config['logo'] !== BUILT_IN ? config['logo'] : undefined,
+});
 
 /**
  * The built web app. Files below assets/ carry their hash in the name and never change; everything else is asked for anew.
@@ -14,6 +28,7 @@ export async function serveWebApp(
   app: FastifyInstance,
   dist: string,
   realm: 'practice' | 'live',
+  brand: () => Promise<Brand>,
   frames: readonly string[] = [],
 ): Promise<boolean> {
   if (!existsSync(join(dist, 'index.html'))) return false;
@@ -34,15 +49,38 @@ export async function serveWebApp(
       reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The page says which realm it is for before the first call is answered: a live market never flashes the practice ribbon.
-  // Read anew each time, because a new build may have replaced the files it names.
+  // The page says which realm it is for before the first call is answered: a live market never flashes the practice ribbon, and
+  // another name never flashes the built-in one. Read anew each time, because a new build may have replaced the files it names.
   app.get('/', async (_, reply) => {
-    const page = await readFile(join(dist, 'index.html'), 'utf8');
+    const [page, { name, logo }] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), brand()]);
+    const marks = `data-realm="${realm}" data-app="${escapeHtml(name)}"${logo === undefined ? '' : ` data-logo="${escapeHtml(logo)}"`}`;
     return reply
       .headers({ ...pageHeaders(scriptHashes(dist), frames), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(page.replace('<html', `<html data-realm="${realm}"`));
+      .send(
+        page
+          .replace('<html', () => `<html ${marks}`)
+          .replace(/<title>Bourse/, () => `<title>${escapeHtml(name)}`)
+          .replace(/(<link rel="(?:icon|apple-touch-icon)" href=")[^"]+(")( type="[^"]+")?/g, (whole, before: string, after: string) =>
+            logo === undefined ? whole : `${before}${escapeHtml(logo)}${after}`,
+          ),
+      );
   });
+  // What the app is called once it is installed.
+  if (existsSync(join(dist, 'manifest.webmanifest')))
+    app.get('/manifest.webmanifest', async (_, reply) => {
+      const [text, { name, logo }] = await Promise.all([readFile(join(dist, 'manifest.webmanifest'), 'utf8'), brand()]);
+      const manifest = {
+        ...(JSON.parse(text) as object),
+        name,
+        short_name: name,
+        ...(logo !== undefined && { icons: [{ src: logo, sizes: 'any', purpose: 'any' }] }),
+      };
+      return reply
+        .headers({ ...headers, 'cache-control': 'no-cache' })
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifest));
+    });
   return true;
 }
 

@@ -11,12 +11,13 @@ import { freeze } from './freeze.ts';
 import { login, openSession, passkeyLogin, startPasskeyLogin } from './login.ts';
 import type { IdentityOptions } from './options.ts';
 import { changePassword, changeSafePassword } from './password-change.ts';
-import { openLock, resetPassword, unfreeze } from './recovery.ts';
+import { codeRight, openLock, resetPassword, unfreeze } from './recovery.ts';
 import { unlessBusy } from './refusals.ts';
 import { register } from './registration.ts';
 import { secondStep, secondStepOptions } from './second-step.ts';
 import { stepUp, stepUpOptions } from './step-up.ts';
 import { findByNumber } from './traders.ts';
+import { chooseUsername } from './username.ts';
 import { identityViews } from './views.ts';
 
 /** What the identity room offers. */
@@ -57,13 +58,14 @@ export const identity = (o: IdentityOptions): Handlers<typeof contract> => ({
   checkCode: async ({ email, code, purpose }) => {
     const name = readEmail(email);
     if (name === undefined) return refuse('User1');
-    return (await o.codes.isRight(purpose, name.key, code)) ? { ok: true } : refuse('45');
+    return (await o.codes.isRight(purpose, name.key, code)) ? codeRight(o, purpose, name) : refuse('45');
   },
   checkCodePhone: async ({ phone, code, purpose }) => {
     const name = readPhone(phone);
     if (name === undefined) return refuse('phone-invalid');
-    return (await o.codes.isRight(purpose, name.key, code)) ? { ok: true } : refuse('47');
+    return (await o.codes.isRight(purpose, name.key, code)) ? codeRight(o, purpose, name) : refuse('47');
   },
+  changeUsername: async ({ username }, { trader }) => chooseUsername(o.pool, trader, username, await o.appName()),
   sendOwnCode: (input, caller) => sendOwnCode(o, input, caller),
   checkOwnCode: (input, caller) => checkOwnCode(o, input, caller),
   sendContactCode: (input, caller) => sendContactCode(o, input, caller),

@@ -8,7 +8,7 @@ import { type AccountName, readAccountName, readEmail, readPhone } from './accou
 import { CODE_MINUTES, type Purpose, RESEND_SECONDS } from './codes.ts';
 import { contactText, placeOf } from './notice-words.ts';
 import type { IdentityOptions } from './options.ts';
-import { isTaken, notAName, wrongCode } from './refusals.ts';
+import { isTaken, notAContact, wrongCode } from './refusals.ts';
 import { leaveHold } from './standing.ts';
 import { isSteppedUp, stepUpNeeded } from './step-up.ts';
 import { findByName, findByNumber, type TraderIdentity } from './traders.ts';
@@ -67,7 +67,7 @@ export async function sendContactCode(
   caller: Caller,
 ): Promise<{ resendAfter: number } | Refused> {
   const name = readAccountName(contact);
-  if (name === undefined) return notAName(contact);
+  if (name === undefined) return notAContact(contact);
   if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
   return sendCode(o, 'bind', name, caller, locale, caller.trader);
 }
@@ -76,7 +76,7 @@ export async function sendContactCode(
 export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
   const { trader } = caller;
   const name = readAccountName(form.contact);
-  if (name === undefined) return notAName(form.contact);
+  if (name === undefined) return notAContact(form.contact);
   if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
   const known = (await findByNumber(o, trader))!;
   const old = ownContact(known, name.kind);

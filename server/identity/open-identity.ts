@@ -31,6 +31,7 @@ export interface IdentityParts {
   readonly outbox: Outbox;
   readonly agreementVersion: () => Promise<string>;
   readonly appName: () => Promise<string>;
+  readonly passwordMin: () => Promise<number>;
   readonly appOrigin: string | undefined;
   readonly ownOrigins: readonly string[];
   /** False lifts the limits per address, for load tests. */

@@ -32,6 +32,8 @@ export interface IdentityOptions extends RegistrationOptions {
   /** Resolves when the tables have everything that was committed until now. */
   readonly projected: () => Promise<void>;
   readonly appName: () => Promise<string>;
+  /** The fewest characters of a password: 7, or more where the operator asks for more. */
+  readonly passwordMin: () => Promise<number>;
   /** Where links in mails lead; undefined where that is not known. */
   readonly appOrigin: string | undefined;
   /** Web origins of our own beside the host that serves the app. */

@@ -18,7 +18,7 @@ type SafeChange = Input<(typeof identity)['changeSafePassword']>;
 export async function changePassword(o: IdentityOptions, form: Change, caller: Caller): Promise<{ holdUntil: string } | Refused> {
   const { trader } = caller;
   const known = (await findByNumber(o, trader))!;
-  const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '');
+  const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '', await o.passwordMin());
   if (wrong !== undefined) return wrong;
   if (await needsStepUp(o, caller)) return stepUpNeeded;
   const refused = await whyWrong(o, known, 'password', form.old, '22');
@@ -44,7 +44,7 @@ export async function changePassword(o: IdentityOptions, form: Change, caller: C
 export async function changeSafePassword(o: IdentityOptions, form: SafeChange, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
   const { trader } = caller;
   const known = (await findByNumber(o, trader))!;
-  const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '');
+  const wrong = whyWeak(form.new, form.confirm, known.email ?? known.phone ?? '', await o.passwordMin());
   if (wrong !== undefined) return wrong;
   const isFirst = known.safePasswordHash === undefined;
   if (!isFirst && form.old === undefined && form.password === undefined) return refuse('7_2');

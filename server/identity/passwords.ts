@@ -89,8 +89,8 @@ const commonPasswords = (): ReadonlySet<string> => {
   return common;
 };
 
-/** The specification (5): longer than 6 characters. Counted as people count them. */
-export const isTooShort = (password: string): boolean => [...password].length <= 6;
+/** The specification (5): longer than 6 characters; an operator may ask for more. Counted as people count them. */
+export const isTooShort = (password: string, least = 7): boolean => [...password].length < Math.max(7, least);
 
 /** On the list, on the list but for letter case or digits and signs behind it, one sign repeated, a plain row, or the account's own name. */
 export function isCommon(password: string, account: string): boolean {

@@ -1,6 +1,6 @@
 import type { TraderId } from '@bourse/core/identity/trader';
-import { maskedPhone } from './masked.ts';
 import { findByNumber, type TraderBook } from './traders.ts';
+import { usernameOf } from './username.ts';
 
 /** What another room may tell a third party of a trader, when the trader asks it to: a name and the email, where there is one. */
 export async function profileOf(
@@ -8,5 +8,5 @@ export async function profileOf(
   trader: TraderId,
 ): Promise<{ readonly username: string; readonly email: string } | undefined> {
   const one = await findByNumber(book, trader);
-  return one && { username: one.email?.split('@')[0] ?? maskedPhone(one.phone ?? ''), email: one.email ?? '' };
+  return one && { username: (await usernameOf(book.pool, one, Date.now())).name, email: one.email ?? '' };
 }

@@ -3,7 +3,7 @@ import type { identity } from '@bourse/contract/identity';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Visitor } from '../http/room.ts';
 import { transaction } from '../store/transaction.ts';
-import { readAccountName } from './account-name.ts';
+import { type AccountName, readAccountName } from './account-name.ts';
 import { rightPassword, whyLocked } from './login.ts';
 import { placeOf } from './notice-words.ts';
 import type { IdentityOptions } from './options.ts';
@@ -18,13 +18,12 @@ type Unfreeze = Input<(typeof identity)['unfreeze']>;
 export async function resetPassword(o: IdentityOptions, form: Reset, visitor: Visitor): Promise<Done | Refused> {
   const name = readAccountName(form.account);
   if (name === undefined) return notAName(form.account);
-  if (form.name.trim() === '') return refuse('4');
-  const wrong = whyWeak(form.new, form.confirm, name.key);
+  const wrong = whyWeak(form.new, form.confirm, name.key, await o.passwordMin());
   if (wrong !== undefined) return wrong;
   if (!(await o.codes.isRight('reset', name.key, form.code))) return wrongCode(name);
   const known = await findByName(o, name);
   if (known === undefined) return nobody(name);
-  const refused = (await whyWrongName(o, known, form.name)) ?? (await whyLocked(o, known));
+  const refused = (await whyWrongName(o, known, form.name ?? '')) ?? (await whyLocked(o, known));
   if (refused !== undefined) return refused;
   const passwordHash = await o.passwords.hash(form.new);
   // Of two at once with the same code one finds it used up.
@@ -60,9 +59,24 @@ export async function finishReset(
   return undefined;
 }
 
+/** What a right code is answered with. Only whoever has it learns whether the account is verified, and so has a name to be compared. */
+export async function codeRight(
+  o: IdentityOptions,
+  purpose: 'register' | 'reset' | 'unlock',
+  name: AccountName,
+): Promise<{ ok: true; asksName?: boolean }> {
+  if (purpose !== 'reset') return { ok: true };
+  const known = await findByName(o, name);
+  return { ok: true, asksName: known !== undefined && (await hasRealName(o, known.trader)) };
+}
+
+const hasRealName = async ({ isRealName }: Pick<IdentityOptions, 'isRealName'>, trader: number): Promise<boolean> =>
+  (await isRealName?.(trader, '')) !== undefined;
+
 /** The verified name, where there is one; a mailbox alone does not open a verified account. */
 async function whyWrongName(o: IdentityOptions, { trader }: TraderIdentity, name: string): Promise<Refused | undefined> {
-  if (o.isRealName === undefined) return undefined;
+  if (o.isRealName === undefined || !(await hasRealName(o, trader))) return undefined;
+  if (name.trim() === '') return refuse('4');
   const guess = await o.tries.begin(trader, 'name');
   if ('wait' in guess) return tooOften(guess.wait);
   const isRight = (await o.isRealName(trader, name)) !== false;

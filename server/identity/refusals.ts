@@ -9,6 +9,8 @@ import { isCommon, isTooShort, TooBusy } from './passwords.ts';
 export type Done = Record<string, never>;
 
 export const wrongCode = (name: AccountName): Refused => refuse(name.kind === 'email' ? '45' : '47');
+/** Of a field that takes nothing but a contact; User1 is for the name of an account. */
+export const notAContact = (contact: string): Refused => refuse(looksLikeEmail(contact) ? '40' : 'phone-invalid');
 export const notAName = (account: string): Refused => refuse(looksLikeEmail(account) ? 'User1' : 'phone-invalid');
 export const nobody = (name: AccountName): Refused => refuse(name.kind === 'email' ? 'User4' : 'User3');
 export const isTaken = (name: AccountName): Refused => refuse(name.kind === 'email' ? 'User2' : '41');
@@ -24,8 +26,11 @@ export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | Refused
   }
 }
 
-export function whyWeak(password: string, confirm: string, account: string): Refused | undefined {
-  if (isTooShort(password)) return refuse('6');
+/** `least` is the setting password_min; 6 says "longer than 6 characters", which is its default. */
+export const tooShort = (least: number): Refused => refuse('6', least > 7 ? { value: String(least) } : {});
+
+export function whyWeak(password: string, confirm: string, account: string, least: number): Refused | undefined {
+  if (isTooShort(password, least)) return tooShort(least);
   if (password !== confirm) return refuse('7');
   return isCommon(password, account) ? refuse('weak-password') : undefined;
 }

@@ -8,6 +8,7 @@ import { type AccountName, looksLikeEmail, readAccountName } from './account-nam
 import type { Codes } from './codes.ts';
 import { isCountry } from './countries.ts';
 import { isCommon, isTooShort, type Passwords } from './passwords.ts';
+import { tooShort } from './refusals.ts';
 import { addTrader, findByName, findInviter, nextTrader } from './traders.ts';
 
 export interface RegistrationOptions {
@@ -18,6 +19,7 @@ export interface RegistrationOptions {
   readonly outbox: Outbox;
   /** The version that must have been accepted. */
   readonly agreementVersion: () => Promise<string>;
+  readonly passwordMin: () => Promise<number>;
 }
 
 export interface Form {
@@ -40,7 +42,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   const { pool, codes, passwords } = options;
   const name = readAccountName(form.account);
   if (name === undefined) return refuse(looksLikeEmail(form.account) ? 'User1' : 'phone-invalid');
-  const wrong = refuseForm(await options.agreementVersion(), form, name);
+  const wrong = refuseForm(await options.agreementVersion(), await options.passwordMin(), form, name);
   if (wrong !== undefined) return wrong;
   if (!(await codes.isRight('register', name.key, form.code))) return refuse(name.kind === 'email' ? '45' : '47');
   if ((await findByName(options, name)) !== undefined) return exists(name);
@@ -85,8 +87,8 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   return trader;
 }
 
-function refuseForm(agreementVersion: string, form: Form, name: AccountName): Refused | undefined {
-  if (isTooShort(form.password)) return refuse('6');
+function refuseForm(agreementVersion: string, least: number, form: Form, name: AccountName): Refused | undefined {
+  if (isTooShort(form.password, least)) return tooShort(least);
   if (form.password !== form.confirm) return refuse('7');
   if (isCommon(form.password, name.key)) return refuse('weak-password');
   if (!isCountry(form.residence)) return refuse('country-not-offered', { detail: 'residence is an ISO 3166-1 code' });

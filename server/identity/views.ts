@@ -11,6 +11,7 @@ import type { Factors } from './second-factors.ts';
 import { standingOf } from './standing.ts';
 import { steppedUpUntil } from './step-up.ts';
 import { findByNumber, type TraderIdentity } from './traders.ts';
+import { usernameOf } from './username.ts';
 
 type Reads = 'info' | 'existsBank' | 'userVerified' | 'security' | 'sessions' | 'loginHistory';
 
@@ -23,9 +24,12 @@ export const identityViews = (o: IdentityOptions): Pick<Handlers<typeof contract
       o.verificationOf(trader),
     ]);
     if (one === undefined) return refuse('session-ended');
+    const { name, isChosen, changeableAt } = await usernameOf(o.pool, one, o.now());
     return {
       uid,
-      username: one.email?.split('@')[0] ?? maskedPhone(one.phone ?? ''),
+      username: name,
+      hasUsername: isChosen,
+      ...(changeableAt && { usernameChangeableAt: changeableAt.toISOString() }),
       ...(one.email !== undefined && { email: one.email }),
       ...(one.phone !== undefined && { phone: one.phone }),
       verification: status,

@@ -51,6 +51,13 @@ const values: Readonly<Record<string, ConfigValue>> = {
     says: 'Support address for people who can’t log in',
     why: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'an email address'),
   },
+  password_min: {
+    group: 'house',
+    kind: 'number',
+    says: 'The minimum length of a trader’s password, in characters',
+    needsTwo: true,
+    why: (value) => (Number(value) >= 7 && Number(value) <= 64 ? undefined : 'between 7 and 64 characters'),
+  },
   quick_buy: { group: 'money', kind: 'address', says: 'Link behind “Buy crypto from a partner”; empty hides it', needsTwo: true },
   app_version: { group: 'release', kind: 'version', says: 'Latest version of the phone app' },
   app_file: {

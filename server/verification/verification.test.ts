@@ -76,6 +76,37 @@ const acts = async (uid: string) =>
     )
   ).rows;
 
+describe('a forgotten password', () => {
+  test('asks for a name only where a verified one can be compared, and says so only to whoever has the code', async () => {
+    const [plain, verified] = [await o.server.trader(), await submitted({ realName: 'Anna Berg' })];
+    const of = await caseOf(verified);
+    await look(of);
+    expect((await verify(verified)).status).toBe(200);
+    const codeTo = async (email: string) => {
+      await o.server.call(identity.sendEmail, { email, purpose: 'reset' });
+      return o.server.codeFor(email);
+    };
+    const check = async (email: string, code: string) => (await o.server.call(identity.checkCode, { email, code, purpose: 'reset' })).body;
+    const [first, second] = [await codeTo(plain.email), await codeTo(verified.email)];
+    const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (const [email, code] of [
+      [plain.email, first],
+      [verified.email, second],
+    ] as const)
+      expect(Object.keys(await check(email, wrong(code))).sort()).toEqual(['detail', 'error', 'trace']);
+    expect(await check(plain.email, first)).toEqual({ ok: true, asksName: false });
+    expect(await check(verified.email, second)).toEqual({ ok: true, asksName: true });
+
+    const form = { new: 'another horse 8', confirm: 'another horse 8' };
+    const reset = async (more: object) =>
+      (await o.server.call(identity.resetPassword, { ...form, ...more } as Input<typeof identity.resetPassword>)).body;
+    expect(await reset({ account: plain.email, code: first }), 'nothing to compare, nothing asked').toEqual({});
+    expect(await reset({ account: verified.email, code: second })).toMatchObject({ error: 4 });
+    expect(await reset({ account: verified.email, code: second, name: 'Somebody Else' })).toMatchObject({ error: 5 });
+    expect(await reset({ account: verified.email, code: second, name: 'anna  BERG' })).toEqual({});
+  });
+});
+
 describe('a trader', () => {
   test('starts as nobody, sends five parts, and waits for review with the promise of a time', async () => {
     const trader = await o.server.trader();

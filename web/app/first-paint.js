@@ -11,7 +11,7 @@
   var html = document.documentElement;
   var data = html.dataset;
   var chosen = read('bourse.preferences').state || {};
-  var name = read('bourse.config').app_name;
+  var name = data.app || read('bourse.config').app_name;
   var locale = chosen.locale || 'en';
   var dark = chosen.theme === 'dark' || (chosen.theme !== 'light' && !matchMedia('(prefers-color-scheme: light)').matches);
   html.lang = locale;

@@ -175,8 +175,8 @@ function Identity(): ReactElement {
   if (info.isError && !info.data) return <CallFailure title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />;
   const trader = info.data;
   const account = trader?.email ?? trader?.phone ?? '';
-  // Who has chosen no name is called by the first part of the email, which is as private as the rest of it.
-  const ownName = account.startsWith(`${trader?.username}@`) ? '' : trader?.username;
+  // Without a chosen name it would be the first part of the email, which is as private as the rest of it.
+  const ownName = trader?.hasUsername ? trader.username : '';
   const name = ownName || masked(account);
   const badges: Record<string, ReactNode> = {
     none: <Badge>{t('unverified')}</Badge>,

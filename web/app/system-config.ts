@@ -1,3 +1,4 @@
+import { safePicture } from '@bourse/contract/link';
 import { create } from 'zustand';
 import { api } from '../wire/api.ts';
 import { news } from '../wire/calls.ts';
@@ -20,7 +21,15 @@ const useConfigStore = create<{ readonly config: SystemConfig }>()(() => ({ conf
 
 export const useSystemConfig = (): SystemConfig => useConfigStore((s) => s.config);
 export const systemConfig = (): SystemConfig => useConfigStore.getState().config;
-export const appName = (config: SystemConfig): string => config['app_name'] || 'Bourse';
+// Until the first answer the page carries both, as it carries the realm.
+export const appName = (config: SystemConfig): string => config['app_name'] || document.documentElement.dataset['app'] || 'Bourse';
+/** The operator's logo; undefined: the mark that the app draws itself. */
+export const logoOf = (config: SystemConfig): string | undefined => {
+  const logo = config['logo'] ?? document.documentElement.dataset['logo'];
+  return logo && logo !== '/icon.svg' ? safePicture(logo) : undefined;
+};
+/** The fewest characters of a password: longer than 6, or what the operator asks for. */
+export const passwordMin = (): number => Math.max(7, Number(systemConfig()['password_min']) || 7);
 
 /**
  * Practice unless the server says live. Until the first answer the page may carry `data-realm` (the server writes it for a live

@@ -1,8 +1,8 @@
-import { Logo } from '@bourse/ui/logo';
 import { Bell, Search, User } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
+import { Mark } from '../app/mark.tsx';
 import { appName, useSystemConfig } from '../app/system-config.ts';
 import { useHeadlines } from '../wire/headlines.ts';
 
@@ -14,7 +14,7 @@ export function HomeHead(): ReactElement {
     <header className="flex h-13 lg:hidden items-center ps-4 pe-1">
       <h1 className="flex min-w-0 flex-1 items-center gap-2 text-17 font-semibold tracking-title">
         <span className="-ms-[5px]">
-          <Logo size={26} />
+          <Mark size={26} />
         </span>
         <bdi className="truncate">{name}</bdi>
       </h1>

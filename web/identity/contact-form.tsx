@@ -69,7 +69,7 @@ export function ContactForm({ channel, bound }: { readonly channel: 'email' | 'p
     },
     new: async () => {
       const malformed = wrongAccount(entry);
-      if (malformed) return setWrong(contact === '' && channel === 'email' ? new Refused('User8', 400) : malformed);
+      if (malformed) return setWrong(channel === 'email' ? new Refused(contact === '' ? 'User8' : '40', 400) : malformed);
       if (code.sentTo === contact && code.resendAt > Date.now()) return setStep('code');
       await trying(async () => {
         if (await sendNew()) setStep('code');
@@ -86,7 +86,7 @@ export function ContactForm({ channel, bound }: { readonly channel: 'email' | 'p
           void stale();
         } catch (error) {
           // That it belongs to somebody is said once its code was right, and belongs to the field of the contact.
-          if (['41', 'User1', 'User2', 'phone-invalid'].includes(codeOf(error) ?? '')) setStep('new');
+          if (['40', '41', 'User2', 'phone-invalid'].includes(codeOf(error) ?? '')) setStep('new');
           throw error;
         }
       });

@@ -12,7 +12,7 @@ import { useStepUp } from '../app/step-up.tsx';
 import { codeOf, Refused } from '../wire/refused.ts';
 import { useSend } from '../wire/use-call.ts';
 import { Done } from './done.tsx';
-import { emptyPassword, NewPassword, wrongPassword } from './new-password.tsx';
+import { emptyPassword, NewPassword, refusedHere, wrongPassword } from './new-password.tsx';
 import { useStaleSecurity } from './security.ts';
 
 /** The login password: the old one, a new one, the same once more. */
@@ -32,7 +32,7 @@ export function EditPasswordPage(): ReactElement {
   const submit = async (): Promise<void> => {
     const input = { old, new: entry.password, confirm: entry.confirm };
     const missing = Object.entries({ ...checkCall(identity.changePassword, input), ...wrongPassword(entry) });
-    setWrong(Object.fromEntries(missing.map(([field, code]) => [field, new Refused(code, 400)])));
+    setWrong(Object.fromEntries(missing.map(([field, code]) => [field, refusedHere(code)])));
     if (missing.length > 0 || change.isPending) return;
     try {
       if (await stepUp.through(() => change.mutateAsync(input))) void stale();

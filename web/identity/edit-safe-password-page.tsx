@@ -15,7 +15,7 @@ import { useSend } from '../wire/use-call.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeHint } from './code-hint.tsx';
 import { Done } from './done.tsx';
-import { emptyPassword, NewPassword, wrongPassword } from './new-password.tsx';
+import { emptyPassword, NewPassword, refusedHere, wrongPassword } from './new-password.tsx';
 import { type Security, useSecurity, useStaleSecurity } from './security.ts';
 import { useCode } from './use-code.ts';
 
@@ -65,7 +65,7 @@ function SafePassword({ security }: { readonly security: Security }): ReactEleme
 
   const submit = async (): Promise<void> => {
     const missing: Record<string, unknown> = Object.fromEntries(
-      Object.entries(wrongPassword(entry)).map(([field, refused]) => [field, new Refused(refused, 400)]),
+      Object.entries(wrongPassword(entry)).map(([field, refused]) => [field, refusedHere(refused)]),
     );
     if (old === '') missing['old'] = byCode ? t('needLogin') : new Refused('7_2', 400);
     if (byCode && code.value.length !== 6) missing['code'] = register('needCode');

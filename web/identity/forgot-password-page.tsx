@@ -16,7 +16,7 @@ import { useSend } from '../wire/use-call.ts';
 import { AccountField, accountOf, wrongAccount } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeHint } from './code-hint.tsx';
-import { emptyPassword, NewPassword, wrongPassword } from './new-password.tsx';
+import { emptyPassword, NewPassword, refusedHere, wrongPassword } from './new-password.tsx';
 import { fillLogin, fillReset, forgetReset, useReset } from './reset.ts';
 import { SecondStep } from './second-step.tsx';
 import { StepLine } from './step-line.tsx';
@@ -24,7 +24,10 @@ import { checkCode, codeAfter, sendCode } from './use-code.ts';
 
 type Wrong = Readonly<Record<string, unknown>>;
 
-/** Who, the code that proves it, a new password. Afterwards the login waits with the account filled in. */
+/**
+ * Who, the code that proves it, a new password. A verified account is asked for its name too, once the code was right: before that
+ * nobody learns whether it is verified. Afterwards the login waits with the account filled in.
+ */
 export function ForgotPasswordPage(): ReactElement {
   const t = useTranslations('identity.reset');
   const register = useTranslations('identity.register');
@@ -64,11 +67,8 @@ export function ForgotPasswordPage(): ReactElement {
   };
 
   const who = async (): Promise<void> => {
-    const missing = {
-      ...(wrongAccount(r.entry) && { account: wrongAccount(r.entry) }),
-      ...(r.name.trim() === '' && { name: new Refused('4', 400) }),
-    };
-    if (Object.keys(missing).length > 0) return setWrong(missing);
+    const malformed = wrongAccount(r.entry);
+    if (malformed) return setWrong({ account: malformed });
     if (wasSent && r.resendAt > Date.now()) return toStep('code');
     await trying(
       async () => {
@@ -82,8 +82,8 @@ export function ForgotPasswordPage(): ReactElement {
     if (r.code.length !== 6) return setWrong({ code: register('needCode') });
     await trying(
       async () => {
-        await checkCode(account, 'reset', r.code);
-        fillReset({ checked: true });
+        const { asksName = false } = await checkCode(account, 'reset', r.code);
+        fillReset({ checked: true, asksName });
         toStep('new');
       },
       (error) => ({ code: error }),
@@ -97,10 +97,14 @@ export function ForgotPasswordPage(): ReactElement {
     go({ to: '/login', replace: true });
   };
   const change = async (): Promise<void> => {
-    const input = { account, name: r.name.trim(), code: r.code, new: entry.password, confirm: entry.confirm };
-    const missing = { ...checkCall(identity.resetPassword, input), ...wrongPassword(entry) };
-    if (Object.keys(missing).length > 0)
-      return setWrong(Object.fromEntries(Object.entries(missing).map(([k, v]) => [k, new Refused(v, 400)])));
+    const name = r.name.trim();
+    const input = { account, ...(r.asksName && { name }), code: r.code, new: entry.password, confirm: entry.confirm };
+    const missing: Readonly<Record<string, string>> = {
+      ...checkCall(identity.resetPassword, input),
+      ...wrongPassword(entry),
+      ...(r.asksName && name === '' && { name: '4' }),
+    };
+    if (Object.keys(missing).length > 0) return setWrong(Object.fromEntries(Object.entries(missing).map(([k, v]) => [k, refusedHere(v)])));
     await trying(
       async () => {
         await reset.mutateAsync(input);
@@ -112,7 +116,8 @@ export function ForgotPasswordPage(): ReactElement {
         else if (code === '45' || code === '47') {
           fillReset({ checked: false });
           return { code: error };
-        } else if (['6', 'weak-password'].includes(code)) return { new: error };
+        } else if (['4', '5'].includes(code)) return { name: error };
+        else if (['6', 'weak-password'].includes(code)) return { new: error };
         else if (code === '7') return { confirm: error };
         return code === 'second-factor-needed' ? {} : { all: error };
       },
@@ -127,32 +132,16 @@ export function ForgotPasswordPage(): ReactElement {
           {step === 'who' ? t('who') : step === 'code' ? t('code', { account: `\u2068${account}\u2069` }) : t('new')}
         </StepLine>
         {step === 'who' && (
-          <>
-            <AccountField
-              purpose="reset"
-              wayLabel={t('way')}
-              entry={r.entry}
-              onEntry={(next) => {
-                setWrong({});
-                fillReset({ entry: next, checked: false });
-              }}
-              error={words(wrong['account'])}
-            />
-            <Field
-              className="mt-4"
-              label={t('name')}
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              value={r.name}
-              onChange={(event) => {
-                setWrong(({ name: _, ...rest }) => rest);
-                fillReset({ name: event.target.value });
-              }}
-              error={words(wrong['name'])}
-              hint={t('nameHint')}
-            />
-          </>
+          <AccountField
+            purpose="reset"
+            wayLabel={t('way')}
+            entry={r.entry}
+            onEntry={(next) => {
+              setWrong({});
+              fillReset({ entry: next, checked: false });
+            }}
+            error={words(wrong['account'])}
+          />
         )}
         {step === 'code' && (
           <CodeField
@@ -173,6 +162,22 @@ export function ForgotPasswordPage(): ReactElement {
           <>
             {/* For password managers: which account this password belongs to. */}
             <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+            {r.asksName && (
+              <Field
+                className="mt-4"
+                label={t('name')}
+                name="name"
+                autoComplete="name"
+                maxLength={100}
+                value={r.name}
+                onChange={(event) => {
+                  setWrong(({ name: _, ...rest }) => rest);
+                  fillReset({ name: event.target.value });
+                }}
+                error={words(wrong['name'])}
+                hint={t('nameHint')}
+              />
+            )}
             <NewPassword
               label={t('password')}
               entry={entry}

@@ -2,12 +2,12 @@ import { Button, buttonClasses } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { PasswordField } from '@bourse/ui/field';
 import { Form } from '@bourse/ui/form';
-import { Logo } from '@bourse/ui/logo';
 import { Fingerprint, Globe } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { Mark } from '../app/mark.tsx';
 import { SupportLink } from '../app/support-link.tsx';
 import { appName, isPractice, useSystemConfig } from '../app/system-config.ts';
 import { languageOf } from '../locales/locale.ts';
@@ -96,7 +96,7 @@ export function LoginPage(): ReactElement {
       <LanguageButton />
       <main className="flex flex-1 flex-col px-6 pt-2">
         <span className="-ms-2">
-          <Logo size={44} />
+          <Mark size={44} />
         </span>
         <h1 className="mt-4 text-32 font-semibold tracking-hero">{t('title')}</h1>
         <p className="mt-1 text-15 text-t2">{t('lead', { name })}</p>

@@ -1,6 +1,8 @@
 import { PasswordField } from '@bourse/ui/field';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { passwordMin } from '../app/system-config.ts';
+import { Refused } from '../wire/refused.ts';
 import { PasswordMeter, SamePassword } from './password-meter.tsx';
 
 export interface NewPasswordEntry {
@@ -11,9 +13,13 @@ export const emptyPassword: NewPasswordEntry = { password: '', confirm: '' };
 
 /** What is wrong with a new password before the server is asked, under the names that the calls give the two fields. */
 export const wrongPassword = ({ password, confirm }: NewPasswordEntry): { new?: string; confirm?: string } => ({
-  ...(password.length <= 6 && { new: '6' }),
+  ...([...password].length < passwordMin() && { new: '6' }),
   ...(confirm !== password && { confirm: '7' }),
 });
+
+/** A code that the form found itself, as the refusal that the server would answer. */
+export const refusedHere = (code: string): Refused =>
+  new Refused(code, 400, code === '6' && passwordMin() > 7 ? { value: String(passwordMin()) } : {});
 
 /** A new password, how strong it is, and the same once more. */
 export function NewPassword({

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { passwordMin } from '../app/system-config.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const shades = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-success', 'bg-success'];
@@ -8,8 +9,10 @@ const shades = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-success', 'bg-success']
 /** Four bars and a word; the word alone would do. */
 export function PasswordMeter({ password }: { readonly password: string }): ReactElement {
   const t = useTranslations('identity.second');
-  if (password === '') return <>{t('rule')}</>;
-  const score = passwordStrength(password);
+  const e = useTranslations('error');
+  const least = passwordMin();
+  if (password === '') return <>{least > 7 ? e('msg_6_value', { value: String(least) }) : t('rule')}</>;
+  const score = [...password].length < least ? 0 : passwordStrength(password);
   return (
     <span className="flex items-center gap-2">
       <span className="grid flex-1 grid-cols-4 gap-1" aria-hidden>

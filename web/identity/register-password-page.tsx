@@ -14,13 +14,14 @@ import { useErrorText } from '../app/error-text.ts';
 import { Go, useGo } from '../app/go.tsx';
 import { isBuilt } from '../app/routes.ts';
 import { Screen } from '../app/screen.tsx';
-import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { isPractice, passwordMin, useSystemConfig } from '../app/system-config.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { Refused } from '../wire/refused.ts';
 import { useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import { accountOf, rememberedOf } from './account-field.tsx';
 import { forgetInvite } from './invite-memory.ts';
+import { refusedHere } from './new-password.tsx';
 import { PasswordMeter, SamePassword } from './password-meter.tsx';
 import { fill, forgetRegistration, useRegistration } from './registration.ts';
 
@@ -62,12 +63,12 @@ export function RegisterPasswordPage(): ReactElement {
   const { password, confirm } = entry;
   const wrong: Readonly<Record<string, string>> = {
     ...checkCall(identity.reg, input(entry)),
-    ...(password.length <= 6 && { password: '6' }),
+    ...([...password].length < passwordMin() && { password: '6' }),
     ...(confirm !== password && { confirm: '7' }),
   };
   const errorOf = (field: keyof Entry): ReactNode => {
     const code = refused[field] ?? (touched.includes(field) ? wrong[field] : undefined);
-    return code && text(new Refused(code, 400));
+    return code && text(refusedHere(code));
   };
   const isTogether = confirm !== '' && confirm === password;
   const fieldOf = (name: keyof Entry) => ({

@@ -11,9 +11,11 @@ interface Reset {
   readonly resendAt: number;
   /** The code was right for this account: the new password may be chosen. */
   readonly checked: boolean;
+  /** The account is verified: the name on the document is compared. Known once the code was right. */
+  readonly asksName: boolean;
 }
 
-const initial = (): Reset => ({ entry: emptyEntry(), name: '', code: '', sentTo: '', resendAt: 0, checked: false });
+const initial = (): Reset => ({ entry: emptyEntry(), name: '', code: '', sentTo: '', resendAt: 0, checked: false, asksName: false });
 
 /** How far a forgotten password has come. It survives a look into the mail and a reload, in this tab only; passwords are never in it. */
 export const useReset = create<Reset>()(persist(initial, { name: 'bourse.reset', storage: createJSONStorage(() => sessionStorage) }));

@@ -48,8 +48,12 @@ export const sendCode = (account: string, purpose: 'register' | 'reset' | 'unloc
     ? api(identity.sendEmail, { email: account, purpose, locale })
     : api(identity.sendSms, { phone: account, purpose, locale });
 
-/** Whether that code is right; it is not used up by asking. */
-export const checkCode = async (account: string, purpose: 'register' | 'reset' | 'unlock', code: string): Promise<void> => {
-  if (account.includes('@')) await api(identity.checkCode, { email: account, code, purpose });
-  else await api(identity.checkCodePhone, { phone: account, code, purpose });
-};
+/** Throws unless that code is right; it is not used up by asking. For a reset it also answers whether a name will be compared. */
+export const checkCode = async (
+  account: string,
+  purpose: 'register' | 'reset' | 'unlock',
+  code: string,
+): Promise<{ readonly asksName?: boolean | undefined }> =>
+  account.includes('@')
+    ? api(identity.checkCode, { email: account, code, purpose })
+    : api(identity.checkCodePhone, { phone: account, code, purpose });

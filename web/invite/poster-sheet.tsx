@@ -4,6 +4,7 @@ import { toast } from '@bourse/ui/toast';
 import { Download, Share2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { logoOf, systemConfig } from '../app/system-config.ts';
 import { drawPoster, type PosterWords, posterFile, posterSize } from './poster.ts';
 
 const fileName = 'invite.png';
@@ -65,6 +66,11 @@ export function PosterSheet({
           if (node && node !== canvas) {
             drawPoster(node, words);
             setCanvas(node);
+            const logo = logoOf(systemConfig());
+            if (logo === undefined) return;
+            const picture = new Image();
+            picture.onload = () => drawPoster(node, { ...words, logo: picture });
+            picture.src = logo;
           }
         }}
         role="img"

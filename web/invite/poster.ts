@@ -2,6 +2,8 @@ import { encode } from 'uqr';
 
 export interface PosterWords {
   readonly app: string;
+  /** The operator's logo, loaded; undefined: the built-in mark. */
+  readonly logo?: CanvasImageSource | undefined;
   readonly headline: string;
   readonly hint: string;
   readonly codeLabel: string;
@@ -31,7 +33,7 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void 
   ink.fillStyle = ground;
   ink.fillRect(0, 0, width, height);
   ink.textBaseline = 'alphabetic';
-  drawName(ink, words.app, font(600, 52));
+  drawName(ink, words, font(600, 52));
 
   ink.direction = words.direction;
   ink.textAlign = 'center';
@@ -58,18 +60,21 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void 
 }
 
 /** The mark of the house beside its name, as on the first screen. */
-function drawName(ink: CanvasRenderingContext2D, app: string, font: string): void {
+function drawName(ink: CanvasRenderingContext2D, { app, logo }: PosterWords, font: string): void {
   ink.font = font;
   ink.direction = 'ltr';
   ink.textAlign = 'left';
   const mark = 60;
   const start = middle - (mark + ink.measureText(app).width) / 2;
   ink.fillStyle = bright;
-  ink.save();
-  ink.translate(start - 14, 92);
-  ink.scale(2.2, 2.2);
-  ink.fill(new Path2D('M7 5h11.25a5 5 0 0 1 0 10H7zM7 17h13.5a5 5 0 0 1 0 10H7z'));
-  ink.restore();
+  if (logo) ink.drawImage(logo, start - 16, 100, 64, 64);
+  else {
+    ink.save();
+    ink.translate(start - 14, 92);
+    ink.scale(2.2, 2.2);
+    ink.fill(new Path2D('M7 5h11.25a5 5 0 0 1 0 10H7zM7 17h13.5a5 5 0 0 1 0 10H7z'));
+    ink.restore();
+  }
   ink.fillText(app, start + mark, 148);
 }
 

@@ -1,8 +1,8 @@
 import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
-import { Logo } from '@bourse/ui/logo';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
+import { Mark } from '../app/mark.tsx';
 import { Screen } from '../app/screen.tsx';
 import { appName, useSystemConfig } from '../app/system-config.ts';
 import { useUpdateCheck } from '../app/use-update-check.ts';
@@ -22,7 +22,7 @@ export function AboutCenterPage(): ReactElement {
   return (
     <Screen title={t('title')} up="/mine">
       <div className="grid justify-items-center gap-1 px-4 pt-6 pb-6">
-        <Logo size={56} />
+        <Mark size={56} />
         <p className="mt-3 text-20 font-semibold tracking-title">
           <bdi>{name}</bdi>
         </p>

@@ -1,7 +1,7 @@
-import { Logo } from '@bourse/ui/logo';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { DocumentText, useDocument } from '../app/document.tsx';
+import { Mark } from '../app/mark.tsx';
 import { Screen } from '../app/screen.tsx';
 import { appName, useSystemConfig } from '../app/system-config.ts';
 
@@ -14,7 +14,7 @@ export function AboutPage(): ReactElement {
     <Screen title={t('title')} up="/aboutCenter">
       <div className="px-4 pt-2">
         <div className="mb-6 flex items-center gap-3">
-          <Logo size={44} />
+          <Mark size={44} />
           <div>
             <p className="text-20 font-semibold tracking-title">
               <bdi>{name}</bdi>

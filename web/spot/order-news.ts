@@ -12,6 +12,7 @@ const told = new Set<string>();
 /** Says, to eye, ear and hand, that an order was filled or ended without being filled. Whether that is so. */
 function useTell(): (order: Order) => boolean {
   const t = useTranslations('spot.news');
+  const error = useTranslations('error');
   const locale = useLocale();
   return (order) => {
     if (order.status !== 'done' && order.status !== 'expired' && order.status !== 'rejected') return false;
@@ -20,9 +21,12 @@ function useTell(): (order: Order) => boolean {
     const [base = '', quote = ''] = order.symbol.split('-');
     const values = { pair: `\u2068${base}/${quote}\u2069`, quantity: `\u2068${moneyText(order.filledQuantity, locale)} ${base}\u2069` };
     const isFilled = order.status === 'done';
+    // An order that the exchange had to refuse after it was placed, as a stop order whose money is gone, has failed (message 16).
     const text = isFilled
       ? t(order.side === 'buy' ? 'bought' : 'sold', values)
-      : t(Number(order.filledQuantity) > 0 ? 'partly' : 'expired', values);
+      : order.status === 'rejected'
+        ? `${values.pair} \u00b7 ${error('msg_16')}`
+        : t(Number(order.filledQuantity) > 0 ? 'partly' : 'expired', values);
     toast({ kind: isFilled ? 'good' : 'bad', text });
     if (document.hidden) void notify(text, order.orderId).catch(() => undefined);
     else if (isFilled) feel('filled');

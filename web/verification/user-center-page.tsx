@@ -1,9 +1,9 @@
 import { Badge } from '@bourse/ui/badge';
 import { CopyButton } from '@bourse/ui/copy-button';
-import { PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
+import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { countryName } from '../app/dial-codes.ts';
 import { Go } from '../app/go.tsx';
@@ -14,6 +14,7 @@ import { CallFailure, Screen } from '../app/screen.tsx';
 import { identity, verification } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { UsernameSheet } from './username-sheet.tsx';
 
 /** What the house knows of its trader: name, account, number, since when, tier, and how far the person is verified. */
 export const UserCenterPage = (): ReactElement => (
@@ -71,6 +72,7 @@ function UserCenter(): ReactElement {
                   </CopyButton>
                 }
               />
+              <UsernameRow username={trader.hasUsername ? trader.username : undefined} changeableAt={trader.usernameChangeableAt} />
               <PlainRow title={t('account')} value={<bdi dir="ltr">{masked(account)}</bdi>} />
               <ContactRow title={t('email')} value={trader.email} />
               <ContactRow title={t('phone')} value={trader.phone} />
@@ -81,6 +83,28 @@ function UserCenter(): ReactElement {
         )}
       </div>
     </Screen>
+  );
+}
+
+function UsernameRow({
+  username,
+  changeableAt,
+}: {
+  readonly username: string | undefined;
+  readonly changeableAt: string | undefined;
+}): ReactElement {
+  const t = useTranslations('verification.username');
+  const [editing, edit] = useState(false);
+  return (
+    <>
+      <ButtonRow
+        title={t('title')}
+        value={username === undefined ? t('choose') : <bdi dir="ltr">{username}</bdi>}
+        opens
+        onClick={() => edit(true)}
+      />
+      {editing && <UsernameSheet open current={username} changeableAt={changeableAt} onClose={() => edit(false)} />}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ export const identity = {
   reg: { method: 'POST', path: '/api/user/reg' },
   logout: { method: 'POST', path: '/api/identity/logout' },
   info: { method: 'POST', path: '/api/user/info' },
+  changeUsername: { method: 'POST', path: '/api/identity/username' },
   existsBank: { method: 'POST', path: '/api/user/exists-bank' },
   userVerified: { method: 'POST', path: '/api/user/user-verified' },
   sendEmail: { method: 'POST', path: '/api/user/send-email' },
