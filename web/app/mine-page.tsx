@@ -65,7 +65,8 @@ export function MinePage(): ReactElement {
 
   return (
     <Screen
-      title=""
+      title={t('title')}
+      fades
       up="/index"
       actions={
         <>
@@ -191,7 +192,7 @@ function Identity(): ReactElement {
       <span className="min-w-0 flex-1">
         {trader ? (
           <>
-            <h1 className="truncate text-20 font-semibold tracking-title max-[374px]:text-17">
+            <h1 className="truncate text-20 font-semibold tracking-title">
               <bdi>{name}</bdi>
             </h1>
             {ownName && (

@@ -9,12 +9,13 @@ import type { homePath, Path } from './routes.ts';
 
 /**
  * A page below the tabs: back arrow, title, content, and what stays at the thumb. `large` shows the title large in the page and
- * lets the small one fade in once it is scrolled away.
+ * lets the small one fade in once it is scrolled away; `fades` does so for a page with a heading of its own.
  */
 export function Screen({
   title,
   up,
   large = false,
+  fades = large,
   actions,
   foot,
   children,
@@ -23,6 +24,7 @@ export function Screen({
   /** Where "back" leads when there is no history. */
   readonly up: Path | typeof homePath;
   readonly large?: boolean;
+  readonly fades?: boolean;
   readonly actions?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -31,7 +33,7 @@ export function Screen({
   const go = useGo();
   return (
     <>
-      <TitleBar title={title} backLabel={t('back')} onBack={() => go.back(up)} fades={large}>
+      <TitleBar title={title} backLabel={t('back')} onBack={() => go.back(up)} fades={fades}>
         {actions}
       </TitleBar>
       <main className={foot ? 'pb-28' : 'pb-8'}>

@@ -11,6 +11,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../app/preferences.ts';
 import { TransferSheet } from '../app/transfer-sheet.tsx';
+import { useTicker } from '../wire/market-feed.ts';
 import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { type ExchangeDraft, exchangeReason, flipped, percentOfBasis, withAsset } from './exchange.ts';
 import { ExchangeAssetSheet } from './exchange-asset-sheet.tsx';
@@ -43,14 +44,25 @@ export function ExchangeForm({
   const of = (asset: string) => offer.assets.find((one) => one.asset === asset);
   const from = of(draft.from);
   const to = of(draft.to);
-  const lacks = exchangeReason(draft, from, to);
+  const given = useTicker(`${draft[draft.given]}-USDT`)?.index;
+  const lacks = exchangeReason(draft, from, to, { minimum: offer.minimum, priceOf: () => given });
   const scaleOf = (side: Side) => Math.min(of(draft[side])?.decimals ?? 8, 8);
   const named = (value: string | undefined, asset: string) => `\u2068${amountText(value, locale, asset)} ${asset}\u2069`;
   const most = draft.given === 'from' ? from?.mostIn : to?.mostOut;
-  const why = lacks && t(`reason.${lacks.reason}`, { asset: `\u2068${lacks.asset}\u2069`, most: named(most, lacks.asset) });
+  const why =
+    lacks &&
+    t(`reason.${lacks.reason}`, {
+      asset: `\u2068${lacks.asset}\u2069`,
+      most: named(most, lacks.asset),
+      least: named(offer.minimum, 'USDT'),
+    });
   const isShort = lacks?.reason === 'insufficient' || lacks?.reason === 'nothing';
   const amountError = (side: Side) =>
-    !isTyping && draft.given === side && (lacks?.reason === 'insufficient' || lacks?.reason === 'above_most') ? why : undefined;
+    !isTyping &&
+    draft.given === side &&
+    (lacks?.reason === 'insufficient' || lacks?.reason === 'above_most' || lacks?.reason === 'below_least')
+      ? why
+      : undefined;
 
   const card = (side: Side) => {
     const asset = draft[side];

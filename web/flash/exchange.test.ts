@@ -34,6 +34,15 @@ test('an exchange says what it lacks: a price, an opening, money, an amount, roo
   expect(exchangeReason({ ...draft, given: 'to', amount: '2.1' }, usdt, btc)).toEqual({ reason: 'above_most', asset: 'BTC' });
   expect(exchangeReason({ ...draft, given: 'to', amount: '2' }, usdt, btc)).toBeUndefined();
 });
+test('an amount below the minimum says so before a quote is asked for', () => {
+  const least = { minimum: '1', priceOf: (asset: string) => (asset === 'BTC' ? '60000' : undefined) };
+  const reason = (change: Partial<ExchangeDraft>) => exchangeReason({ ...draft, ...change }, usdt, btc, least)?.reason;
+  expect(reason({ amount: '0.5' })).toBe('below_least');
+  expect(reason({ amount: '1' })).toBeUndefined();
+  expect(reason({ given: 'to', amount: '0.00001' })).toBe('below_least');
+  expect(reason({ given: 'to', amount: '0.000017' }), 'near the minimum the server decides').toBeUndefined();
+  expect(exchangeReason({ ...draft, amount: '0.5' }, usdt, btc, { ...least, minimum: '0.1' })).toBeUndefined();
+});
 test('the difference of two rates is told in percent, never larger than it is', () => {
   expect(percentBetween('100', '101.239')).toBe('1.23');
   expect(percentBetween('100', '99.5')).toBe('-0.50');

@@ -32,13 +32,23 @@ interface Side {
   readonly mostIn?: string | undefined;
   readonly mostOut?: string | undefined;
 }
-export type ExchangeReason = 'closed' | 'no_price' | 'nothing' | 'enter_amount' | 'insufficient' | 'above_most';
+export type ExchangeReason = 'closed' | 'no_price' | 'nothing' | 'enter_amount' | 'below_least' | 'insufficient' | 'above_most';
 
-/** Why no quote can be asked for, and of which asset that is true; undefined: it can. The minimum is judged by the server's prices. */
+/** What the minimum of one exchange is measured by: index prices in USDT as they are known here. */
+export interface LeastWorth {
+  readonly minimum: string;
+  readonly priceOf: (asset: string) => string | undefined;
+}
+
+/**
+ * Why no quote can be asked for, and of which asset that is true; undefined: it can. An amount is below the minimum here only where
+ * no move of the price within a quote can lift it; the last word has the server, by its own prices.
+ */
 export function exchangeReason(
   d: ExchangeDraft,
   from: Side | undefined,
   to: Side | undefined,
+  least?: LeastWorth,
 ): { reason: ExchangeReason; asset: string } | undefined {
   for (const [side, asset] of [
     [from, d.from],
@@ -49,11 +59,21 @@ export function exchangeReason(
   }
   if (units(from?.available) === 0n) return { reason: 'nothing', asset: d.from };
   if (units(d.amount) === 0n) return { reason: 'enter_amount', asset: d.given === 'from' ? d.from : d.to };
+  if (least && isBelow(least, d)) return { reason: 'below_least', asset: d.given === 'from' ? d.from : d.to };
   if (d.given === 'from' && units(d.amount) > units(from?.available)) return { reason: 'insufficient', asset: d.from };
   const most = d.given === 'from' ? from?.mostIn : to?.mostOut;
   return most !== undefined && units(d.amount) > units(most)
     ? { reason: 'above_most', asset: d.given === 'from' ? d.from : d.to }
     : undefined;
+}
+
+/** What arrives is worth less than what leaves, by spread and fee: 2 % covers both, and what the price moves meanwhile. */
+function isBelow({ minimum, priceOf }: LeastWorth, { given, amount, from, to }: ExchangeDraft): boolean {
+  const asset = given === 'from' ? from : to;
+  const price = asset === 'USDT' ? units('1') : units(priceOf(asset));
+  if (price === 0n) return false;
+  const worth = (units(amount) * price) / 10n ** BigInt(scale);
+  return asset === 'USDT' && given === 'from' ? worth < units(minimum) : worth * 102n < units(minimum) * 100n;
 }
 
 /** By how many percent one amount differs from another, with two decimals: signed decimal text, cut towards zero. */

@@ -6,6 +6,7 @@ import { toast } from '@bourse/ui/toast';
 import { ChevronDown, Share, Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { DepthChart } from '../app/depth-chart.tsx';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { market } from '../wire/calls.ts';
@@ -183,6 +184,7 @@ function Book({ symbol, priceDecimals, quantityDecimals }: BelowProps): ReactEle
         quantityDecimals={quantityDecimals}
         rows={rowsBelow}
       />
+      <DepthChart symbol={symbol} priceDecimals={priceDecimals} />
     </div>
   );
 }

@@ -14,11 +14,13 @@ interface TradeMemory {
   readonly steps: Readonly<Record<string, number>>;
   /** Whether the chart is unfolded above the form. */
   readonly chart: boolean;
+  /** Whether the depth chart is. */
+  readonly depth: boolean;
 }
 
 /** What the trade page of this device remembers. */
 export const useTradeMemory = create<TradeMemory>()(
-  persist((): TradeMemory => ({ symbol: 'BTC-USDT', layout: 'both', steps: {}, chart: false }), { name: 'bourse.trade' }),
+  persist((): TradeMemory => ({ symbol: 'BTC-USDT', layout: 'both', steps: {}, chart: false, depth: false }), { name: 'bourse.trade' }),
 );
 export const rememberTrade = (change: Partial<TradeMemory>): void => {
   useTradeMemory.setState(change);

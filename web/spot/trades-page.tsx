@@ -11,6 +11,7 @@ import { Tabs } from '@bourse/ui/tabs';
 import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
 import { lazy, memo, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { DepthChart } from '../app/depth-chart.tsx';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, type Target, useAddress, useGo } from '../app/go.tsx';
 import { InlineChart } from '../app/inline-chart.tsx';
@@ -128,6 +129,7 @@ function Head({
   const quotes = useCall(market.quotesLists, {}, { staleTime: 15_000 });
   const [open, show] = useState<'pairs' | 'more' | 'fees' | 'transfer'>();
   const chart = useTradeMemory((m) => m.chart);
+  const depth = useTradeMemory((m) => m.depth);
   const confirms = usePreferences((p) => p.confirmOrders);
   useEffect(() => {
     if (quotes.data) seedTickers(quotes.data);
@@ -189,6 +191,7 @@ function Head({
         <div className="grid gap-3 pb-2">
           <Rows className="bg-bg2!">
             <SwitchRow label={t('chartHere')} on={chart} onChange={(on) => rememberTrade({ chart: on })} />
+            <SwitchRow label={t('depthHere')} on={depth} onChange={(on) => rememberTrade({ depth: on })} />
             <SwitchRow label={t('confirmEvery')} on={confirms} onChange={(confirmOrders) => prefer({ confirmOrders })} />
           </Rows>
           <Rows className="bg-bg2!">
@@ -228,6 +231,7 @@ function Trade({
   const confirms = usePreferences((p) => p.confirmOrders);
   const hideBalances = usePreferences((p) => p.hideBalances);
   const chart = useTradeMemory((m) => m.chart);
+  const depth = useTradeMemory((m) => m.depth);
   const isBeside = useTradeMemory((m) => m.layout === 'beside');
   const wide = useWide();
   const open = useOpenTicket();
@@ -343,6 +347,7 @@ function Trade({
       ) : (
         <>
           {chart && <InlineChart symbol={symbol} name={info.name} priceDecimals={info.priceDecimals} />}
+          {depth && <DepthChart symbol={symbol} priceDecimals={info.priceDecimals} />}
           <div className={isBeside ? 'grid gap-3.5 px-4 pt-1' : 'grid grid-cols-[minmax(0,58fr)_minmax(0,42fr)] gap-3.5 px-4 pt-1'}>
             {form}
             {book}

@@ -60,8 +60,8 @@ export interface ChartView {
   last(bar: Bar, isNew: boolean): void;
   index(price: number | undefined): void;
   look(look: ChartLook): void;
-  /** Back to the newest bar. */
-  toNow(): void;
+  /** Back to the newest bar: gliding, or at once where something else is shown. */
+  toNow(glides: boolean): void;
   close(): void;
 }
 
@@ -69,6 +69,8 @@ export interface ChartEvents {
   onLegend(legend: Legend): void;
   /** Less than a screen of bars is left at the beginning. */
   onBeginning(): void;
+  /** The newest bar has gone out of view, or has come back. */
+  onAway(isAway: boolean): void;
 }
 
 interface Drawn {
@@ -88,6 +90,11 @@ const overlayTokens: Readonly<Record<string, readonly (keyof typeof tokens)[]>> 
   boll: ['third', 'text3', 'third'],
 };
 
+/** Bars of free space after the newest one. */
+const rightOffset = 2;
+/** Half of an axis label and half of the tag of the last price, in px: nearer than that they would overlap. */
+const labelHeight = 15;
+
 export function createChartView(element: HTMLElement, firstLook: ChartLook, events: ChartEvents): ChartView {
   let look = firstLook;
   let palette = readPalette();
@@ -95,6 +102,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
   let indexPrice: number | undefined;
   let pointedAt: number | undefined;
   let pointedOnStart = false;
+  let wasAway = false;
+  /** Where the tag of the last price stood when the labels of the axis were made. */
+  let tagAt: number | undefined;
 
   const chart: IChartApi = createChart(element, {
     autoSize: true,
@@ -108,7 +118,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       borderVisible: false,
       barSpacing: 5.85,
       minBarSpacing: 1.5,
-      rightOffset: 2,
+      rightOffset,
       timeVisible: true,
       secondsVisible: false,
       lockVisibleTimeRangeOnResize: true,
@@ -144,7 +154,15 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       type: 'custom',
       minMove: look.tick,
       formatter: look.format.price,
-      tickmarksFormatter: look.format.marks,
+      tickmarksFormatter: (values: readonly number[]) => {
+        const tag = price?.priceToCoordinate(bars.at(-1)?.close ?? Number.NaN) ?? undefined;
+        tagAt = tag;
+        // The tag of the last price covers the labels beside it only by half: those are left out.
+        return look.format.marks(values).map((text, i) => {
+          const place = tag === undefined ? null : (price?.priceToCoordinate(values[i] as number) ?? null);
+          return place !== null && tag !== undefined && Math.abs(place - tag) < labelHeight ? '' : text;
+        });
+      },
     } as const;
 
     if (look.indicators.includes('vol')) {
@@ -332,6 +350,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
   chart.subscribeCrosshairMove(onPoint);
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && bars.length > 0 && range.from < 60) events.onBeginning();
+    const isAway = range !== null && bars.length > 0 && range.to < bars.length - 1;
+    if (isAway !== wasAway) events.onAway(isAway);
+    wasAway = isAway;
   });
   const stopPalette = onPaletteChange(() => {
     palette = readPalette();
@@ -370,6 +391,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
         }
       }
       lastLine?.applyOptions({ price: bar.close });
+      // The labels are kept by the library until the scale changes; the tag moves more often.
+      const tag = price?.priceToCoordinate(bar.close) ?? undefined;
+      if (tag !== undefined && (tagAt === undefined || Math.abs(tag - tagAt) > 3)) price?.priceScale().applyOptions({});
       if (pointedAt === undefined || pointedAt === bars.length - 1) tellLegend();
     },
     index(next) {
@@ -383,7 +407,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       fill();
       tellLegend();
     },
-    toNow: () => chart.timeScale().scrollToRealTime(),
+    toNow: (glides) => (glides ? chart.timeScale().scrollToRealTime() : chart.timeScale().scrollToPosition(rightOffset, false)),
     close() {
       stopPalette();
       chart.remove();

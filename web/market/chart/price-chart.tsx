@@ -1,4 +1,5 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { ChevronsRight } from 'lucide-react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ChartLook, type ChartView, createChartView, type Legend, type LegendItem } from './chart-view.ts';
 import { chartHeight, legendHeight } from './heights.ts';
@@ -24,6 +25,7 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
   const legendBox = useRef<HTMLDivElement>(null);
   const paneBox = useRef<HTMLDivElement>(null);
   const pointedBox = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
   const words = { o: t('open'), h: t('high'), l: t('low'), c: t('close'), change: t('change'), v: t('volume') };
 
   const drawn = useRef(look);
@@ -40,6 +42,7 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
         writePointed(pointedBox.current, legend.pointed, latest.current.words, latest.current.look);
       },
       onBeginning: () => latest.current.older(),
+      onAway: setAway,
     });
     view.current = made;
     return () => {
@@ -62,6 +65,13 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
     drawn.current = look;
   }, [look]);
   useEffect(() => view.current?.index(index), [index]);
+  // Another pair or interval begins at its newest bar, wherever the one before was looked at.
+  const shown = `${name} ${interval}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) view.current?.toNow(false);
+    before.current = shown;
+  }, [shown]);
 
   return (
     <figure aria-label={t('label', { name, interval })} className={fills ? 'flex h-full flex-col' : undefined}>
@@ -82,6 +92,18 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
           ref={pointedBox}
           className="num pointer-events-none absolute top-1 z-10 hidden min-w-32 grid-cols-[auto_auto] gap-x-3 rounded-chip bg-bg2 px-2.5 py-1.5 text-11"
         />
+        {isAway && (
+          <button
+            type="button"
+            aria-label={t('toNow')}
+            onClick={() => view.current?.toNow(true)}
+            className="absolute end-17 bottom-8 z-10 grid size-11 place-items-center"
+          >
+            <span className="grid size-8 place-items-center rounded-full bg-bg3">
+              <ChevronsRight size={20} strokeWidth={1.75} aria-hidden />
+            </span>
+          </button>
+        )}
         <a
           href="https://www.tradingview.com/"
           target="_blank"
