@@ -24,7 +24,12 @@ export function DepthChart({ symbol, priceDecimals }: { readonly symbol: string;
         <Skeleton height={164} />
       </div>
     );
-  if (!curve) return <p className="grid h-45 place-items-center text-13 text-t3">{t('empty')}</p>;
+  if (!curve)
+    return (
+      <p className="grid place-items-center text-13 text-t3" style={{ height: 180 }}>
+        {t('empty')}
+      </p>
+    );
   const price = (value: number) => priceText(value.toFixed(priceDecimals), locale, priceDecimals);
   const amount = (value: number) => `${shortText(String(value), locale)} ${base}`;
   const found = at === undefined ? undefined : depthAt(curve, curve.low + at * (curve.high - curve.low));
@@ -40,7 +45,7 @@ export function DepthChart({ symbol, priceDecimals }: { readonly symbol: string;
     >
       <figcaption className="flex h-5 items-center justify-between gap-3">
         <span className="flex items-center gap-1.5">
-          <span aria-hidden className="size-2 rounded-full bg-up" />
+          <span aria-hidden className="size-2.5 rounded-full bg-up" />
           {t('bids')}
         </span>
         {found && (
@@ -50,10 +55,16 @@ export function DepthChart({ symbol, priceDecimals }: { readonly symbol: string;
         )}
         <span className="flex items-center gap-1.5">
           {t('asks')}
-          <span aria-hidden className="size-2 rounded-full bg-down" />
+          <span aria-hidden className="size-2.5 rounded-full bg-down" />
         </span>
       </figcaption>
-      <div onPointerDown={look} onPointerMove={look} onPointerLeave={() => point(undefined)} className="relative h-[120px] touch-pan-y">
+      <div
+        onPointerDown={look}
+        onPointerMove={look}
+        onPointerLeave={() => point(undefined)}
+        style={{ height: 120, touchAction: 'pan-y' }}
+        className="relative"
+      >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden>
           {(['up', 'down'] as const).map((tone) => (
             <path
@@ -71,7 +82,11 @@ export function DepthChart({ symbol, priceDecimals }: { readonly symbol: string;
           ))}
         </svg>
         {at !== undefined && (
-          <span aria-hidden className="absolute inset-y-0 border-s border-t3" style={{ insetInlineStart: `${at * 100}%` }} />
+          <span
+            aria-hidden
+            className="absolute"
+            style={{ insetBlock: 0, width: 1, insetInlineStart: `${at * 100}%`, background: 'var(--text3)' }}
+          />
         )}
       </div>
       <div className="flex h-5 items-center justify-between">

@@ -139,7 +139,7 @@ export const MarketRow = memo(function MarketRow({
           />
         </button>
       )}
-      {onWatch && <Rank of={rank} className="pointer-events-none absolute start-0 bottom-2.5 w-11" />}
+      {onWatch && <Rank of={rank} className="pointer-events-none absolute start-0 bottom-0 h-6 w-11" />}
       <Go
         to="/quoteDetail"
         search={{ symbol: row.symbol }}

@@ -16,7 +16,7 @@ export function SortHead({
   const head = (column: Column, end = false) => <Head column={column} order={order} onOrder={onOrder} end={end} />;
   return (
     <div className="sticky top-[calc(var(--ribbon)+2.75rem)] z-10 grid h-9 grid-cols-[20px_minmax(0,1fr)_84px_72px] items-center gap-2 bg-bg0 ps-3 pe-4 text-12 text-t3">
-      <span className={starred ? 'ps-0.5' : ''}>{head('rank')}</span>
+      <span style={starred ? { paddingInlineStart: 2 } : undefined}>{head('rank')}</span>
       <span className="flex min-w-0 items-center">
         {head('name')}
         <span aria-hidden className="px-1">

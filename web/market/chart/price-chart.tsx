@@ -97,9 +97,10 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
             type="button"
             aria-label={t('toNow')}
             onClick={() => view.current?.toNow(true)}
-            className="absolute end-17 bottom-8 z-10 grid size-11 place-items-center"
+            className="absolute z-10 grid size-11 place-items-center"
+            style={{ insetInlineEnd: 66, insetBlockEnd: 30 }}
           >
-            <span className="grid size-8 place-items-center rounded-full bg-bg3">
+            <span className="grid size-10 place-items-center rounded-full bg-bg3">
               <ChevronsRight size={20} strokeWidth={1.75} aria-hidden />
             </span>
           </button>

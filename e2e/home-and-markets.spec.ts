@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test';
+import { fund, open, post, register } from './trader.ts';
+
+test('home shows four rows of its list on a phone, no shortcut to a tab, and a light picture in the light theme', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/index', { trader: await register(request), theme: 'light' });
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(rows.nth(3)).toBeVisible();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  const fourth = await rows.nth(3).boundingBox();
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const shortcuts = page.locator('main nav a');
+  expect(await shortcuts.evaluateAll((links) => links.map((a) => a.getAttribute('href')))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/#\/(trades|markets|capital)$/)]),
+  );
+  const picture = page.locator('main img[src^="/carousel/"]').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  const shot = (await picture.screenshot()).toString('base64');
+  const brightness = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    const ink = canvas.getContext('2d') as CanvasRenderingContext2D;
+    ink.drawImage(image, 0, 0);
+    const [red = 0, green = 0, blue = 0] = ink.getImageData(image.width / 2, 8, 1, 1).data;
+    return (red + green + blue) / 3;
+  }, shot);
+  expect(brightness).toBeGreaterThan(220);
+});
+
+test('markets give each pair its rank by turnover, and sort by it', async ({ page, request }) => {
+  await open(page, '/markets?list=spot', { trader: await register(request) });
+  const ranks = () =>
+    page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('.num')?.textContent));
+  await expect.poll(async () => [...(await ranks())].sort().join()).toBe('1,2,3,4,5,6');
+  await page.getByRole('button', { name: /^Rank/ }).click();
+  await expect.poll(async () => (await ranks()).join()).toBe('1,2,3,4,5,6');
+});
+
+test('the loading line shows for a first read of more than 300 ms, and not for a refresh', async ({ page, request }) => {
+  const trader = await register(request);
+  await page.route('**/api/ledger/postings**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await open(page, '/balance?account=fiat&asset=USDT', { trader });
+  const line = page.locator('[role=progressbar].fixed');
+  await expect(line).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('the depth chart unfolds on the trade page and stands below the book of a pair', async ({ page, request }) => {
+  const trader = await register(request);
+  await open(page, '/quoteDetail?symbol=BTC-USDT', { trader });
+  const depth = page.getByRole('figure', { name: /Depth chart/ });
+  await expect(depth).toBeVisible();
+  expect(await depth.locator('path').evaluateAll((paths) => paths.every((path) => (path.getAttribute('d') ?? '').length > 20))).toBe(true);
+  await page.goto('/#/trades?symbol=BTC-USDT');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByText('Show depth chart').click();
+  await page.keyboard.press('Escape');
+  await expect(depth).toBeVisible();
+});
+
+test('a chart that was panned offers the way back to now, and another interval begins there', async ({ page, request }) => {
+  await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
+  const box = await page
+    .getByRole('figure', { name: /Price chart/ })
+    .locator('canvas')
+    .first()
+    .boundingBox();
+  if (!box) throw new Error('no chart');
+  const pan = async () => {
+    await page.mouse.move(box.x + 60, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + 100, { steps: 8 });
+    await page.mouse.up();
+  };
+  const back = page.getByRole('button', { name: 'Jump to now' });
+  await expect(back).toHaveCount(0);
+  await pan();
+  await back.click();
+  await expect(back).toHaveCount(0);
+  await pan();
+  await expect(back).toBeVisible();
+  await page.getByRole('button', { name: '1h' }).click();
+  await expect(back).toHaveCount(0);
+});
+
+test('a stop order says on which side of the price it fires before it is sent', async ({ page, request }) => {
+  const trader = await register(request);
+  await fund(request, trader, '1000');
+  const [{ last }] = (await (await request.get('/api/user/quotes-lists', { headers: { token: trader.token } })).json()) as [
+    { last: string },
+  ];
+  await open(page, '/trades?symbol=BTC-USDT', { trader });
+  await page.getByRole('button', { name: 'Order type: Limit' }).click();
+  await page
+    .getByRole('dialog', { name: 'Order type' })
+    .getByRole('button', { name: /Stop market/ })
+    .click();
+  await page.getByRole('textbox', { name: /Trigger price/ }).fill(String(Math.round(Number(last) * 1.02)));
+  await expect(page.getByText('(when it rises)').first()).toBeVisible();
+  await page.getByRole('textbox', { name: /Trigger price/ }).fill(String(Math.round(Number(last) * 0.98)));
+  await expect(page.getByText('(when it falls)').first()).toBeVisible();
+});
+
+test('an exchange below the minimum says so on its button', async ({ page, request }) => {
+  const trader = await register(request);
+  await fund(request, trader, '1000');
+  await open(page, '/change', { trader });
+  await page.getByRole('textbox').first().fill('0.5');
+  await expect(page.getByRole('button', { name: /Minimum is/ })).toBeVisible();
+});
+
+test('a trader chooses a username and is called by it', async ({ page, request }) => {
+  const trader = await register(request);
+  await open(page, '/userCenter', { trader });
+  await page.getByRole('button', { name: /^Username/ }).click();
+  const name = `trader_${trader.uid}`;
+  await page.getByRole('textbox', { name: 'Username' }).fill(name);
+  await page.getByRole('button', { name: 'Save username' }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.goto('/#/mine');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await post<{ username: string }>(request, '/api/user/info', {}, trader.token)).toMatchObject({ username: name });
+});
+
+for (const path of ['/proof', '/userCenter', '/mine', '/index'])
+  test(`${path} doesn't move while it loads`, async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(/\/api\/(proof|identity|user)\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 300));
+      await route.continue();
+    });
+    await open(page, path, { trader: await register(request) });
+    await page.waitForTimeout(4_000);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
+  });
