@@ -79,6 +79,8 @@ export const fundsOffice = {
           head: z.optional(z.int()),
           lagBlocks: z.optional(z.int()),
           isLive: z.boolean(),
+          /** Not watched: deposits go to the operator's own address and are credited by their proof. */
+          isManual: z.boolean(),
         }),
       ),
       bank: z.array(

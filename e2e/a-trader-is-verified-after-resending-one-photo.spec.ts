@@ -29,6 +29,16 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   const number = `L${trader.uid}X`;
   await page.getByLabel('ID number').fill(number);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/step=front/);
+
+  // A reload keeps nothing of a document: it begins again at the first step, says so, and stays there while it is filled in.
+  await page.reload();
+  await expect(page).toHaveURL(/step=details/);
+  await expect(page.getByText(/The page was reloaded/)).toBeVisible();
+  await page.getByLabel('Real name').fill('Lena Hoffmann');
+  await page.getByLabel('ID number').pressSequentially(number);
+  await expect(page.getByLabel('ID number')).toHaveValue(number);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await choosePhoto(page, 'front', 'HOFFMANN LENA 14 FEB 1994');
   await choosePhoto(page, 'back', 'MODEL STREET 12 BERN');
   await page.getByRole('button', { name: 'Submit for review' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { codeFor, open, register } from './trader.ts';
+import { codeFor, fund, open, register } from './trader.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -23,6 +23,8 @@ test('a withdrawal needs its own password, the end of the address and a right am
     await form.getByRole('textbox', { name: 'Amount' }).fill('201');
     await form.getByRole('textbox', { name: 'Amount' }).blur();
     await expect(form.getByRole('button', { name: /^.200.00 USDT. left of today/ })).toBeDisabled();
+    await form.getByRole('button', { name: 'All' }).click();
+    await expect(form.getByRole('textbox', { name: 'Amount' }), 'all that the limit leaves').toHaveValue('200');
     await form.getByRole('textbox', { name: 'Amount' }).fill('100');
   });
 
@@ -32,9 +34,15 @@ test('a withdrawal needs its own password, the end of the address and a right am
     await page.getByLabel('Login password', { exact: true }).fill(trader.password);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, trader.email, registered));
-    await page.getByLabel('New withdrawal password', { exact: true }).fill('harbour 88');
-    await page.getByLabel('Repeat password').fill('harbour 88');
-    await page.locator('form button[type=submit]').click();
+    const choose = async (password: string) => {
+      await page.getByLabel('New withdrawal password', { exact: true }).fill(password);
+      await page.getByLabel('Repeat password').fill(password);
+      await page.locator('form button[type=submit]').click();
+    };
+    // Refused, and the code is still good for another one.
+    await choose(trader.password);
+    await expect(page.getByText('Choose a withdrawal password that differs from your login password')).toBeVisible();
+    await choose('harbour 88');
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page).toHaveURL(/#\/withdraw/);
     await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(address);
@@ -63,13 +71,28 @@ test('a withdrawal needs its own password, the end of the address and a right am
       return { available: Number(usdt?.available), frozen: Number(usdt?.frozen) };
     };
     expect(await fiat()).toEqual({ available: 9_900, frozen: 100 });
+    await expect(page.getByText('Review', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect(page.getByText('You cancelled it. The amount is available again.')).toBeVisible();
+    expect(await fiat()).toEqual({ available: 10_000, frozen: 0 });
+    // Nobody reviewed it, so no review is ticked.
+    await expect(page.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible();
+    await expect(page.getByText('Review', { exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'View history' }).click();
     await page.getByRole('list', { name: 'Withdrawal history' }).getByRole('button').first().click();
-    const detail = page.getByRole('dialog', { name: 'Withdrawal' });
-    await expect(detail.getByText('Review', { exact: true })).toBeVisible();
-    await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await detail.getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await expect(detail.getByText('You cancelled it. The amount is available again.')).toBeVisible();
-    expect(await fiat()).toEqual({ available: 10_000, frozen: 0 });
+    await expect(page.getByRole('dialog', { name: 'Withdrawal' }).getByText('You cancelled it.', { exact: false })).toBeVisible();
+  });
+
+  await test.step('what lies in another account is shown with the way to move it', async () => {
+    await fund(request, trader, '300');
+    await page.goto('/#/withdraw');
+    await expect(form.getByText(/^In .Spot and exchange.: .300.00 USDT/)).toBeVisible();
+    await form.getByRole('button', { name: 'Transfer', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Transfer' });
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('300');
+    await sheet.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await expect(form.getByText(/^In .Spot/)).toHaveCount(0);
+    await expect(form.getByText(/10,000.00 USDT/)).toBeVisible();
   });
 });

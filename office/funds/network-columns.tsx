@@ -54,9 +54,9 @@ export function useNetworkColumns(): readonly Column<NetworkRow>[] {
         width: 132,
         wide: true,
         spare: true,
-        value: (one) => ('isLive' in one ? `${one.isLive ? t('live') : t('notLive')} ${one.head ?? ''}` : undefined),
+        value: (one) => ('isLive' in one && !one.isManual ? `${one.isLive ? t('live') : t('notLive')} ${one.head ?? ''}` : t('byHand')),
         cell: (one) =>
-          'isLive' in one ? (
+          'isLive' in one && !one.isManual ? (
             <>
               <span className="flex items-center gap-1.5">
                 <Dot tone={one.isLive ? ((one.lagBlocks ?? 0) > 12 ? 'warn' : 'good') : 'quiet'} />

@@ -54,7 +54,7 @@ export function NetworkForm({ row }: { readonly row: NetworkRow }): ReactElement
             )}
             <Fact name={t('decimals')}>{row.decimals}</Fact>
             <Fact name={t('driver')}>
-              {row.isLive ? t('live') : t('notLive')}
+              {row.isManual ? t('byHand') : row.isLive ? t('live') : t('notLive')}
               {row.head !== undefined && ` · ${t('headBlock', { block: countText(row.head), lag: row.lagBlocks ?? 0 })}`}
             </Fact>
           </Facts>

@@ -115,7 +115,9 @@ export function NetworksPage(): ReactElement {
                 error={networks.data ? undefined : (networks.error ?? undefined)}
                 onRetry={() => void networks.refetch()}
                 empty={t('noNetworks')}
-                alarm={(one) => ('isLive' in one && !one.isLive && (one.depositOpen || one.withdrawalOpen) ? 'warn' : undefined)}
+                alarm={(one) =>
+                  'isLive' in one && !one.isLive && !one.isManual && (one.depositOpen || one.withdrawalOpen) ? 'warn' : undefined
+                }
                 onOpen={(one) => choose('networks', keyOf(one))}
                 openKey={openNetwork && keyOf(openNetwork)}
                 tools={tools}

@@ -1,6 +1,7 @@
 import type { Network } from '@bourse/contract/market';
 import { BANK } from '@bourse/core/funds/network';
 import type { Pool } from 'pg';
+import { VALUING } from '../store/listing.ts';
 import { decimalText } from '../store/wire-text.ts';
 
 // Networks as the tables have them: the terms of each asset (the writer's state) with the words about the chain.
@@ -47,8 +48,8 @@ export async function readNetworks(
 ): Promise<NetworkTerms[]> {
   const { rows } = await pool.query<Row>(
     `SELECT a.*, n.name, n.is_practice, n.is_untested, n.block_seconds FROM state.network_asset AS a LEFT JOIN network AS n USING (network)
-     WHERE ($1::text IS NULL OR a.asset = $1) AND ($2::text IS NULL OR a.network = $2) ORDER BY n.place NULLS LAST, a.network, a.asset`,
-    [of.asset ?? null, of.network ?? null],
+     WHERE ($1::text IS NULL OR a.asset = $1) AND ($2::text IS NULL OR a.network = $2) ORDER BY n.place NULLS LAST, a.network, a.asset <> $3, a.asset`,
+    [of.asset ?? null, of.network ?? null, VALUING],
   );
   return rows.map((row) => ({
     asset: row.asset,

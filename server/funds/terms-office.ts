@@ -11,6 +11,7 @@ import { VALUING } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
 import { type NetworkTerms, readNetworks } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
+import { openAddresses } from './receiving-addresses.ts';
 import { readRules } from './withdrawal-terms.ts';
 
 // Fees, minimums, confirmations and limits: the operator's configuration, changed by two persons through the writer.
@@ -51,7 +52,12 @@ export function termsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contrac
   const text = (one: NetworkTerms): TermsText => termsText(o, one);
   return {
     networks: async () => {
-      const [all, rules, status] = await Promise.all([readNetworks(o.pool), readRules(o.pool), o.chain.status()]);
+      const [all, rules, status, addresses] = await Promise.all([
+        readNetworks(o.pool),
+        readRules(o.pool),
+        o.chain.status(),
+        openAddresses(o.pool),
+      ]);
       if (rules === undefined) return refuse('unavailable');
       const live = new Map(status.map((one) => [one.network, one]));
       return {
@@ -71,6 +77,7 @@ export function termsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contrac
               ...(known?.head !== undefined && { head: known.head }),
               ...(known?.lagBlocks !== undefined && { lagBlocks: known.lagBlocks }),
               isLive: known?.isLive ?? false,
+              isManual: known === undefined && addresses.some((own) => own.asset === one.asset && own.network === one.network),
             };
           }),
         bank: all

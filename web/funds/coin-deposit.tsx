@@ -46,7 +46,7 @@ export function CoinDeposit({
   const isUsable = network?.isOpen === true;
   const bold = (chunks: React.ReactNode) => <b className="font-semibold">{chunks}</b>;
   const facts = (n: OfferedNetwork) =>
-    d('networkFacts', {
+    d(n.isWatched ? 'networkFacts' : 'networkFactsReview', {
       minimum: `\u2068${amountText(n.minimum, locale, coin.asset)} ${coin.asset}\u2069`,
       confirmations: n.confirmations,
       minutes: minutesFor(n.confirmations, n.blockSeconds),
@@ -68,7 +68,11 @@ export function CoinDeposit({
             <Fact name={d('minimum')}>
               <Figure text={`${amountText(network.minimum, locale, coin.asset)} ${coin.asset}`} />
             </Fact>
-            <Fact name={d('confirmations')}>{network.confirmations}</Fact>
+            {network.isWatched ? (
+              <Fact name={d('confirmations')}>{network.confirmations}</Fact>
+            ) : (
+              <Fact name={d('review')}>{d('reviewManual')}</Fact>
+            )}
             <Fact name={t('fee')}>{d('noFee')}</Fact>
           </dl>
           <p className="pb-3 text-center text-13 text-t2">{d('creditedTo', { account: `\u2068${account('fiat')}\u2069` })}</p>
@@ -76,7 +80,7 @@ export function CoinDeposit({
             <TriangleAlert size={20} strokeWidth={1.75} className="text-warn" aria-hidden />
             <p>
               {d.rich('warning', { asset: `\u2068${coin.asset}\u2069`, network: `\u2068${network.name}\u2069`, b: bold })}{' '}
-              {network.isPractice && d('warningPractice')}
+              {network.isPractice && d('warningPractice', { asset: `\u2068${coin.asset}\u2069` })}
             </p>
           </div>
           <IncomingList networks={coin.networks} />
