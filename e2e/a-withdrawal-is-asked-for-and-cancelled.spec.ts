@@ -60,7 +60,7 @@ test('a withdrawal needs its own password, the end of the address and a right am
   await expect(review.getByText('Wrong password')).toBeVisible();
   await review.getByLabel('Withdrawal password', { exact: true }).fill('harbour 88');
   await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(page.getByRole('heading', { name: 'waiting for review' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'under review' })).toBeVisible();
 
   await test.step('the amount is frozen, and available again once it is cancelled', async () => {
     const fiat = async () => {

@@ -119,7 +119,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill(stranger.slice(-6));
     await review.getByLabel('Withdrawal password', { exact: true }).fill(withdrawalPassword);
     await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await expect(page.getByRole('heading', { name: 'waiting for review' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'under review' })).toBeVisible();
     await page.getByRole('link', { name: 'View history' }).click();
     await page.getByRole('list', { name: 'Withdrawal history' }).getByRole('button').first().click();
   });

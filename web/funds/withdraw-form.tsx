@@ -114,6 +114,8 @@ export function WithdrawForm({
       aria-label={t('title')}
       className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
+        // A sheet over the page has a form of its own, whose events come by here too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         setTyping(false);
         if (why !== undefined) return;

@@ -4,7 +4,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Clock, Hourglass, IdCard, LockKeyhole, RotateCcw } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
@@ -158,6 +158,7 @@ function Submission({
   const submit = useSend(verification.submit);
   const resend = useSend(verification.resend);
   const [refused, setRefused] = useState<unknown>();
+  const isSent = useRef(false);
   const [hasBegunAgain, setBegunAgain] = useState(false);
   const parts: readonly VerificationPart[] = isAnew
     ? verificationParts
@@ -172,7 +173,7 @@ function Submission({
   const search = (to: Step) => ({ step: to, ...(isAnew && status.status !== 'none' && { anew: true as const }) });
   // The address names the step that is shown. Otherwise typing would make the wanted one reachable, and the page would leap there.
   useEffect(() => {
-    if (!isBack) return;
+    if (!isBack || isSent.current) return;
     setBegunAgain(true);
     go({ to: '/userReal', search: { step, ...(isAnew && status.status !== 'none' && { anew: true as const }) }, replace: true });
   }, [isBack, step, isAnew, status.status, go]);
@@ -189,6 +190,7 @@ function Submission({
     };
     try {
       const answer = isAnew ? await submit.mutateAsync(given as Parameters<typeof submit.mutateAsync>[0]) : await resend.mutateAsync(given);
+      isSent.current = true;
       client.setQueryData(callKey(verification.status, {}), answer);
       void client.invalidateQueries({ queryKey: callKey(identity.info) });
       forgetSubmission();
