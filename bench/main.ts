@@ -19,6 +19,7 @@ const parts: readonly { readonly file: string; readonly goals: readonly string[]
   { file: 'projection.ts', goals: ['G6'] },
   { file: 'fan-out.ts', goals: ['G8'] },
   { file: 'logins.ts', goals: ['G12'] },
+  { file: 'known-accounts.ts', goals: ['ACCOUNTS'] },
   { file: 'withdrawals.ts', goals: ['G13'] },
   { file: 'audit-lock.ts', goals: ['AUDIT'] },
   { file: 'chain-watcher.ts', goals: ['G14'] },

@@ -35,8 +35,10 @@ test.each([
 });
 
 test('ten thousand signs are read at once', () => {
-  const started = performance.now();
+  // Time of this process alone: what else the machine does doesn't count.
+  const before = process.cpuUsage();
   linkify('https://'.repeat(1_250));
   linkify(`https://a${'.)'.repeat(5_000)}`);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const { user } = process.cpuUsage(before);
+  expect(user).toBeLessThan(1_000_000);
 });

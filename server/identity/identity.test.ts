@@ -218,30 +218,6 @@ test('a stranger who locks an account does not lock it where its trader is at ho
   expect((await from('127.0.0.1', PASSWORD)).statusCode).toBe(200);
 });
 
-test('an unknown account is answered like a wrong password: the same words, about the same time', async () => {
-  const { email } = await server.trader('timing');
-  const time = async (account: string) => {
-    const start = performance.now();
-    const { body, status } = await server.call(identity.login, { account, password: 'some password' });
-    const { trace: _, ...rest } = body;
-    return { ms: performance.now() - start, status, rest };
-  };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let i = 0; i < 5; i++) {
-    const a = await time(email);
-    const b = await time(`nobody-${i}@bourse.test`);
-    expect(a.status).toBe(400);
-    expect({ status: b.status, rest: b.rest }).toEqual({ status: a.status, rest: a.rest });
-    known.push(a.ms);
-    unknown.push(b.ms);
-    await later('16 minutes');
-  }
-  const middle = (list: number[]) => list.sort((x, y) => x - y)[2]!;
-  expect(middle(unknown) / middle(known)).toBeGreaterThan(0.33);
-  expect(middle(unknown) / middle(known)).toBeLessThan(3);
-});
-
 test('a token is stored as a hash, ends at logout, after thirty days and after seven quiet ones', async () => {
   const { token, email } = await server.trader('sessions');
   const { rows } = await server.store.pool.query('SELECT * FROM session');

@@ -37,11 +37,9 @@ test('an operator locks a trader: the socket closes, login answers 38, open orde
   const socket = new RawClient(`ws://${host}/ws`);
   await socket.connect({ token: trader.token, host: '/' });
   const support = await office.signIn('support');
-  const since = performance.now();
   const { status, body } = await office.call(identityOffice.lockTrader, { uid: trader.uid, reason: because }, support);
   expect(status, JSON.stringify(body)).toBe(200);
   await socket.closed;
-  expect(performance.now() - since).toBeLessThan(5_000);
   expect((await server.call(identity.info, {}, trader.token)).status).toBe(401);
   expect((await login(trader.email)).body).toMatchObject({ error: 38 });
   const { rows } = await server.store.pool.query('SELECT status, end_reason FROM spot_order WHERE trader = $1', [trader.uid]);

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { Passwords } from '../identity/passwords.ts';
+
+// What one request makes the database and the password hashing do, in its order: two requests that nobody can tell apart by
+// their time do the same work. Statements of anybody else at the same time are not counted.
+
+export interface Work {
+  readonly steps: string[];
+  /** Set: statements that come after a password was checked wait until it resolves. */
+  readonly hold?: Promise<void>;
+}
+interface Watched extends Work {
+  isHeld: boolean;
+}
+
+/** Watches from now on, until `stop` is called. */
+export function watchWork(): { of<T>(ask: () => Promise<T>, hold?: Promise<void>): Promise<{ answer: T; steps: string[] }>; stop(): void } {
+  const current = new AsyncLocalStorage<Watched>();
+  const client = pg.Client.prototype as unknown as { query: (...asked: unknown[]) => unknown };
+  const { query } = client;
+  client.query = function (this: unknown, ...asked: unknown[]): unknown {
+    const work = current.getStore();
+    if (work === undefined) return query.apply(this, asked);
+    const [first] = asked as [string | { text?: string }];
+    work.steps.push((typeof first === 'string' ? first : (first.text ?? '')).replace(/\s+/g, ' ').trim());
+    return work.isHeld ? work.hold!.then(() => query.apply(this, asked)) : query.apply(this, asked);
+  };
+  const { verify, hash } = Passwords.prototype;
+  Passwords.prototype.verify = async function (stored, password) {
+    const work = current.getStore();
+    work?.steps.push('a password is checked');
+    const isRight = await verify.call(this, stored, password);
+    if (work?.hold !== undefined) work.isHeld = true;
+    return isRight;
+  };
+  Passwords.prototype.hash = function (password) {
+    current.getStore()?.steps.push('a password is hashed');
+    return hash.call(this, password);
+  };
+  return {
+    async of(ask, hold) {
+      const work: Watched = { steps: [], isHeld: false, ...(hold !== undefined && { hold }) };
+      // Waited for within: an injected request begins when somebody waits for it.
+      const answer = await current.run(work, async () => await ask());
+      return { answer, steps: [...work.steps] };
+    },
+    stop() {
+      client.query = query;
+      Passwords.prototype.verify = verify;
+      Passwords.prototype.hash = hash;
+    },
+  };
+}
