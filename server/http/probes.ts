@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiHeaders } from './headers.ts';
+import { keptFor } from './kept-for.ts';
 
 export interface Readiness {
   /** Trading is answered: the writer commits and no invariant is broken. */
@@ -65,19 +66,4 @@ async function isDone(check: () => Promise<unknown>): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** One question at a time, and none while the last answer is young. */
-function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  let until = 0;
-  return () => {
-    if (answer === undefined || performance.now() > until) {
-      until = Number.POSITIVE_INFINITY;
-      answer = ask().finally(() => {
-        until = performance.now() + ms;
-      });
-    }
-    return answer;
-  };
 }

@@ -5,7 +5,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { decideSupport, type SupportChoice } from '@bourse/contract/support-mode';
 import type { Pool } from 'pg';
+import { MOST_CONNECTIONS } from '../http/connections.ts';
 import { escapeHtml } from '../http/html.ts';
+import { keptFor } from '../http/kept-for.ts';
 import { hostScript } from './host-script.ts';
 
 export interface WidgetHostOptions {
@@ -25,12 +27,14 @@ export interface WidgetHost {
 }
 
 export async function openWidgetHost(o: WidgetHostOptions): Promise<WidgetHost> {
+  const config = keptFor(0, () => readConfig(o.pool));
   const server = createServer({ maxHeaderSize: 8 * 1024, requestTimeout: 10_000 }, (request, reply) => {
-    answer(o, request, reply).catch((error: unknown) => {
+    answer(o, config, request, reply).catch((error: unknown) => {
       o.report(error);
       if (!reply.headersSent) send(reply, 503, 'text/plain', 'unavailable');
     });
   });
+  server.maxConnections = MOST_CONNECTIONS;
   const listen = async (port: number): Promise<void> => {
     server.listen({ host: o.host, port, exclusive: true });
     await once(server, 'listening');
@@ -48,11 +52,16 @@ export async function openWidgetHost(o: WidgetHostOptions): Promise<WidgetHost> 
   };
 }
 
-async function answer(o: WidgetHostOptions, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function answer(
+  o: WidgetHostOptions,
+  readNow: () => ReturnType<typeof readConfig>,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
   const path = (request.url ?? '').split('?', 1)[0];
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(reply, 405, 'text/plain', 'read only');
   if (path === '/host.js') return send(reply, 200, 'text/javascript', hostScript);
-  const config = path === '/' ? await readConfig(o.pool) : {};
+  const config = path === '/' ? await readNow() : {};
   const choice = decideSupport(config);
   if (choice.kind === 'chat' || choice.kind === 'link') return send(reply, 404, 'text/plain', 'not found');
   const parents = o.parents(hostnameOf(request));
