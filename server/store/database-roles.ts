@@ -47,6 +47,7 @@ const books = [
 ];
 /** Who the operators are and what they decided. Only the office writes here, and the edge can't even read it. */
 const operators = [
+  'case_viewer',
   'config_change',
   'decided_by_hand',
   'four_eyes_request',
@@ -58,6 +59,7 @@ const operators = [
   'operator_ticket',
   'operator_totp',
   'person',
+  'withdrawal_claim',
 ];
 /** What the house publishes and sets: written by the office, and at the start by the writer's side, which fills in the first. */
 const published = [
