@@ -324,7 +324,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const sweeping = sweepIdentity(jobs, onFailure);
   const judging = watchIdentities({ pool: acts, outbox: o.outbox, onFailure });
   const erasing = sweepUploads(jobs, onFailure);
-  const silence = closeSilentChats({ ...supportRoom, pool: jobs }, () => engine.now(), onFailure);
+  const silence = closeSilentChats({ ...supportRoom, pool: acts }, () => engine.now(), onFailure);
   const makers = config.REALM === 'practice' ? sweepMarketMakers(jobs, onFailure) : undefined;
   const practiceLogins = isPracticeAlone ? await seedPracticeTraders(identityRoom) : [];
   if (isPracticeAlone) await openPublishedTraders({ ...identityRoom, pool: acts });
