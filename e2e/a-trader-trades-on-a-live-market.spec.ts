@@ -156,8 +156,8 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
       .getByRole('dialog', { name: 'Order type' })
       .getByRole('button', { name: /^Stop-limit/ })
       .click();
-    await ticket.getByRole('textbox', { name: 'Trigger USDT' }).fill(String(Math.floor(index * 1.05)));
-    await ticket.getByRole('textbox', { name: 'Price USDT' }).fill(String(Math.floor(index * 1.05)));
+    await ticket.getByRole('textbox', { name: 'Trigger price USDT' }).fill(String(Math.floor(index * 1.05)));
+    await ticket.getByRole('textbox', { name: 'Price USDT', exact: true }).fill(String(Math.floor(index * 1.05)));
     await ticket.getByRole('textbox', { name: 'Amount BTC' }).fill('0.002');
     await ticket.getByRole('button', { name: 'Buy BTC' }).click();
     await sheet.getByRole('button', { name: 'Buy BTC' }).click();
