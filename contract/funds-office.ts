@@ -168,8 +168,10 @@ export const fundsOffice = {
       assets: z.array(
         z.strictObject({
           asset: AssetCode,
-          /** All that traders have, frozen included. */
+          /** All that traders have, frozen included; the accounts of the house among them are apart. */
           liabilities: DecimalText,
+          /** What the market maker and practice traders have. */
+          houseTraders: DecimalText,
           /** Of it in withdrawals that are not done. */
           pending: DecimalText,
           /** Of it signed or under way on a chain. */
@@ -183,7 +185,14 @@ export const fundsOffice = {
           issued: z.optional(SignedDecimalText),
           /** The house's own, in fees, spreads and inventory. */
           own: SignedDecimalText,
-          /** (hot + cold + bank + issued) ÷ liabilities; absent while nothing is owed. */
+          /**
+           * What the books say lies on chains less what the chains say, payments under way left out: above zero where coins are missing.
+           * Absent where no wallet of the asset is watched.
+           */
+          difference: z.optional(SignedDecimalText),
+          /** More than a trifle is missing on the chains. */
+          isMissing: z.boolean(),
+          /** (hot + cold + bank + issued − house traders) ÷ liabilities; absent while nothing is owed. */
           ratio: z.optional(DecimalText),
           /** The hot wallet may hold so much of the liabilities. */
           hotCeiling: DecimalText,

@@ -36,12 +36,21 @@ export const ledgerOffice = {
       assets: z.array(
         z.strictObject({
           asset: AssetCode,
+          /** Of traders; the accounts of the house among them are apart. */
           available: DecimalText,
           frozen: DecimalText,
           /** What traders owe; counts against the house. */
           debt: DecimalText,
-          house: z.array(z.strictObject({ account: z.string(), balance: SignedDecimalText })),
-          /** Zero, or the books are broken. */
+          /** What the market maker and practice traders have, and how many they are. */
+          houseTraders: z.strictObject({ available: DecimalText, frozen: DecimalText, uids: z.array(Uid) }),
+          /**
+           * held: what lies outside for the house (wallets, bank) and what was issued; above zero by what is there, as on the reserves.
+           * own: what the house has for itself. Traders, house traders and own together are what is held.
+           */
+          house: z.array(z.strictObject({ account: z.string(), kind: z.enum(['held', 'own']), balance: SignedDecimalText })),
+          held: SignedDecimalText,
+          own: SignedDecimalText,
+          /** Owed and own, less what is held: zero, or the books are broken. */
           sum: SignedDecimalText,
         }),
       ),

@@ -15,7 +15,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
   const isPractice = assets?.some((one) => one.issued !== undefined) ?? false;
   const columns = useMemo((): readonly Column<Reserve>[] => {
     const amount = (
-      id: 'liabilities' | 'hot' | 'cold' | 'bank' | 'issued' | 'own' | 'pending' | 'inFlight' | 'owed',
+      id: 'liabilities' | 'houseTraders' | 'hot' | 'cold' | 'bank' | 'issued' | 'own' | 'pending' | 'inFlight' | 'owed',
       more: Partial<Column<Reserve>>,
     ): Column<Reserve> => ({
       id,
@@ -41,6 +41,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
         ),
       },
       amount('liabilities', { width: 168, cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
+      amount('houseTraders', { wide: true }),
       amount('hot', {
         cell: (one) => (
           <span
@@ -55,6 +56,20 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
       amount('cold', { wide: true }),
       amount('bank', { wide: true }),
       amount('issued', { wide: true, away: !isPractice }),
+      {
+        id: 'difference',
+        head: t('reserve.difference'),
+        width: 132,
+        end: true,
+        wide: true,
+        value: (one) => one.difference,
+        order: (one) => (one.difference === undefined ? undefined : Number(one.difference)),
+        cell: (one) => (
+          <span className={one.isMissing ? 'font-semibold text-danger' : 'text-t3'} title={t('differenceText')}>
+            {one.difference === undefined ? '–' : amountText(one.difference, one.asset, 'always')}
+          </span>
+        ),
+      },
       amount('pending', { away: true }),
       amount('inFlight', { away: true }),
       amount('owed', { away: true }),
@@ -89,7 +104,9 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
       rows={assets}
       keyOf={(one) => one.asset}
       empty={t('noReserves')}
-      alarm={(one) => (one.ratio !== undefined && Number(one.ratio) < 1 ? 'danger' : one.isAboveCeiling ? 'warn' : undefined)}
+      alarm={(one) =>
+        (one.ratio !== undefined && Number(one.ratio) < 1) || one.isMissing ? 'danger' : one.isAboveCeiling ? 'warn' : undefined
+      }
     />
   );
 }

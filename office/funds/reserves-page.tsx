@@ -26,6 +26,7 @@ export function ReservesPage(): ReactElement {
   const [isMoving, move] = useState(false);
   const mayMove = hasRole(operator, fundsOffice.moveCustody.roles);
   const short = data?.assets.filter((one) => one.ratio !== undefined && Number(one.ratio) < 1) ?? [];
+  const missing = data?.assets.filter((one) => one.isMissing) ?? [];
   const high = data?.assets.filter((one) => one.isAboveCeiling) ?? [];
 
   return (
@@ -44,7 +45,8 @@ export function ReservesPage(): ReactElement {
       ) : (
         <>
           <div className="mt-0.5 mb-3.5 flex flex-wrap items-center justify-between gap-3">
-            <h2 className={`text-20 font-semibold tracking-title ${short.length > 0 ? 'text-danger' : ''}`}>
+            <h2 className={`text-20 font-semibold tracking-title ${short.length + missing.length > 0 ? 'text-danger' : ''}`}>
+              {missing.length > 0 && `${t('missingOnChain', { assets: missing.map((one) => one.asset).join(', ') })} `}
               {data &&
                 (short.length > 0
                   ? t('notCovered', { assets: short.map((one) => one.asset).join(', ') })

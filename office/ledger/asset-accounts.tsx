@@ -2,8 +2,8 @@ import { Coin } from '@bourse/ui/coin';
 import { Check, ChevronRight, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Go } from '../app/go.tsx';
 import { amountText } from '../wire/money-text.ts';
-import { houseOf } from './balance-columns.tsx';
 import type { AssetBooks, Place } from './books-page.tsx';
 import { isZero } from './sum-of.ts';
 
@@ -23,26 +23,47 @@ export function AssetAccounts({ one, to }: { readonly one: AssetBooks; readonly 
         <Line name={t('sums.frozen')}>{amountText(one.frozen, one.asset)}</Line>
         {!isZero(one.debt) && <Line name={t('sums.debt')}>{amountText(one.debt, one.asset)}</Line>}
       </ul>
-      <h3 className="mb-1 text-12 font-medium text-t2">{t('ofHouse')}</h3>
-      <ul>
-        {one.house.length === 0 && <li className="py-1.5 text-t3">{t('noAccounts')}</li>}
-        {one.house.map(({ account, balance }) => (
-          <li key={account} className="hairline-b">
-            <button
-              type="button"
-              onClick={() => to({ asset: one.asset, account })}
-              className="flex min-h-9 w-full items-center gap-2 text-start hover:text-accent max-[900px]:min-h-11"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="hash block cut font-medium">{account}</span>
-              </span>
-              <span className={isZero(balance) ? 'text-t3' : 'font-medium'}>{amountText(balance, one.asset)}</span>
-              <ChevronRight size={14} className="mirror flex-none text-t3" aria-hidden />
-            </button>
-          </li>
-        ))}
-        <Line name={t('sums.house')}>{amountText(houseOf(one), one.asset)}</Line>
-      </ul>
+      {one.houseTraders.uids.length > 0 && (
+        <>
+          <h3 className="mb-1 text-12 font-medium text-t2">{t('ofHouseTraders')}</h3>
+          <ul className="mb-3">
+            <Line name={t('available')}>{amountText(one.houseTraders.available, one.asset)}</Line>
+            <Line name={t('frozen')}>{amountText(one.houseTraders.frozen, one.asset)}</Line>
+            <li className="flex min-h-9 flex-wrap items-center gap-x-3 hairline-b">
+              {one.houseTraders.uids.map((uid) => (
+                <Go key={uid} to="/trader" search={{ uid }} className="font-medium text-accent">
+                  {t('trader', { uid })}
+                </Go>
+              ))}
+            </li>
+          </ul>
+        </>
+      )}
+      {(['own', 'held'] as const).map((kind) => (
+        <div key={kind} className="mb-3">
+          <h3 className="mb-1 text-12 font-medium text-t2">{t(kind === 'own' ? 'ofHouse' : 'ofHeld')}</h3>
+          <ul>
+            {one.house
+              .filter((account) => account.kind === kind)
+              .map(({ account, balance }) => (
+                <li key={account} className="hairline-b">
+                  <button
+                    type="button"
+                    onClick={() => to({ asset: one.asset, account })}
+                    className="flex min-h-9 w-full items-center gap-2 text-start hover:text-accent max-[900px]:min-h-11"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="hash block cut font-medium">{account}</span>
+                    </span>
+                    <span className={isZero(balance) ? 'text-t3' : 'font-medium'}>{amountText(balance, one.asset)}</span>
+                    <ChevronRight size={14} className="mirror flex-none text-t3" aria-hidden />
+                  </button>
+                </li>
+              ))}
+            <Line name={t(`sums.${kind}`)}>{amountText(one[kind], one.asset)}</Line>
+          </ul>
+        </div>
+      ))}
       <p
         className={`mt-3 flex items-center justify-between gap-3 rounded-field px-3 py-2.5 font-semibold ${isWhole ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger'}`}
       >

@@ -7,8 +7,8 @@ import { amountText } from '../wire/money-text.ts';
 import type { AssetBooks } from './books-page.tsx';
 import { isZero, sumOf } from './sum-of.ts';
 
-/** What stands on the house's side: the sum of its accounts. */
-export const houseOf = (one: AssetBooks): string | undefined => sumOf(one.house.map((account) => account.balance));
+/** What the market maker and the practice traders have. */
+export const houseTradersOf = (one: AssetBooks): string | undefined => sumOf([one.houseTraders.available, one.houseTraders.frozen]);
 
 export function useBalanceColumns(): readonly Column<AssetBooks>[] {
   const t = useTranslations('ledger');
@@ -39,14 +39,35 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
       amount('frozen', { wide: true, spare: true }),
       amount('debt', { wide: true, spare: true, width: 120 }),
       {
-        id: 'house',
-        head: t('sums.house'),
-        width: 176,
+        id: 'houseTraders',
+        head: t('sums.houseTraders'),
+        width: 150,
         end: true,
         wide: true,
-        value: (one) => houseOf(one),
-        order: (one) => Number(houseOf(one) ?? 0),
-        cell: (one) => <span className="text-t2">{amountText(houseOf(one), one.asset)}</span>,
+        value: (one) => houseTradersOf(one),
+        order: (one) => Number(houseTradersOf(one) ?? 0),
+        cell: (one) => <span className="text-t2">{amountText(houseTradersOf(one), one.asset)}</span>,
+      },
+      {
+        id: 'own',
+        head: t('sums.own'),
+        width: 140,
+        end: true,
+        wide: true,
+        spare: true,
+        value: (one) => one.own,
+        order: (one) => Number(one.own),
+        cell: (one) => <span className="text-t2">{amountText(one.own, one.asset)}</span>,
+      },
+      {
+        id: 'held',
+        head: t('sums.held'),
+        width: 150,
+        end: true,
+        wide: true,
+        value: (one) => one.held,
+        order: (one) => Number(one.held),
+        cell: (one) => <span className="text-t2">{amountText(one.held, one.asset)}</span>,
       },
       {
         id: 'accounts',

@@ -61,8 +61,8 @@ export function ProfileCard({
           {profile.email && <Fact name={t('email')}>{full?.email ?? profile.email}</Fact>}
           {profile.phone && <Fact name={t('phone')}>{full?.phone ?? profile.phone}</Fact>}
           {profile.name && <Fact name={t('name')}>{full?.name ?? profile.name}</Fact>}
-          <Fact name={t('residence')}>{countries.of(profile.residence) ?? profile.residence}</Fact>
-          <Fact name={t('locale')}>{languages.of(profile.locale) ?? profile.locale}</Fact>
+          {profile.residence && <Fact name={t('residence')}>{countries.of(profile.residence) ?? profile.residence}</Fact>}
+          {profile.locale && <Fact name={t('locale')}>{languages.of(profile.locale) ?? profile.locale}</Fact>}
           {standing && (
             <>
               <Fact name={t('secondFactor')}>{factors.join(', ') || t('factors.none')}</Fact>

@@ -63,7 +63,7 @@ export function TraderPage(): ReactElement {
               <>
                 <span className="text-t2">{full?.email ?? full?.phone ?? data.email ?? data.phone}</span>
                 {data.isLocked && <Tag tone="danger">{t('locked')}</Tag>}
-                <Verification level={data.verification} />
+                {data.isHouse ? <Tag tone="accent">{t('houseAccount')}</Tag> : <Verification level={data.verification} />}
                 <Tag>{t('tier', { tier: String(data.tier) })}</Tag>
                 <span className="ms-auto flex items-baseline gap-2 max-[900px]:ms-0 max-[900px]:w-full">
                   <span className="text-t2">{t('holds')}</span>
@@ -99,9 +99,17 @@ export function TraderPage(): ReactElement {
               {tab !== 'orders' && <OpenOrders uid={uid} />}
             </div>
             <div className="grid min-w-0 gap-3">
-              <ProfileCard profile={data} full={full} onFull={setFull} />
-              <LevelCard uid={uid} level={data?.verification} />
-              <LockCard uid={uid} isLocked={data?.isLocked} />
+              {data?.isHouse ? (
+                <Card title={t('houseAccount')}>
+                  <p className="px-4 pb-4 text-t2">{t('houseAccountText')}</p>
+                </Card>
+              ) : (
+                <>
+                  <ProfileCard profile={data} full={full} onFull={setFull} />
+                  <LevelCard uid={uid} level={data?.verification} />
+                  <LockCard uid={uid} isLocked={data?.isLocked} />
+                </>
+              )}
             </div>
           </div>
         </>

@@ -9,6 +9,7 @@ import { type PracticeOffice, startPracticeOffice } from '../test/practice-offic
 import { PASSWORD, type PracticeServer, requestId } from '../test/practice-server.ts';
 import { verifiedAs } from '../test/verified.ts';
 
+const chain = new FakeChain();
 let office: PracticeOffice;
 let server: PracticeServer;
 let finance = '';
@@ -16,7 +17,7 @@ let risk = '';
 let admin = '';
 let auditor = '';
 beforeAll(async () => {
-  office = await startPracticeOffice({}, { chain: new FakeChain() });
+  office = await startPracticeOffice({}, { chain });
   server = office.server;
   finance = await office.signIn('finance');
   risk = await office.signIn('risk');
@@ -589,4 +590,17 @@ test('a trader reads each line of a balance with what it was, and takes a signed
   expect(verify(null, hash, key, Buffer.from(csv.body.signature, 'base64'))).toBe(true);
   const earned = await server.call(ledger.earnings, {}, token, seen());
   expect(earned.body.today).toBe('0');
+});
+
+test('coins that the books hold and the chain does not show are a difference, and an alarm', async () => {
+  const usdt = async () => (await office.call(desk.wallets, {}, auditor)).body.assets.find((one) => one.asset === 'USDT')!;
+  expect(await usdt(), 'no wallet is watched').not.toHaveProperty('difference');
+  const { hot, issued } = await usdt();
+  const booked = BigInt(Math.round((Number(hot) + Number(issued)) * 1e8));
+  const at = new Date();
+  const holding = (balance: bigint) => ({ network: 'practice', asset: 'USDT', kind: 'hot' as const, address: undefined, balance, at });
+  chain.wallets = async () => [holding(booked - 100_000_000_000n)] as never;
+  const short = await usdt();
+  expect(Number(short.difference)).toBeGreaterThan(0);
+  expect(short.isMissing).toBe(true);
 });

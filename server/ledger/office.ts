@@ -3,7 +3,7 @@ import { stopNames } from '@bourse/contract/ledger-office';
 import type { SetStop } from '@bourse/core/command';
 import type { AdjustmentCause } from '@bourse/core/funds/adjustment';
 import { traderId } from '@bourse/core/identity/trader';
-import type { Account } from '@bourse/core/ledger/account';
+import type { Account, HouseAccount } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
@@ -72,28 +72,47 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
         available: string;
         frozen: string;
         debt: string;
-        house: { account: string; balance: string }[];
+        house_available: string;
+        house_frozen: string;
+        uids: string[] | null;
+        house: { account: HouseAccount; balance: string }[];
       }>(
-        `SELECT (SELECT projected_seq FROM checkpoint) AS seq, asset,
-           coalesce(sum(amount) FILTER (WHERE part = 'available'), 0)::text AS available,
-           coalesce(sum(amount) FILTER (WHERE part = 'frozen'), 0)::text AS frozen,
+        `SELECT (SELECT projected_seq FROM checkpoint) AS seq, a.asset,
+           coalesce(sum(amount) FILTER (WHERE part = 'available' AND NOT is_house), 0)::text AS available,
+           coalesce(sum(amount) FILTER (WHERE part = 'frozen' AND NOT is_house), 0)::text AS frozen,
            coalesce(-sum(amount) FILTER (WHERE part = 'debt'), 0)::text AS debt,
+           coalesce(sum(amount) FILTER (WHERE part = 'available' AND is_house), 0)::text AS house_available,
+           coalesce(sum(amount) FILTER (WHERE part = 'frozen' AND is_house), 0)::text AS house_frozen,
+           array_agg(DISTINCT trader::text) FILTER (WHERE is_house AND amount > 0) AS uids,
            coalesce(json_agg(json_build_object('account', account, 'balance', amount::text) ORDER BY account) FILTER (WHERE part = 'house'), '[]') AS house
-         FROM state.asset LEFT JOIN books USING (asset) GROUP BY asset ORDER BY asset`,
+         FROM state.asset AS a LEFT JOIN (
+           SELECT b.*, coalesce(t.kind = 'market_maker', false) AS is_house FROM books AS b LEFT JOIN state.trader AS t USING (trader)
+         ) AS b USING (asset) GROUP BY a.asset ORDER BY a.asset`,
       );
       return {
         seq: Number(rows[0]?.seq ?? 0),
         at: timeText(o.engine.now()),
         assets: rows.map((row) => {
           const text = (minor: bigint | string) => amountText(listing, row.asset, BigInt(minor));
-          const house = row.house.reduce((sum, one) => sum + BigInt(one.balance), 0n);
+          // The ledger writes what is held below zero. Operators read it as on the reserves: above zero by what is there.
+          const house = row.house.map(({ account, balance }) =>
+            HELD.has(account)
+              ? { account, kind: 'held' as const, balance: -BigInt(balance) }
+              : { account, kind: 'own' as const, balance: BigInt(balance) },
+          );
+          const sum = (kind: 'held' | 'own') => house.reduce((all, one) => (one.kind === kind ? all + one.balance : all), 0n);
+          const owed =
+            BigInt(row.available) + BigInt(row.frozen) - BigInt(row.debt) + BigInt(row.house_available) + BigInt(row.house_frozen);
           return {
             asset: row.asset,
             available: text(row.available),
             frozen: text(row.frozen),
             debt: text(row.debt),
-            house: row.house.map(({ account, balance }) => ({ account, balance: text(balance) })),
-            sum: text(BigInt(row.available) + BigInt(row.frozen) - BigInt(row.debt) + house),
+            houseTraders: { available: text(row.house_available), frozen: text(row.house_frozen), uids: row.uids ?? [] },
+            house: house.map((one) => ({ ...one, balance: text(one.balance) })),
+            held: text(sum('held')),
+            own: text(sum('own')),
+            sum: text(owed + sum('own') - sum('held')),
           };
         }),
       };
@@ -194,6 +213,8 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
 }
 
 const STRETCH = 200_000;
+/** Accounts for what lies outside, and for what was issued: the other side of everything that is owed. */
+const HELD: ReadonlySet<HouseAccount> = new Set(['custody:hot', 'custody:cold', 'bank', 'practice:issue', 'adjustment']);
 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM state.stop WHERE name = $1', [name])).rows.length > 0;

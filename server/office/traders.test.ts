@@ -216,3 +216,32 @@ test('an operator’s badge counts the requests that the operator may decide, no
   expect(asked.body.isDone).toBe(false);
   expect([await waiting(admin), await waiting(second), await waiting(auditor)]).toEqual([before[0]!, before[1]! + 1, 0]);
 });
+
+test('an account of the house is labelled, can be opened, and is apart from traders in every sum', async () => {
+  const finance = await one.signIn('finance');
+  const { engine } = one.server.open;
+  await engine.submit('operator', { kind: 'open_trader', trader: 1 as never, traderKind: 'market_maker' });
+  await engine.projected(engine.head);
+  const { status, body } = await one.call(traders.profile, { uid: '1' }, finance);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ uid: '1', isHouse: true });
+  expect((await one.call(traders.profile, { uid: anna.uid }, finance)).body.isHouse).toBe(false);
+  const usdt = (await one.call(officeCalls.ledger.trialBalance, {}, finance)).body.assets.find(({ asset }) => asset === 'USDT')!;
+  const { rows } = await one.server.store.pool.query<{ house: string; others: string }>(
+    `SELECT sum(available + frozen) FILTER (WHERE kind = 'market_maker')::text AS house,
+       sum(available + frozen) FILTER (WHERE kind <> 'market_maker')::text AS others
+     FROM state.purse JOIN state.trader USING (trader) WHERE asset = 'USDT'`,
+  );
+  const units = (...texts: string[]) => texts.reduce((sum, text) => sum + BigInt(Math.round(Number(text) * 1e8)), 0n);
+  expect(units(usdt.available, usdt.frozen)).toBe(BigInt(rows[0]!.others));
+  expect(units(usdt.houseTraders.available, usdt.houseTraders.frozen)).toBe(BigInt(rows[0]!.house));
+  expect(usdt.houseTraders.uids).toContain('1');
+  const wallets = (await one.call(officeCalls.funds.wallets, {}, finance)).body.assets.find(({ asset }) => asset === 'USDT')!;
+  expect(units(wallets.liabilities)).toBe(BigInt(rows[0]!.others));
+  expect(units(wallets.houseTraders)).toBe(BigInt(rows[0]!.house));
+  // One sign: what is held reads above zero in both, and is what is owed and what the house has.
+  const held = (account: string) => usdt.house.find((line) => line.account === account)?.balance ?? '0';
+  expect(held('custody:hot')).toBe(wallets.hot);
+  expect(units(usdt.held)).toBe(units(usdt.available, usdt.frozen, usdt.houseTraders.available, usdt.houseTraders.frozen, usdt.own));
+  expect(usdt.sum).toBe('0');
+});

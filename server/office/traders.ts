@@ -29,12 +29,13 @@ export interface TradersOptions {
   readonly ledger: Pick<Handlers<typeof ledgerContract>, 'balances'>;
 }
 interface Row extends ContactRow {
-  readonly residence: string;
-  readonly locale: string;
-  readonly invite_code: string;
+  readonly is_house: boolean;
+  readonly residence: string | null;
+  readonly locale: string | null;
+  readonly invite_code: string | null;
   readonly invited_by: number | null;
   readonly agreement_version: number | null;
-  readonly joined_at: Date;
+  readonly joined_at: Date | null;
   readonly last_seen_at: Date | null;
   readonly locked: string | null;
   readonly verification_level: string | null;
@@ -68,18 +69,19 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         uid,
         ...maskedContact(contactOf(o.ring, row)),
         ...(person && { name: person.masked }),
-        residence: row.residence,
-        locale: row.locale,
+        isHouse: row.is_house,
+        ...(row.residence !== null && { residence: row.residence }),
+        ...(row.locale !== null && { locale: row.locale }),
         isLocked: row.locked !== null,
         ...(row.locked !== null && { lockCause: row.locked }),
         ...(Number(row.hold_until) > Date.now() && { holdUntil: timeText(Number(row.hold_until)) }),
         verification: row.verification_level ?? 'none',
         tier,
         volume30d: volume,
-        inviteCode: row.invite_code,
+        ...(row.invite_code !== null && { inviteCode: row.invite_code }),
         ...(row.invited_by !== null && { invitedBy: String(row.invited_by) }),
         agreementVersion: row.agreement_version === null ? '' : String(row.agreement_version),
-        joinedAt: row.joined_at.toISOString(),
+        ...(row.joined_at !== null && { joinedAt: row.joined_at.toISOString() }),
         ...(row.last_seen_at && { lastSeenAt: row.last_seen_at.toISOString() }),
         ...(total !== undefined && { total }),
       };
@@ -157,8 +159,10 @@ async function ofTrader<T>({ pool }: TradersOptions, uid: string, work: (row: Ro
   const { rows } = await pool.query<Row>(
     `SELECT ${contactColumns('i')}, i.residence, i.locale, i.invite_code, i.invited_by, i.joined_at,
        (SELECT max(version) FROM acceptance AS a WHERE a.trader = i.trader AND a.document = 'agreement') AS agreement_version, t.locked,
-       t.verification_level, t.hold_until, (SELECT max(last_used_at) FROM session AS s WHERE s.trader = i.trader) AS last_seen_at
-     FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader WHERE i.trader = $1`,
+       t.verification_level, t.hold_until, (SELECT max(last_used_at) FROM session AS s WHERE s.trader = i.trader) AS last_seen_at,
+       coalesce(t.kind = 'market_maker', false) AS is_house
+     FROM (SELECT $1::bigint AS trader) AS asked LEFT JOIN trader_identity AS i USING (trader) LEFT JOIN state.trader AS t USING (trader)
+     WHERE i.trader IS NOT NULL OR t.kind = 'market_maker'`,
     [uid],
   );
   const row = rows[0];
