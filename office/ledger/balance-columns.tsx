@@ -8,7 +8,7 @@ import type { AssetBooks } from './books-page.tsx';
 import { isZero, sumOf } from './sum-of.ts';
 
 /** What the market maker and the practice traders have. */
-export const houseTradersOf = (one: AssetBooks): string | undefined => sumOf([one.houseTraders.available, one.houseTraders.frozen]);
+const houseTradersOf = (one: AssetBooks): string | undefined => sumOf([one.houseTraders.available, one.houseTraders.frozen]);
 
 export function useBalanceColumns(): readonly Column<AssetBooks>[] {
   const t = useTranslations('ledger');
