@@ -1,7 +1,7 @@
 // Every start that cannot be, with the real process: one clear sentence on stderr, exit 1, no stack, nothing left running.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +151,8 @@ test('a database of another realm', async () => {
 test('a second writer on the same database, which the first one does not notice', async () => {
   const shared = await openScratchDatabase(database.url);
   const first = await opened({ DATABASE_URL: shared.url });
+  // A server with other keys would be refused for those; this one is a standby with a copy of them.
+  cpSync(join(folder, 'data'), join(folder, 'second'), { recursive: true });
   expect(await refused({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'second') })).toBe(
     'Another server is already writing to this database: stop it first, or set TAKE_OVER=1 when it no longer answers.',
   );
