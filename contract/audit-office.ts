@@ -14,6 +14,10 @@ export const AuditEntry = z.strictObject({
   reason: z.optional(z.string()),
   /** JSON: facts, before and after. */
   detail: z.string(),
+  /** Of a command of the engine: the office's entry of the act that caused it, whose operator, subject and reason stand here. */
+  officeEntry: z.optional(z.int()),
+  /** Of a command of the engine: what it did, as JSON. */
+  facts: z.optional(z.string()),
   previousHash: z.string(),
   hash: z.string(),
 });

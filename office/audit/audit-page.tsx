@@ -177,7 +177,21 @@ export function AuditPage(): ReactElement {
             />
           </>
         }
-        detail={open && <EntryDetail chain={chain} entry={open} next={rows?.find((e) => e.id === open.id + 1)} />}
+        detail={
+          open && (
+            <EntryDetail
+              chain={chain}
+              entry={open}
+              next={rows?.find((e) => e.id === open.id + 1)}
+              onOffice={(entry) => {
+                setChain('office');
+                setOperator('');
+                setAct('');
+                choose(entry);
+              }}
+            />
+          )
+        }
       />
     </Page>
   );

@@ -17,15 +17,18 @@ export function EntryDetail({
   chain,
   entry,
   next,
+  onOffice,
 }: {
   readonly chain: 'office' | 'engine';
   readonly entry: AuditEntry;
   readonly next: AuditEntry | undefined;
+  /** Opens the office's entry of the act that caused a command. */
+  readonly onOffice: (entry: number) => void;
 }): ReactElement {
   const t = useTranslations('audit');
   const actText = useActText();
   const uid = traderOf(entry.subject);
-  const facts = readFacts(entry.detail);
+  const facts = readFacts(entry.facts ?? entry.detail);
   const isFirst = entry.id === 1 || noHash.test(entry.previousHash);
   return (
     <div>
@@ -37,6 +40,13 @@ export function EntryDetail({
         <Facts>
           <Fact name={t('at')}>{exactText(entry.at)}</Fact>
           <Fact name={t('act')}>{entry.act}</Fact>
+          {entry.officeEntry !== undefined && (
+            <Fact name={t('office')}>
+              <button type="button" onClick={() => onOffice(entry.officeEntry as number)} className="font-medium text-accent">
+                {t('entryNo', { id: countText(entry.officeEntry) })}
+              </button>
+            </Fact>
+          )}
           {entry.subject && (
             <Fact name={t('about')}>
               {uid ? (

@@ -26,7 +26,8 @@ export function auditOffice(pool: Pool): Handlers<typeof contract> {
         : filteredActs(pool, [before[0]!, act ?? null, instantOf(from), instantOf(until), size + 1]));
       const { rows, ...next } = page(links, size, (link) => [link.id]);
       const known = await names();
-      return { entries: rows.map((link) => told(link, known)), ...next };
+      const acts = chain === 'engine' ? await readActs(pool, rows) : new Map<number, Act>();
+      return { entries: rows.map((link) => told({ ...link, ...acts.get(link.id)?.office }, known, acts.get(link.id))), ...next };
     },
     choices: async () => {
       const [acts, known, office, engine] = await Promise.all([
@@ -111,8 +112,53 @@ async function filteredActs(pool: Pool, values: unknown[]): Promise<readonly Lin
 
 const instantOf = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
 
-const told = ({ operator, subject, reason, previousHash, hash, ...link }: Link, names: ReadonlyMap<number, string>): AuditEntry => ({
+/** What a command of an operator was about: the office's entry that caused it, and the command itself. Neither is part of its hash. */
+interface Act {
+  readonly office: Partial<Pick<Link, 'operator' | 'subject' | 'reason'>>;
+  readonly entry: number | undefined;
+  readonly facts: string;
+}
+async function readActs(pool: Pool, links: readonly Link[]): Promise<ReadonlyMap<number, Act>> {
+  const { rows } = await pool.query<{
+    seq: number;
+    entry: number | null;
+    body: string;
+    operator: number | null;
+    subject: string | null;
+    reason: string | null;
+  }>(
+    `SELECT j.seq, o.entry, j.body, e.operator, e.subject, e.reason FROM journal AS j
+     LEFT JOIN command_outbox AS o ON o.seq = j.seq AND o.origin = 'operator' LEFT JOIN audit_entry AS e ON e.id = o.entry
+     WHERE j.seq = ANY ($1)`,
+    [links.map((link) => link.id)],
+  );
+  return new Map(
+    rows.map(({ seq, entry, body, operator, subject, reason }) => {
+      const trader = (JSON.parse(body) as { readonly trader?: number }).trader;
+      return [
+        Number(seq),
+        {
+          office: {
+            ...(operator !== null && { operator: Number(operator) }),
+            subject: subject ?? (trader === undefined ? null : `trader:${trader}`),
+            reason,
+          },
+          entry: entry === null ? undefined : Number(entry),
+          facts: body,
+        },
+      ];
+    }),
+  );
+}
+
+const told = (
+  { operator, subject, reason, previousHash, hash, ...link }: Link,
+  names: ReadonlyMap<number, string>,
+  act?: Act,
+): AuditEntry => ({
   ...link,
+  ...(act?.entry !== undefined && { officeEntry: act.entry }),
+  ...(act !== undefined && { facts: act.facts }),
   ...(operator !== null && { by: { operator: String(operator), name: names.get(operator) ?? String(operator) } }),
   ...(subject !== null && { subject }),
   ...(reason !== null && { reason }),

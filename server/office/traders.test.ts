@@ -245,3 +245,19 @@ test('an account of the house is labelled, can be opened, and is apart from trad
   expect(units(usdt.held)).toBe(units(usdt.available, usdt.frozen, usdt.houseTraders.available, usdt.houseTraders.frozen, usdt.own));
   expect(usdt.sum).toBe('0');
 });
+
+test('an engine entry of the audit names operator, subject, amount and reason, and leads to the office entry', async () => {
+  const [finance, risk, auditor] = [await one.signIn('finance'), await one.signIn('risk'), await one.signIn('auditor')];
+  const asked = await one.call(
+    officeCalls.ledger.adjust,
+    { uid: anna.uid, account: 'fiat', asset: 'USDT', direction: 'give', amount: '12', cause: 'goodwill', reason: 'A promised refund' },
+    finance,
+  );
+  expect((await one.call(officeCalls.fourEyes.approve, { id: asked.body.request!, reason }, risk)).status).toBe(200);
+  const { entries } = (await one.call(officeCalls.audit.entries, { chain: 'engine', limit: '5' }, auditor)).body;
+  const entry = entries.find(({ act }) => act === 'adjust_balance')!;
+  expect(entry).toMatchObject({ by: { name: 'finance-1' }, subject: `trader:${anna.uid}`, reason: 'A promised refund' });
+  expect(JSON.parse(entry.facts!)).toMatchObject({ asset: 'USDT', amount: '1200000000' });
+  const office = (await one.call(officeCalls.audit.entries, { chain: 'office', limit: '10' }, auditor)).body.entries;
+  expect(office.find(({ id }) => id === entry.officeEntry)).toMatchObject({ act: 'ledger.adjust', subject: `trader:${anna.uid}` });
+});
