@@ -105,7 +105,7 @@ test('a stop order says on which side of the price it fires before it is sent', 
   await page.getByRole('button', { name: 'Order type: Limit' }).click();
   await page
     .getByRole('dialog', { name: 'Order type' })
-    .getByRole('button', { name: /Stop market/ })
+    .getByRole('button', { name: /Stop-market/ })
     .click();
   await page.getByRole('textbox', { name: /Trigger price/ }).fill(String(Math.round(Number(last) * 1.02)));
   await expect(page.getByText('(when it rises)').first()).toBeVisible();
