@@ -3,7 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { amountText } from '../wire/money-text.ts';
+import { amountText, moneyText } from '../wire/money-text.ts';
 import { ratioText } from './ratio-text.ts';
 import type { Wallets } from './reserves-page.tsx';
 
@@ -31,7 +31,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
       {
         id: 'asset',
         head: t('asset'),
-        width: 116,
+        width: 92,
         value: (one) => one.asset,
         cell: (one) => (
           <span className="flex items-center gap-2 font-medium">
@@ -40,9 +40,15 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
           </span>
         ),
       },
-      amount('liabilities', { width: 168, cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
-      amount('houseTraders', { wide: true }),
+      amount('liabilities', { width: 136, cell: (one) => <span className="font-medium">{amountText(one.liabilities, one.asset)}</span> }),
+      // Hundreds of millions of practice money: what a column holds is never cut.
+      amount('houseTraders', {
+        width: 128,
+        wide: true,
+        cell: (one) => <span className="text-t2">{moneyText(one.houseTraders, { maximum: 2 })}</span>,
+      }),
       amount('hot', {
+        width: 112,
         cell: (one) => (
           <span
             className={one.isAboveCeiling ? 'font-medium text-warn' : 'text-t2'}
@@ -53,13 +59,13 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
         ),
         wide: true,
       }),
-      amount('cold', { wide: true }),
-      amount('bank', { wide: true }),
-      amount('issued', { wide: true, away: !isPractice }),
+      amount('cold', { width: 72, wide: true }),
+      amount('bank', { width: 84, wide: true }),
+      amount('issued', { width: 122, wide: true, away: !isPractice }),
       {
         id: 'difference',
         head: t('reserve.difference'),
-        width: 132,
+        width: 124,
         end: true,
         wide: true,
         value: (one) => one.difference,
@@ -78,7 +84,7 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
       {
         id: 'ratio',
         head: t('reserve.ratio'),
-        width: 104,
+        width: 96,
         end: true,
         value: (one) => one.ratio,
         order: (one) => (one.ratio === undefined ? undefined : Number(one.ratio)),

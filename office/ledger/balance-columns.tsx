@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../parts/data-table.tsx';
-import { amountText } from '../wire/money-text.ts';
+import { amountText, moneyText } from '../wire/money-text.ts';
 import type { AssetBooks } from './books-page.tsx';
 import { isZero, sumOf } from './sum-of.ts';
 
@@ -46,7 +46,7 @@ export function useBalanceColumns(): readonly Column<AssetBooks>[] {
         wide: true,
         value: (one) => houseTradersOf(one),
         order: (one) => Number(houseTradersOf(one) ?? 0),
-        cell: (one) => <span className="text-t2">{amountText(houseTradersOf(one), one.asset)}</span>,
+        cell: (one) => <span className="text-t2">{moneyText(houseTradersOf(one), { maximum: 2 })}</span>,
       },
       {
         id: 'own',

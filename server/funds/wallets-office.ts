@@ -124,7 +124,8 @@ async function readWallets(o: FundsOfficeOptions) {
       const isCold = watched.some((one) => one.kind === 'cold');
       const booked = hot + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.practice) : 0n);
       const seen = watched.reduce((sum, one) => sum + BigInt(one.balance), 0n);
-      const difference = watched.length === 0 ? undefined : booked - BigInt(row.in_flight) - seen;
+      // Until the hot wallet was read once nothing is known to be missing.
+      const difference = !watched.some((one) => one.kind === 'hot') ? undefined : booked - BigInt(row.in_flight) - seen;
       return {
         asset: row.asset,
         liabilities: money(row.liabilities),
