@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EvmRequest } from '../gateways/signer/request.ts';
+import { openStore } from '../store/open-store.ts';
 import { OfflineSigner } from './offline-signer.ts';
 import { openTestDatabase } from './test/chain-world.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
@@ -26,23 +27,24 @@ const run = (file: string, args: readonly string[], env: Record<string, string>)
   return done.stdout;
 };
 
+const request: EvmRequest = {
+  kind: 'evm',
+  purpose: 'withdrawal',
+  reference: '77',
+  chain: 'practice',
+  chainId: 31_337,
+  nonce: 0,
+  to: '0x00000000000000000000000000000000000000bb',
+  contract: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+  units: '100000000',
+  gas: '100000',
+  fee: '2000000000',
+  tip: '1000000000',
+  approvals: [{ credential: 'key-1', authenticatorData: 'a', clientData: 'b', signature: 'c' }],
+};
+
 test('what waits is carried to the signer as a file and comes back signed; the same again gets the same answer', async () => {
   const signer = new OfflineSigner(database.url);
-  const request: EvmRequest = {
-    kind: 'evm',
-    purpose: 'withdrawal',
-    reference: '77',
-    chain: 'practice',
-    chainId: 31_337,
-    nonce: 0,
-    to: '0x00000000000000000000000000000000000000bb',
-    contract: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
-    units: '100000000',
-    gas: '100000',
-    fee: '2000000000',
-    tip: '1000000000',
-    approvals: [{ credential: 'key-1', authenticatorData: 'a', clientData: 'b', signature: 'c' }],
-  };
   expect(await signer.sign(1, request)).toBe('waiting');
   expect(await signer.sign(2, { ...request, reference: '78', nonce: 1, units: '999999999999999' })).toBe('waiting');
   const online = { DATABASE_URL: database.url };
@@ -63,3 +65,22 @@ test('what waits is carried to the signer as a file and comes back signed; the s
   expect(run('signer/main.ts', ['public'], offline)).not.toContain('prv');
   await signer.close();
 }, 120_000);
+
+test('beside a packaged database only its DATA_DIR has to be named', async () => {
+  const dataDir = join(folder.path, 'data');
+  const store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });
+  const signer = new OfflineSigner(store.urls.chain);
+  try {
+    expect(await signer.sign(1, request)).toBe('waiting');
+    expect(JSON.parse(run('chain/unsigned.ts', ['export'], { DATA_DIR: dataDir }))).toMatchObject([
+      { id: 1, request: { reference: '77' } },
+    ]);
+    const signed = join(folder.path, 'signed-there.json');
+    writeFileSync(signed, JSON.stringify([{ id: 1, refused: 'above the limit' }]));
+    expect(run('chain/unsigned.ts', ['import', signed], { DATA_DIR: dataDir })).toBe('1 of 1 taken\n');
+    expect(await signer.sign(1, request)).toEqual({ refused: 'above the limit' });
+  } finally {
+    await signer.close();
+    await store.close(true);
+  }
+}, 60_000);

@@ -1,33 +1,53 @@
-// The offline way: what waits for a signature goes out as a file, and comes back signed.
+// Signing without a network: unsigned transactions leave as a file and come back signed.
 //
-//   node server/chain/unsigned.ts export > unsigned.json     here, with DATABASE_URL
+//   node server/chain/unsigned.ts export > unsigned.json            beside the exchange, with its DATA_DIR or DATABASE_URL
 //   node server/signer/main.ts sign unsigned.json > signed.json     on the machine without a network
-//   node server/chain/unsigned.ts import signed.json         here again
+//   node server/chain/unsigned.ts import signed.json                beside the exchange again
 //
-// The payer reads every signature back before it keeps it, and sends nothing that is not what was asked.
-import { readFileSync } from 'node:fs';
+// The payer decodes every signed transaction before it keeps it, and sends none that differs from its request.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded.ts';
 
 const SignedFile = z.array(
   z.strictObject({ id: z.int().positive(), raw: z.string().optional(), hash: z.string().optional(), refused: z.string().optional() }),
 );
 
 const [command, file] = process.argv.slice(2);
-const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-await client.connect();
 try {
-  if (command === 'export') await exportUnsigned();
-  else if (command === 'import' && file !== undefined) await importSigned(file);
-  else throw new Error('export, or import and a file');
+  if (command === 'export') await withDatabase(exportUnsigned);
+  else if (command === 'import' && file !== undefined) await withDatabase((client) => importSigned(client, file));
+  else throw new Error('usage: export, or import FILE');
 } catch (error) {
   console.error(`unsigned: ${(error as Error).message}`);
   process.exitCode = 1;
-} finally {
-  await client.end();
 }
 
-async function exportUnsigned(): Promise<void> {
+/** DATABASE_URL, or the packaged database of DATA_DIR with the password of the chain process. */
+async function withDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
+  const packaged = DATABASE_URL === undefined ? await openPackaged(DATA_DIR) : undefined;
+  const client = new pg.Client({ connectionString: DATABASE_URL ?? packaged?.urls.chain });
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+    if (packaged?.wasRunning === false) await packaged.stop();
+  }
+}
+
+function openPackaged(dataDir: string): Promise<EmbeddedPostgres> {
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new StartRefusal(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the exchange.`);
+  return startEmbeddedPostgres(dataDir);
+}
+
+async function exportUnsigned(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; request: string }>(
     'SELECT transaction AS id, request FROM chain_unsigned WHERE raw IS NULL AND refused IS NULL ORDER BY transaction',
   );
@@ -40,7 +60,7 @@ async function exportUnsigned(): Promise<void> {
   );
 }
 
-async function importSigned(path: string): Promise<void> {
+async function importSigned(client: pg.Client, path: string): Promise<void> {
   const signed = SignedFile.parse(JSON.parse(readFileSync(path, 'utf8')));
   let taken = 0;
   for (const { id, raw, hash, refused } of signed) {
