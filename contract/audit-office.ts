@@ -11,6 +11,12 @@ export const AuditEntry = z.strictObject({
   by: z.optional(By),
   act: z.string(),
   subject: z.optional(z.string()),
+  /** The case itself, where the subject is its trader: `withdrawal:40572`, `deposit:p4`. */
+  object: z.optional(z.string()),
+  /** The name of an operator who is the subject. */
+  subjectName: z.optional(z.string()),
+  /** Who approved what somebody else asked for. */
+  second: z.optional(By),
   reason: z.optional(z.string()),
   /** JSON: facts, before and after. */
   detail: z.string(),

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../app/go.tsx';
 import { Page } from '../app/page.tsx';
 import { shortHash } from '../app/pulse.ts';
-import { aboutText, useActText } from '../parts/act-text.ts';
+import { useAboutText, useActText } from '../parts/act-text.ts';
 import { ChainLine } from '../parts/chain-line.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -30,6 +30,7 @@ export function AuditPage(): ReactElement {
   const app = useTranslations('app');
   const go = useGo();
   const actText = useActText();
+  const aboutText = useAboutText();
   const { id, subject } = useAddress('/audit');
   const [chain, setChain] = useState<'office' | 'engine'>('office');
   const [operator, setOperator] = useState('');
@@ -70,12 +71,20 @@ export function AuditPage(): ReactElement {
       {
         id: 'what',
         head: t('what'),
-        value: (e) => `${actText(e.act)} ${aboutText(e.act, e.subject)}`,
+        value: (e) => `${actText(e.act)} ${aboutText(e)}`,
         cell: (e) => (
           <>
-            {actText(e.act)} <span className="text-t2">{aboutText(e.act, e.subject)}</span>
+            {actText(e.act)} <span className="text-t2">{aboutText(e)}</span>
           </>
         ),
+      },
+      {
+        id: 'second',
+        head: t('second'),
+        width: 118,
+        wide: true,
+        value: (e) => e.second?.name,
+        cell: (e) => <span className="normal-nums">{e.second?.name}</span>,
       },
       {
         id: 'reason',
@@ -95,7 +104,7 @@ export function AuditPage(): ReactElement {
         cell: (e) => <span className="hash text-t3">{shortHash(e.hash)}</span>,
       },
     ],
-    [t, id, chain, actText],
+    [t, id, chain, actText, aboutText],
   );
 
   return (

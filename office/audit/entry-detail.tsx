@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { shortHash } from '../app/pulse.ts';
-import { aboutText, subjectText, traderOf, useActText } from '../parts/act-text.ts';
+import { traderOf, useAboutText, useActText } from '../parts/act-text.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { HashBlock } from '../parts/chain-line.tsx';
 import { Changes, changesOf } from '../parts/changes.tsx';
+import { SubjectLink } from '../parts/subject-link.tsx';
 import { countText } from '../wire/money-text.ts';
 import { exactText } from '../wire/time-text.ts';
 
@@ -27,6 +28,8 @@ export function EntryDetail({
 }): ReactElement {
   const t = useTranslations('audit');
   const actText = useActText();
+  const aboutText = useAboutText();
+  const about = entry.object ?? entry.subject;
   const uid = traderOf(entry.subject);
   const facts = readFacts(entry.facts ?? entry.detail);
   const isFirst = entry.id === 1 || noHash.test(entry.previousHash);
@@ -34,7 +37,7 @@ export function EntryDetail({
     <div>
       <span className="text-t2">{t('entryNo', { id: countText(entry.id) })}</span>
       <h2 className="mt-1 mb-2.5 text-17 font-semibold tracking-title text-balance">
-        {entry.by?.name ?? t(chain === 'engine' ? 'engine' : 'server')}: {actText(entry.act)} {aboutText(entry.act, entry.subject)}
+        {entry.by?.name ?? t(chain === 'engine' ? 'engine' : 'server')}: {actText(entry.act)} {aboutText(entry)}
       </h2>
       <div className="-mx-4">
         <Facts>
@@ -47,15 +50,17 @@ export function EntryDetail({
               </button>
             </Fact>
           )}
-          {entry.subject && (
+          {entry.second && <Fact name={t('second')}>{entry.second.name}</Fact>}
+          {about && (
             <Fact name={t('about')}>
-              {uid ? (
-                <Go to="/trader" search={{ uid }} className="text-accent">
-                  {uid}
-                </Go>
-              ) : (
-                subjectText(entry.subject)
-              )}
+              <SubjectLink subject={about} name={entry.subjectName} />
+            </Fact>
+          )}
+          {uid && about !== entry.subject && (
+            <Fact name={t('trader')}>
+              <Go to="/trader" search={{ uid }} className="text-accent">
+                {uid}
+              </Go>
             </Fact>
           )}
         </Facts>

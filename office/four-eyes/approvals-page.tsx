@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '../app/clock.tsx';
 import { useAddress, useGo } from '../app/go.tsx';
 import { Page } from '../app/page.tsx';
-import { subjectText } from '../parts/act-text.ts';
+import { useThingText } from '../parts/act-text.ts';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
@@ -21,6 +21,7 @@ export function ApprovalsPage(): ReactElement {
   const t = useTranslations('four-eyes');
   const app = useTranslations('app');
   const go = useGo();
+  const thingText = useThingText();
   const { id } = useAddress('/approvals');
   const [shown, show] = useState<Shown>('check');
   const waiting = usePages(fourEyes.list, { state: 'waiting' }, { refetchInterval: 10_000 });
@@ -59,7 +60,7 @@ export function ApprovalsPage(): ReactElement {
         cell: (r) => (
           <>
             <span className="block cut font-medium">{r.title}</span>
-            <small className="block cut text-11 text-t3">{subjectText(r.subject)}</small>
+            <small className="block cut text-11 text-t3">{thingText(r.subject)}</small>
           </>
         ),
       },
@@ -81,7 +82,7 @@ export function ApprovalsPage(): ReactElement {
       },
       { id: 'state', head: t('state'), width: 110, value: (r) => t(`states.${r.state}`), cell: (r) => <StateTag state={r.state} /> },
     ],
-    [t, minute],
+    [t, minute, thingText],
   );
   const pages = shown === 'all' ? every : waiting;
 

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { Avatar } from '../app/side-rail.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { Changes } from '../parts/changes.tsx';
+import { SubjectLink } from '../parts/subject-link.tsx';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
 import { useChangeText } from './change-text.ts';
-import { SubjectLink } from './subject-link.tsx';
 
 const tones: Record<FourEyesRequest['state'], TagTone> = {
   waiting: 'accent',

@@ -155,13 +155,37 @@ const told = (
   { operator, subject, reason, previousHash, hash, ...link }: Link,
   names: ReadonlyMap<number, string>,
   act?: Act,
-): AuditEntry => ({
-  ...link,
-  ...(act?.entry !== undefined && { officeEntry: act.entry }),
-  ...(act !== undefined && { facts: act.facts }),
-  ...(operator !== null && { by: { operator: String(operator), name: names.get(operator) ?? String(operator) } }),
-  ...(subject !== null && { subject }),
-  ...(reason !== null && { reason }),
-  previousHash: previousHash.toString('hex'),
-  hash: hash.toString('hex'),
-});
+): AuditEntry => {
+  const by = (id: number) => ({ operator: String(id), name: names.get(id) ?? String(id) });
+  const about = /^operator:(\d+)$/.exec(subject ?? '')?.[1];
+  const facts = factsOf(act?.facts ?? link.detail);
+  return {
+    ...link,
+    ...(act?.entry !== undefined && { officeEntry: act.entry }),
+    ...(act !== undefined && { facts: act.facts }),
+    ...(operator !== null && { by: by(operator) }),
+    ...(subject !== null && { subject }),
+    ...objectOf(facts),
+    ...(about !== undefined && names.has(Number(about)) && { subjectName: names.get(Number(about))! }),
+    ...(typeof facts['second'] === 'number' && { second: by(facts['second']) }),
+    ...(reason !== null && { reason }),
+    previousHash: previousHash.toString('hex'),
+    hash: hash.toString('hex'),
+  };
+};
+
+/** A link of the engine whose command is no longer in the journal has a hash where others have facts. */
+function factsOf(detail: string): Readonly<Record<string, unknown>> {
+  if (!detail.startsWith('{')) return {};
+  return JSON.parse(detail) as Record<string, unknown>;
+}
+
+const OBJECTS = ['withdrawal', 'deposit', 'case'] as const;
+/** Which case of the trader an entry is about; what a request was about stands in the request's own facts. */
+function objectOf(facts: Readonly<Record<string, unknown>>): { object?: string } {
+  for (const kind of OBJECTS) {
+    const id = facts[kind];
+    if (typeof id === 'number' || typeof id === 'string') return { object: `${kind}:${id}` };
+  }
+  return typeof facts['about'] === 'string' && typeof facts['kind'] === 'string' ? { object: facts['about'] } : {};
+}

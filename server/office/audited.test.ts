@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Call, Input } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
@@ -10,6 +12,7 @@ import { photo } from '../test/pictures.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { type Answer, PASSWORD, requestId } from '../test/practice-server.ts';
 
+type Words = { readonly acts: Readonly<Record<string, Readonly<Record<string, string>>>> };
 let one: PracticeOffice;
 beforeAll(async () => {
   one = await startPracticeOffice();
@@ -301,6 +304,20 @@ test('the log covers every write of the office: each call is driven, and its ent
   await does(entry.removeFactor, { ticket: (await does(entry.proveMyself, { password }, 'finance')).ticket }, 'finance');
   await does(entry.changePassword, { old: password, password: 'an uncommon one 42', confirm: 'an uncommon one 42' }, 'finance');
   await does(entry.signOut, {}, 'finance');
+
+  // Each executed act has words of its own, names its case first, and both persons where there were two.
+  const { acts } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', '..', 'office', 'locales', 'en', 'audit.json'), 'utf8'),
+  ) as Words;
+  const driven = await server.store.pool.query<{ act: string }>("SELECT DISTINCT act FROM audit_entry WHERE act NOT LIKE 'test.%'");
+  const wordless = driven.rows.map((row) => row.act).filter((act) => acts[act.split('.')[0]!]?.[act.split('.')[1]!] === undefined);
+  expect(wordless).toEqual([]);
+  const readBack = async (act: string) =>
+    (await one.call(audit.entries, { chain: 'office', act }, await one.signIn('auditor'))).body.entries[0];
+  expect(await readBack('funds.pay-withdrawal')).toMatchObject({ object: `withdrawal:${withdrawals[0]}`, subject: `trader:${payer.uid}` });
+  expect(await readBack('funds.reject-deposit')).toMatchObject({ object: `deposit:${left}`, subject: `trader:${payer.uid}` });
+  expect(await readBack('proof.add-reserve')).toMatchObject({ by: { name: 'finance-1' }, second: { name: 'admin-1' } });
+  expect(await readBack('operators.lock')).toMatchObject({ subjectName: 'new-1' });
 
   expect(writes.map(([, name]) => name).filter((name) => !done.has(name))).toEqual([]);
   expect((await one.call(audit.check, { chain: 'office' }, await one.signIn('auditor'))).body).toMatchObject({ isWhole: true });

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { Go } from '../app/go.tsx';
-import { subjectText } from '../parts/act-text.ts';
+import { useThingText } from './act-text.ts';
 
 const className = 'cut font-medium text-accent';
 
-/** What a request is about, as a way to it. */
-export function SubjectLink({ subject }: { readonly subject: string }): ReactElement {
+/** What a request or an entry of the log is about, as a way to it. `name`: of an operator. */
+export function SubjectLink({ subject, name }: { readonly subject: string; readonly name?: string | undefined }): ReactElement {
+  const thingText = useThingText();
   const [kind = '', id = ''] = subject.split(':');
-  const text = subjectText(subject);
+  const text = name ?? thingText(subject);
   if (kind === 'trader')
     return (
       <Go to="/trader" search={{ uid: id }} className={className}>
@@ -16,8 +17,26 @@ export function SubjectLink({ subject }: { readonly subject: string }): ReactEle
     );
   if (kind === 'deposit')
     return (
-      <Go to="/deposits" search={{ id, show: 'second_person' }} className={className}>
-        {id.toUpperCase().replace(/^P/, 'P-')}
+      <Go to="/deposits" search={{ id }} className={className}>
+        {text}
+      </Go>
+    );
+  if (kind === 'withdrawal')
+    return (
+      <Go to="/withdrawals" search={{ id }} className={className}>
+        {text}
+      </Go>
+    );
+  if (kind === 'case')
+    return (
+      <Go to="/verification" search={{ case: id }} className={className}>
+        {text}
+      </Go>
+    );
+  if (kind === 'request')
+    return (
+      <Go to="/approvals" search={{ id }} className={className}>
+        {text}
       </Go>
     );
   if (kind === 'stop')
