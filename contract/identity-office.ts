@@ -58,6 +58,10 @@ export const identityOffice = {
     output: z.strictObject({
       uid: Uid,
       lock: z.optional(z.enum(['operator', 'self', 'closed'])),
+      /** Who locked or closed it, when and why; a trader who froze the account gave no reason. */
+      lockedBy: z.optional(z.string()),
+      lockedAt: z.optional(Time),
+      lockReason: z.optional(z.string()),
       /** Until when wrong passwords from unknown addresses are refused. */
       loginLockedUntil: z.optional(Time),
       holdUntil: z.optional(Time),

@@ -266,7 +266,7 @@ export const identity = {
       'Opens an account that wrong passwords have locked, with the code of purpose unlock or that of the link in the mail; from this address they are counted anew',
     input: z.strictObject({ account: AccountName, code: UnlockCode }),
     output: Nothing,
-    errors: ['1', '45', '47', 'User1', 'phone-invalid'],
+    errors: ['1', '38', '45', '47', 'User1', 'phone-invalid', 'account-frozen'],
   }),
   unfreeze: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { identityOffice } from '@bourse/contract/identity-office';
+import type { Role } from '@bourse/contract/roles';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, LockOpen } from 'lucide-react';
@@ -9,11 +10,15 @@ import { useAsked } from '../parts/asked.ts';
 import { Card } from '../parts/card.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
+import { exactText } from '../wire/time-text.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 
 /** The lock with its reason, or the way out of it; and asking for a lost second factor to be removed. */
 export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isLocked: boolean | undefined }): ReactElement | null {
   const t = useTranslations('traders');
+  const app = useTranslations('app');
+  const rolesOf = (roles: readonly Role[]) =>
+    new Intl.ListFormat('en', { type: 'disjunction' }).format(roles.map((role) => app(`roles.${role}`)));
   const asked = useAsked('traders');
   const client = useQueryClient();
   const operator = useSession((s) => s.operator);
@@ -39,9 +44,19 @@ export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isL
       icon={isLocked ? <LockOpen size={16} strokeWidth={1.6} aria-hidden /> : <Lock size={16} strokeWidth={1.6} aria-hidden />}
     >
       <div className="px-4 pb-3.5">
-        <p className="mb-2 text-t2">
-          {isLocked ? `${standing?.lock ? `${t(`lockCauses.${standing.lock}`)} ` : ''}${t('unlockText')}` : t('lockText')}
-        </p>
+        {isLocked && standing?.lock && (
+          <p className="mb-2 font-medium">
+            {standing.lockedBy && standing.lockedAt
+              ? t(`lockedBy.${standing.lock}`, { name: standing.lockedBy, time: exactText(standing.lockedAt) })
+              : t(`lockCauses.${standing.lock}`)}
+          </p>
+        )}
+        {isLocked && standing?.lockReason && (
+          <p className="mb-2 text-t2 [overflow-wrap:anywhere]">
+            {t('lockReason')}: {standing.lockReason}
+          </p>
+        )}
+        {(isLocked ? mayUnlock : mayLock) && <p className="mb-2 text-t2">{isLocked ? t('unlockText') : t('lockText')}</p>}
         {isLocked ? (
           mayUnlock ? (
             <ActBar
@@ -60,7 +75,7 @@ export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isL
               ]}
             />
           ) : (
-            <p className="text-t3">{t('notYourAct')}</p>
+            <p className="text-t3">{t('whoUnlocks', { roles: rolesOf(identityOffice.unlockTrader.roles) })}</p>
           )
         ) : mayLock ? (
           <ActBar
@@ -80,7 +95,7 @@ export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isL
             ]}
           />
         ) : (
-          <p className="text-t3">{t('notYourAct')}</p>
+          <p className="text-t3">{t('whoLocks', { roles: rolesOf(identityOffice.lockTrader.roles) })}</p>
         )}
         {hasFactor && hasRole(operator, identityOffice.requestFactorReset.roles) && (
           <button type="button" onClick={() => setResetting(true)} className="mt-3 text-12 font-medium text-accent">

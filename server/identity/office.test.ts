@@ -50,6 +50,20 @@ test('an operator locks a trader: the socket closes, login answers 38, open orde
   ]);
   expect(mail.rows).toHaveLength(1);
 
+  // Whoever meets the lock reads who locked, when and why.
+  const auditor = await office.signIn('auditor');
+  expect((await office.call(identityOffice.standing, { uid: trader.uid }, auditor)).body).toMatchObject({
+    lock: 'operator',
+    lockedBy: 'support-1',
+    lockedAt: expect.stringMatching(/^\d{4}-/),
+    lockReason: because,
+  });
+
+  // A code of one's own mail opens what wrong passwords locked, and says that an operator's lock stays.
+  await server.call(identity.sendEmail, { email: trader.email, purpose: 'unlock' });
+  const code = await server.codeFor(trader.email);
+  expect((await server.call(identity.openLock, { account: trader.email, code })).body).toMatchObject({ error: 38 });
+
   // Who may lock may not open.
   const opened = await office.call(identityOffice.unlockTrader, { uid: trader.uid, reason: because }, support);
   expect([opened.status, opened.body.error]).toEqual([403, 'not-allowed']);

@@ -64,7 +64,7 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
         const loginLockedUntil = locks.find((one) => one !== undefined);
         return {
           uid,
-          ...(standing.locked && { lock: standing.locked }),
+          ...(standing.locked && { lock: standing.locked, ...(await lockOf(client, uid, standing.locked)) }),
           ...(loginLockedUntil && { loginLockedUntil: loginLockedUntil.toISOString() }),
           ...(standing.holdUntil > o.now() && { holdUntil: new Date(standing.holdUntil).toISOString(), holdCause: standing.holdCause! }),
           hasTotp: factors.hasTotp,
@@ -146,6 +146,24 @@ const look = <A extends object>(
     await appendLook(client, { operator, act: name, subject: `trader:${uid}` });
     return answer;
   });
+
+/** Who locked a trader stands in the audit log, beside the command that did it. */
+async function lockOf(
+  client: Pick<PoolClient, 'query'>,
+  uid: string,
+  cause: 'operator' | 'self' | 'closed',
+): Promise<{ lockedBy?: string; lockedAt?: string; lockReason?: string }> {
+  if (cause === 'self') return {};
+  const { rows } = await client.query<{ at: Date; name: string | null; reason: string | null }>(
+    `SELECT e.at, o.name, e.reason FROM audit_entry AS e LEFT JOIN operator AS o ON o.id = e.operator
+     WHERE e.subject = $1 AND e.act = $2 ORDER BY e.id DESC LIMIT 1`,
+    [`trader:${uid}`, cause === 'operator' ? 'identity.lock-trader' : 'identity.decide-closing'],
+  );
+  const [entry] = rows;
+  if (entry === undefined) return {};
+  const { at, name, reason } = entry;
+  return { lockedAt: at.toISOString(), ...(name !== null && { lockedBy: name }), ...(reason !== null && { lockReason: reason }) };
+}
 
 const loginLockOf = async (o: IdentityOfficeOptions, name: string | undefined): Promise<Date | undefined> => {
   const key = readAccountName(name ?? '')?.key;

@@ -93,7 +93,9 @@ export async function openLock(o: IdentityOptions, account: string, code: string
   if (!isLink && !(await o.codes.isRight('unlock', name.key, code))) return wrongCode(name);
   if (!isLink && !(await o.codes.consume(o.pool, 'unlock', name.key))) return wrongCode(name);
   await o.lock.open('trader', name.key, visitor.ip);
-  return {};
+  // The code has shown whose mailbox it is, so the answer may say which lock is left: an operator's, or the trader's own.
+  const known = await findByName(o, name);
+  return (known && (await whyLocked(o, known))) ?? {};
 }
 
 export async function unfreeze(o: IdentityOptions, form: Unfreeze, visitor: Visitor): Promise<Done | Refused> {

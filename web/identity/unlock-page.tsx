@@ -63,6 +63,8 @@ export function UnlockPage(): ReactElement {
     } catch (error) {
       const refused = codeOf(error) ?? '';
       if (refused === 'second-factor-needed') setTicket((error as Refused).value);
+      // Wrong passwords are forgiven, but the trader froze the account as well: that takes the password and another code.
+      else if (refused === 'account-frozen') go({ to: '/unlock', search: { account, frozen: '1' }, replace: true });
       else if (['45', '47'].includes(refused)) {
         setTyped(typed || isByLink); // a link that was used already: by a code, then
         setWrong({ code: error });
