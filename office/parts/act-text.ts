@@ -68,7 +68,7 @@ const areas = ['withdrawals', 'flash', 'spot'] as const;
 type ThingWords = (key: (typeof things)[number] | (typeof areas)[number], values: { readonly id: string }) => string;
 
 /** `trader:100003` reads "100003", `withdrawal:2` reads "withdrawal W-2", `network:USDT:tron` reads "USDT tron". */
-export function thingText(text: string, say: ThingWords): string {
+function thingText(text: string, say: ThingWords): string {
   const [kind = '', ...rest] = text.split(':');
   const id = kind === 'withdrawal' ? `W-${rest[0]}` : kind === 'deposit' ? depositText(rest[0] ?? '') : rest.join(' ');
   const thing = things.find((one) => one === kind);
