@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openOffice, signIn } from './office.ts';
 import { open, register } from './trader.ts';
 
-const bell = (page: Page) => page.getByRole('link', { name: /^(Notices|公告|الإشعارات)/ }).first();
+const bell = (page: Page) => page.getByRole('link', { name: /^(Notices|公告|الإعلانات)/ }).first();
 
 test('a notice written in two languages is read in both, and in a third one by English', async ({ browser, page, request }) => {
   const trader = await register(request);
