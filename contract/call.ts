@@ -32,6 +32,8 @@ export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A e
 export interface OfficeCall<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType>
   extends Call<I, O, 'operator'> {
   readonly roles: readonly Role[];
+  /** Also for an operator to whom no role was granted yet: who they are, and the way out. */
+  readonly needsNoRole?: true;
 }
 export const officeCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(c: Omit<OfficeCall<I, O>, 'access'>): OfficeCall<I, O> => ({
   ...c,

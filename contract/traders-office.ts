@@ -32,6 +32,19 @@ export const traders = {
     output: z.strictObject({ traders: z.array(Found), cursor: z.optional(Cursor) }),
     errors: [],
   }),
+  find: officeCall({
+    method: 'GET',
+    path: '/api/office/traders/find',
+    roles: looks,
+    rate: 'read',
+    summary:
+      'What an id belongs to: W-, P- and V- numbers, a UID, a transaction, an address or a bank reference. Only kinds that these roles open',
+    input: z.strictObject({ words: z.string().check(z.minLength(2), z.maxLength(120)) }),
+    output: z.strictObject({
+      found: z.array(z.strictObject({ kind: z.enum(['withdrawal', 'deposit', 'case', 'on-chain', 'trader']), id: z.string(), uid: Uid })),
+    }),
+    errors: [],
+  }),
   profile: officeCall({
     method: 'GET',
     path: '/api/office/traders/profile',

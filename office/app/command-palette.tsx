@@ -1,12 +1,14 @@
+import type { Output } from '@bourse/contract/call';
 import { traders } from '@bourse/contract/traders-office';
 import { classNames } from '@bourse/ui/class-names';
 import { CornerDownLeft, Search, UserSearch } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Kbd } from '../parts/kbd.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
 import { Dialog } from './dialog.tsx';
-import { linkTo, useGo } from './go.tsx';
+import { type Goer, linkTo, useGo } from './go.tsx';
 import { capsOf } from './keys.ts';
 import { useOwnPages } from './routes.ts';
 
@@ -18,6 +20,17 @@ interface Choice {
   readonly run: () => void;
 }
 
+/** W-36891, P-4, V-12, a UID, or something long without spaces that has a digit: a hash, an address, a reference. */
+const looksLikeId = /^(?:[wpv]-?\d{1,15}|\d{1,15}|(?=\S*\d)\S{6,120})$/i;
+type Thing = Output<typeof traders.find>['found'][number];
+function openThing(go: Goer, { kind, id, uid }: Thing): void {
+  if (kind === 'withdrawal') go({ to: '/withdrawals', search: { id } });
+  else if (kind === 'deposit') go({ to: '/deposits', search: { id: `p${id}` } });
+  else if (kind === 'case') go({ to: '/verification', search: { case: id } });
+  else if (kind === 'on-chain') go({ to: '/deposits', search: { show: 'chain', uid } });
+  else go({ to: '/trader', search: { uid } });
+}
+
 /** One field that leads everywhere: pages by name, traders by what is known of them. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTranslations('app');
@@ -27,6 +40,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
+  // Each key is no question of its own: it is asked when the hand rests.
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words.trim()), 200);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const isAsked = looksLikeId.test(rested) && rested === words.trim() && hasRole(operator, traders.find.roles);
+  const known = useCall(traders.find, { words: rested }, { enabled: isAsked }).data?.found;
 
   const choices = useMemo((): readonly Choice[] => {
     const wanted = words.trim();
@@ -48,9 +69,22 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
         icon: <UserSearch size={15} strokeWidth={1.7} aria-hidden />,
         run: () => go({ to: '/traders', search: { words: wanted } }),
       });
-    // Digits are a UID: the trader first.
-    return /^\d{4,}$/.test(wanted) ? found.toReversed() : found;
-  }, [words, pages, operator, go, t]);
+    // What the words are the id of comes first.
+    const things = (isAsked ? (known ?? []) : []).map(
+      (one): Choice => ({
+        id: `${one.kind} ${one.id}`,
+        label: (
+          <>
+            {t(`found.${one.kind}`, { id: one.id, uid: one.uid })}
+            {one.kind !== 'trader' && <span className="ms-2 text-t3">{t('found.uid', { uid: one.uid })}</span>}
+          </>
+        ),
+        icon: <CornerDownLeft size={15} aria-hidden />,
+        run: () => openThing(go, one),
+      }),
+    );
+    return [...things, ...found];
+  }, [words, pages, operator, go, t, isAsked, known]);
   const chosen = Math.min(at, choices.length - 1);
 
   return (

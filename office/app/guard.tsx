@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createElement, type ReactElement } from 'react';
 import { useSession } from '../wire/session.ts';
-import { NotYours } from './page-state.tsx';
+import { NoRoleYet, NotYours } from './page-state.tsx';
 import type { Access } from './route.ts';
 import { mayOpen } from './routes.ts';
 
@@ -14,7 +14,8 @@ export function guarded(access: Access, page: RouteComponent): RouteComponent {
     // biome-ignore lint/correctness/noComponentHookFactories: made once per route, when the table is read
     function Guarded(): ReactElement {
       const isAllowed = useSession((s) => mayOpen(access, s.operator));
-      return createElement(isAllowed ? page : NotYours);
+      const isNew = useSession((s) => s.operator !== undefined && s.operator.roles.length === 0);
+      return createElement(isNew && access !== 'public' ? NoRoleYet : isAllowed ? page : NotYours);
     },
     // The router loads the code of a page before it shows it; code that is refused is not asked for.
     { preload: async () => (mayOpen(access, useSession.getState().operator) ? page.preload?.() : undefined) },

@@ -40,3 +40,14 @@ export function NotYours(): ReactElement {
     </Page>
   );
 }
+
+/** A new operator before the first grant: nothing else answers them, and the roles are read again while this page is open. */
+export function NoRoleYet(): ReactElement {
+  const t = useTranslations('app');
+  const operator = useSession((s) => s.operator);
+  return (
+    <Page title={t('noRoleTitle')}>
+      <p className="max-w-xl text-t2">{t('noRoleText', { name: operator?.name ?? '' })}</p>
+    </Page>
+  );
+}

@@ -1,4 +1,5 @@
 import type { Output } from '@bourse/contract/call';
+import { entry } from '@bourse/contract/office';
 import { today } from '@bourse/contract/today-office';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -9,9 +10,22 @@ const everyMs = 5_000;
 
 /** The state of the house, as the foot of every page shows it; asked again every five seconds. */
 export function usePulse(): UseQueryResult<Output<typeof today.pulse>, Error> {
-  const isIn = useSession((s) => s.token !== undefined);
+  const isIn = useSession((s) => s.token !== undefined && (s.operator?.roles.length ?? 0) > 0);
   return useCall(today.pulse, {}, { enabled: isIn, refetchInterval: everyMs, staleTime: everyMs });
 }
+
+/** Roles are granted and taken away while a session runs: the office shows what the server allows now. */
+export function useOwnRoles(): void {
+  const isIn = useSession((s) => s.token !== undefined);
+  const isNew = useSession((s) => s.operator?.roles.length === 0);
+  const { data } = useCall(entry.me, {}, { enabled: isIn, refetchInterval: isNew ? everyMs : rolesEveryMs });
+  useEffect(() => {
+    const { operator, token } = useSession.getState();
+    if (data === undefined || token === undefined || operator?.id !== data.operator) return;
+    if (operator.roles.join() !== data.roles.join()) useSession.setState({ operator: { ...operator, roles: data.roles } });
+  }, [data]);
+}
+const rolesEveryMs = 30_000;
 
 let lags: readonly number[] = [];
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { linkTo, useGo, usePathname } from './go.tsx';
 import { KeyMap } from './key-map.tsx';
 import { listenForKeys, useKeys } from './keys.ts';
 import { OpenersContext } from './openers.ts';
-import { useLagMemory } from './pulse.ts';
+import { useLagMemory, useOwnRoles } from './pulse.ts';
 import { useOwnPages } from './routes.ts';
 import { SideRail } from './side-rail.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -55,6 +55,7 @@ function ShellKeys({ onOpen }: { readonly onOpen: (what: 'palette' | 'keys') => 
   const go = useGo();
   const pages = useOwnPages();
   useLagMemory();
+  useOwnRoles();
   useKeys(
     [
       { keys: '/', label: t('search'), run: () => onOpen('palette') },

@@ -8,6 +8,7 @@ import { PasswordField, TextField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
 import { gaveUp, hasPasskeys } from '../wire/passkey.ts';
 import { errorText } from '../wire/refused.ts';
+import { wasEnded } from '../wire/session.ts';
 import { type Entered, open, openByPasskey } from './enter.ts';
 
 /** A passkey opens at once; otherwise name and password. What is typed decides which of the two is the primary button. */
@@ -45,6 +46,11 @@ export function PasswordStep({
         <p className="mb-[22px] flex gap-2.5 rounded-field bg-practice-tint px-3 py-2.5 text-practice">
           <FlaskConical size={16} strokeWidth={1.6} className="mt-px" aria-hidden />
           {t('practice')}
+        </p>
+      )}
+      {wasEnded() && (
+        <p role="status" className="mb-[22px] rounded-field bg-warn-tint px-3 py-2.5 text-warn">
+          {t('sessionEnded')}
         </p>
       )}
       <h1 className="text-24 font-semibold tracking-title">{t('signIn')}</h1>

@@ -1,13 +1,15 @@
 import type { Output } from '@bourse/contract/call';
 import { instruments } from '@bourse/contract/instruments-office';
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { useAsked } from '../parts/asked.ts';
+import { Changes } from '../parts/changes.tsx';
+import { useDraft } from '../wire/draft.ts';
 import { moneyText } from '../wire/money-text.ts';
-import { percentOf } from '../wire/percent-of.ts';
+import { fractionOf, percentOf } from '../wire/percent-of.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 
@@ -15,16 +17,36 @@ type Tier = Output<typeof instruments.list>['feeTiers'][number];
 const fields = ['floor', 'maker', 'taker'] as const;
 const decimal = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 
+// Rates are typed as they are read: in percent.
+const typed = (tier: Tier): Tier => ({ ...tier, maker: percentOf(tier.maker), taker: percentOf(tier.taker) });
+const sent = (tier: Tier): Tier => ({ ...tier, maker: fractionOf(tier.maker), taker: fractionOf(tier.taker) });
+function whyWrong(tier: Tier): 'number' | 'high' | 'order' | undefined {
+  if (fields.some((field) => !decimal.test(tier[field]))) return 'number';
+  // Compared only: the text itself is what is sent.
+  if (Number(tier.taker) > 1 || Number(tier.maker) > 1) return 'high';
+  return Number(tier.maker) > Number(tier.taker) ? 'order' : undefined;
+}
+
 /** What trading costs by volume, and the form that asks for other tiers. */
 export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; readonly asset: string }): ReactElement {
   const t = useTranslations('instruments');
   const operator = useSession((s) => s.operator);
   const mayChange = hasRole(operator, instruments.changeFees.roles);
-  const [draft, setDraft] = useState<readonly Tier[]>();
+  const { value: draft, set: setDraft } = useDraft<readonly Tier[] | undefined>('fee tiers', undefined, (all) => all === undefined);
   const change = useSend(instruments.changeFees);
   const asked = useAsked('instruments');
-  const isWrong = draft?.some((tier) => fields.some((field) => !decimal.test(tier[field]))) ?? false;
-  const isSame = draft !== undefined && JSON.stringify(draft) === JSON.stringify(tiers);
+  const said = (tier: Tier): string =>
+    t('tierText', { floor: moneyText(tier.floor), asset, maker: percentOf(tier.maker), taker: percentOf(tier.taker) });
+  const wrong = draft?.findIndex((tier) => whyWrong(tier) !== undefined) ?? -1;
+  const wanted = wrong === -1 ? draft?.map(sent) : undefined;
+  const isSame = wanted !== undefined && JSON.stringify(wanted) === JSON.stringify(tiers);
+  const preview = wanted?.flatMap((tier, n) => {
+    const [before, after] = [tiers[n] && said(tiers[n]), said(tier)];
+    return before === after ? [] : [{ name: t('tier', { number: String(n + 1) }), before, after }];
+  });
+  const gone = wanted
+    ? tiers.slice(wanted.length).map((tier, n) => ({ name: t('tier', { number: String(wanted.length + n + 1) }), before: said(tier) }))
+    : [];
   const head = 'h-7 text-end text-11 font-medium text-t3 px-2 first:text-start';
 
   return (
@@ -32,7 +54,7 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
       <header className="mb-1 flex items-center gap-3">
         <h2 className="flex-1 font-semibold">{t('tiers')}</h2>
         {mayChange && (
-          <ActButton small tone="line" onClick={() => setDraft(draft ? undefined : tiers)}>
+          <ActButton small tone="line" onClick={() => setDraft(draft ? undefined : tiers.map(typed))}>
             {draft ? t('leaveTiers') : t('editTiers')}
           </ActButton>
         )}
@@ -45,10 +67,10 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
               {t('floor')}
             </th>
             <th className={head} scope="col">
-              {t('maker')}
+              {draft ? t('inPercent', { what: t('maker') }) : t('maker')}
             </th>
             <th className={head} scope="col">
-              {t('taker')}
+              {draft ? t('inPercent', { what: t('taker') }) : t('taker')}
             </th>
             {draft && <th className={head} aria-hidden />}
           </tr>
@@ -61,12 +83,15 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
                 <td key={field} className="px-2 text-end first:text-start">
                   {draft ? (
                     <input
-                      aria-label={t('tierOf', { what: t(field), number: String(n + 1) })}
-                      aria-invalid={!decimal.test(tier[field]) || undefined}
+                      aria-label={t('tierOf', {
+                        what: field === 'floor' ? t('floor') : t('inPercent', { what: t(field) }),
+                        number: String(n + 1),
+                      })}
+                      aria-invalid={!decimal.test(tier[field]) || (field !== 'floor' && whyWrong(tier) !== undefined) || undefined}
                       inputMode="decimal"
                       value={tier[field]}
                       onChange={(event) => setDraft(draft.map((d, m) => (m === n ? { ...d, [field]: event.target.value.trim() } : d)))}
-                      className="h-8 w-full max-w-36 rounded-chip bg-bg2 px-2 text-end shadow-[inset_0_0_0_1px_var(--field-line)] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
+                      className="h-8 w-full max-w-28 rounded-chip bg-bg2 px-2 text-end shadow-[inset_0_0_0_1px_var(--field-line)] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
                     />
                   ) : field === 'floor' ? (
                     moneyText(tier.floor)
@@ -106,6 +131,16 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
           >
             {t('addTier')}
           </ActButton>
+          {wrong !== -1 && draft[wrong] && (
+            <p role="alert" className="mb-3 text-12 text-danger">
+              {t(`wrongTier.${whyWrong(draft[wrong]) ?? 'number'}`, { number: String(wrong + 1) })}
+            </p>
+          )}
+          {preview && preview.length + gone.length > 0 && (
+            <div className="mb-3">
+              <Changes changes={[...preview, ...gone]} />
+            </div>
+          )}
           <ActBar
             busy={change.isPending}
             error={change.error ?? undefined}
@@ -114,10 +149,11 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
                 id: 'ask',
                 label: t('askFees'),
                 tone: 'ink',
-                ...((isSame || isWrong) && { unless: isSame ? t('nothing') : t('askFees') }),
+                ...((isSame || wanted === undefined) && { unless: isSame ? t('nothing') : t('askFees') }),
                 run: (reason) =>
+                  wanted &&
                   change.mutate(
-                    { tiers: [...draft], reason },
+                    { tiers: wanted, reason },
                     {
                       onSuccess: (answer) => {
                         setDraft(undefined);

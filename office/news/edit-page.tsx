@@ -2,12 +2,13 @@ import { type ContentBody, type ContentHead, type ContentKind, type ContentText,
 import { SkeletonText } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { Page } from '../app/page.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
+import { useDraft } from '../wire/draft.ts';
 import { errorText } from '../wire/refused.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { staleRoom, useCall } from '../wire/use-call.ts';
@@ -75,13 +76,24 @@ interface Work {
 
 function Editor({ kind, head, saved, locale, onLocale }: Work): ReactElement {
   const t = useTranslations('news');
+  const app = useTranslations('app');
   const go = useGo();
   const client = useQueryClient();
   const mayWrite = hasRole(
     useSession((s) => s.operator),
     news.save.roles,
   );
-  const [body, setBody] = useState<ContentBody>(() => saved ?? newBody(kind));
+  const isSaved = useRef(false);
+  const was = saved ?? newBody(kind);
+  // Kept when the page is left by the menu or Back, or when the session ends.
+  const draft = useDraft<ContentBody>(
+    `content ${kind} ${head?.id ?? 'new'} ${head?.version ?? 0}`,
+    was,
+    (now) => isSaved.current || !changesOf(saved, now).isChanged,
+    true,
+  );
+  const { value: body, set: setBody } = draft;
+
   const [schedule, setSchedule] = useState<Schedule>({ from: '', until: '', mustAccept: true });
   const [side, setSide] = useState<'preview' | 'history'>('preview');
   /** Pictures of this device that are not part of a saved version yet, by their id. */
@@ -140,6 +152,14 @@ function Editor({ kind, head, saved, locale, onLocale }: Work): ReactElement {
         </div>
       </aside>
       <footer className="col-span-2 px-5 pt-3 pb-3.5 hairline-t">
+        {draft.wasKept && isChanged && (
+          <p role="status" className="mb-2.5 flex items-center gap-3 text-12 text-t2">
+            {app('draft.restored')}
+            <button type="button" onClick={draft.discard} className="font-medium text-accent">
+              {app('draft.discard')}
+            </button>
+          </p>
+        )}
         {mayWrite ? (
           <EditActs
             kind={kind}
@@ -148,6 +168,7 @@ function Editor({ kind, head, saved, locale, onLocale }: Work): ReactElement {
             changes={changes}
             schedule={schedule}
             onDone={(id, said) => {
+              isSaved.current = true;
               toast({ kind: 'good', text: said });
               void staleRoom(client, 'news', 'four-eyes', 'today');
               if (head === undefined) go({ to: '/contentEdit', search: { kind, id }, replace: true });

@@ -2,6 +2,7 @@ import { classNames } from '@bourse/ui/class-names';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type KeyBinding, useKeys } from '../app/keys.ts';
+import { useDraft } from '../wire/draft.ts';
 import { errorText } from '../wire/refused.ts';
 import { ActButton, type ActTone } from './act-button.tsx';
 
@@ -50,7 +51,7 @@ export function ActBar({
   autoFocus = false,
 }: ActBarProps): ReactElement {
   const t = useTranslations('app');
-  const [reason, setReason] = useState(first);
+  const { value: reason, set: setReason } = useDraft(`${location.hash} ${acts.map((a) => a.id).join()}`, first, (text) => text === first);
   const [chosen, choose] = useState<string | undefined>(acts.length === 1 ? acts[0]?.id : undefined);
   const [hint, setHint] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

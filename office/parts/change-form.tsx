@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDraft } from '../wire/draft.ts';
 import { ActBar } from './act-bar.tsx';
 import { Changes } from './changes.tsx';
 import { ChipRow } from './chips.tsx';
@@ -42,7 +43,11 @@ export function ChangeForm({
   readonly onAsk: (changes: Readonly<Record<string, Value>>, reason: string) => void;
 }): ReactElement {
   const t = useTranslations('four-eyes');
-  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
+  const { value: typed, set: setTyped } = useDraft<Readonly<Record<string, string | boolean>>>(
+    `${location.hash} ${fields.map((field) => field.name).join()}`,
+    {},
+    (all) => Object.keys(all).length === 0,
+  );
   const heldOf = (field: ChangeField): string | boolean =>
     typed[field.name] ?? (field.kind === 'flag' ? now[field.name] === true : String(now[field.name] ?? ''));
   const cleanOf = (field: ChangeField): string | boolean => {

@@ -1,7 +1,7 @@
 import type { Call, Input, Output } from '@bourse/contract/call';
 import type { Refusal } from '@bourse/contract/errors';
 import { Refused } from './refused.ts';
-import { forgetSession, useSession } from './session.ts';
+import { endSession, useSession } from './session.ts';
 
 /** What the client needs of a call. */
 export type Callable = Pick<Call, 'method' | 'path'>;
@@ -56,7 +56,7 @@ export async function request(path: string, init: RequestInit, signal?: AbortSig
     throw new Refused(late.aborted ? 'timeout' : 'network', 0);
   }
   if (response.ok) return response;
-  if (response.status === 401 && token && useSession.getState().token === token) forgetSession();
+  if (response.status === 401 && token && useSession.getState().token === token) endSession();
   const body: unknown = await response.json().catch(() => undefined);
   const refusal = (typeof body === 'object' && body !== null && 'error' in body ? body : undefined) as Refusal | undefined;
   const trace = refusal?.trace ?? response.headers.get('x-request-id') ?? undefined;

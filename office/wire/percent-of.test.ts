@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { percentOf } from './percent-of.ts';
+import { fractionOf, percentOf } from './percent-of.ts';
 
-test('a fraction becomes percent by moving its point, so nothing is rounded', () => {
-  expect(['0', '0.1', '0.0008', '0.00075', '1', '0.10', '1.5'].map((f) => percentOf(f))).toEqual([
+test('a rate that is typed in percent is the fraction that is shown as that percent', () => {
+  expect(['0.08', '0.1', '1', '0', '12.5', '0.005', '100'].map(fractionOf)).toEqual([
+    '0.0008',
+    '0.001',
+    '0.01',
     '0',
-    '10',
-    '0.08',
-    '0.075',
-    '100',
-    '10',
-    '150',
+    '0.125',
+    '0.00005',
+    '1',
   ]);
-  expect(['0.0008', '0.001', '0.00025'].map((f) => percentOf(f, 4))).toEqual(['8', '10', '2.5']);
+  for (const fraction of ['0.0008', '0.001', '0.00075', '0.01', '0']) expect(fractionOf(percentOf(fraction))).toBe(fraction);
 });

@@ -24,11 +24,20 @@ export const useSession = create<Session>()(
 );
 
 export const signIn = (token: string, operator: SignedIn): void => {
+  hasEnded = false;
   useSession.setState({ token, operator });
 };
 export const forgetSession = (): void => {
   useSession.setState({ token: undefined, operator: undefined });
 };
+/** The server ended it: the sign-in says so, for whoever was in the middle of something. */
+export const endSession = (): void => {
+  hasEnded = true;
+  forgetSession();
+};
+let hasEnded = false;
+/** Whether the last session was ended by the server; a new one forgets it. */
+export const wasEnded = (): boolean => hasEnded;
 export const isSignedIn = (): boolean => useSession.getState().token !== undefined;
 /** Whether an operator has one of the roles. */
 export const hasRole = (operator: SignedIn | undefined, roles: readonly Role[]): boolean =>

@@ -119,6 +119,9 @@ test('fees and bounds that the core would refuse are refused before anybody has 
   expect((await fees([{ floor: '5', maker: '0.0008', taker: '0.001' }])).body).toMatchObject({ error: 9 });
   expect((await fees([{ floor: '0', maker: '0.2', taker: '0.2' }])).body).toMatchObject({ error: 9 });
   expect((await fees([{ floor: '0', maker: '0.0000000001', taker: '0.001' }])).body).toMatchObject({ error: 9 });
+  // Typed in percent by mistake: 0.02 is 2 %. And a maker who pays more than a taker is a mistake too.
+  expect((await fees([{ floor: '0', maker: '0.01', taker: '0.02' }])).body).toMatchObject({ error: 9, detail: 'a fee is at most 1 %' });
+  expect((await fees([{ floor: '0', maker: '0.002', taker: '0.001' }])).body).toMatchObject({ error: 9 });
   const change = (changes: Input<typeof instruments.change>['changes']) =>
     one.call(instruments.change, { symbol: 'SOL-USDT', changes, reason }, risk);
   expect((await change({ minimumQuantity: '0.0000001' })).body).toMatchObject({ error: 25 });

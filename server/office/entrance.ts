@@ -1,4 +1,5 @@
 import type { OfficeCall } from '@bourse/contract/call';
+import type { Role } from '@bourse/contract/roles';
 import type { Entrance } from '../http/edge.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
@@ -17,6 +18,8 @@ export const officeEntrance = (sessions: Pick<OperatorSessions, 'find'>, traders
   },
   who: ({ operator }) => `operator ${operator}`,
   caller: ({ operator, person, name, roles, tokenHash }, visitor): Operator => ({ ...visitor, operator, person, name, roles, tokenHash }),
-  whyNot: (call, { roles }) =>
-    call.access === 'operator' && (call as OfficeCall).roles.some((role) => roles.includes(role)) ? undefined : refuse('not-allowed'),
+  whyNot: (call, { roles }) => (call.access === 'operator' && isFor(call as OfficeCall, roles) ? undefined : refuse('not-allowed')),
 });
+
+const isFor = (call: OfficeCall, held: readonly Role[]): boolean =>
+  call.needsNoRole === true || call.roles.some((role) => held.includes(role));

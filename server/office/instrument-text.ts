@@ -5,6 +5,8 @@ import { decimalText } from '../store/wire-text.ts';
 
 /** Rates are fractions with eight decimals. */
 const RATE_DECIMALS = 8;
+/** The highest fee that anybody means: 1 %. */
+export const HIGHEST_FEE = 10n ** BigInt(RATE_DECIMALS - 2);
 
 /** What may be changed of an instrument, as it travels. */
 export interface InstrumentBounds {

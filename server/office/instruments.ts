@@ -11,7 +11,16 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import { decimalText } from '../store/wire-text.ts';
-import { boundsText, type FeeTierText, type InstrumentBounds, percentText, tierOf, tierText, withBounds } from './instrument-text.ts';
+import {
+  boundsText,
+  type FeeTierText,
+  HIGHEST_FEE,
+  type InstrumentBounds,
+  percentText,
+  tierOf,
+  tierText,
+  withBounds,
+} from './instrument-text.ts';
 
 export interface InstrumentsOptions {
   readonly pool: Pool;
@@ -147,6 +156,9 @@ async function nextTiers(client: PoolClient, listing: Listing, realm: Configure[
   const scale = scaleOf(listing, VOLUME_ASSET);
   const after = tiers.map((tier) => tierOf(tier, scale));
   if (!after.every((tier) => tier !== undefined)) return refuse('9', { detail: 'more decimals than there are' });
+  // The core takes any rate below one; what nobody means is refused before two people have spent their time on it.
+  if (after.some((tier) => tier.taker > HIGHEST_FEE)) return refuse('9', { detail: 'a fee is at most 1 %' });
+  if (after.some((tier) => tier.maker > tier.taker)) return refuse('9', { detail: 'the maker fee is at most the taker fee' });
   const why = await whyNot(client, listing, { ...nothing(realm), feeTiers: after });
   return why ?? { before: await readTiers(client), after };
 }

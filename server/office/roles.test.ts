@@ -3,6 +3,7 @@ import { officeCalls } from '@bourse/contract/office-calls';
 import { type Role, roles } from '@bourse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+import { addOperator, giveRoles } from './operator-store.ts';
 
 // From the contract itself: whoever adds a call has it here, with every role.
 const every = Object.entries(officeCalls).flatMap(([room, ofRoom]) =>
@@ -38,6 +39,24 @@ describe('each role does its own and nothing else', () => {
       else expect({ name, status, error }).toEqual({ name, status: 403, error: 'not-allowed' });
     }
   });
+});
+
+test('an operator without a role is told who they are and may leave, and sees the first role at the next question', async () => {
+  const { entry, today } = officeCalls;
+  const { pool } = one.server.store;
+  const operator = (await addOperator(pool, { name: 'new-1', email: 'new-1@office.test', person: undefined, personName: 'Somebody New' }))!;
+  const client = await pool.connect();
+  const { token } = await one.office.sessions.open(client, operator, 'test', 'test');
+  client.release();
+  expect((await one.call(entry.me, {}, token)).body).toMatchObject({ name: 'new-1', roles: [] });
+  expect((await one.call(today.pulse, {}, token)).status).toBe(403);
+  await giveRoles(pool, operator, ['support']);
+  one.office.sessions.forget();
+  expect((await one.call(entry.me, {}, token)).body).toMatchObject({ roles: ['support'] });
+  expect((await one.call(today.pulse, {}, token)).status).toBe(200);
+  await giveRoles(pool, operator, []);
+  one.office.sessions.forget();
+  expect((await one.call(entry.signOut, {}, token)).status).toBe(200);
 });
 
 test('without a session no call of the office answers, and a trader’s session is of the wrong kind', async () => {

@@ -261,3 +261,27 @@ test('an engine entry of the audit names operator, subject, amount and reason, a
   const office = (await one.call(officeCalls.audit.entries, { chain: 'office', limit: '10' }, auditor)).body.entries;
   expect(office.find(({ id }) => id === entry.officeEntry)).toMatchObject({ act: 'ledger.adjust', subject: `trader:${anna.uid}` });
 });
+
+test('one search leads to a case by its number, its transaction, its address or its bank reference, and only where the role opens it', async () => {
+  const { pool } = one.server.store;
+  const address = `0xAbCd${'1'.repeat(36)}`;
+  const txid = `0x${'9f'.repeat(32)}`;
+  await pool.query(
+    `INSERT INTO withdrawal_log (withdrawal, trader, way, asset, network, address, amount, fee, worth, is_trusted, state, reviews, given, needed,
+       confirmations, txid, submitted_at, updated_at, seq)
+     VALUES (990001, $1, 'wallet', 'USDT', 'practice', $2, 5, 1, 5, false, 'done', 0, 0, 0, 0, $3, 0, 0, 990001)`,
+    [anna.uid, address, txid],
+  );
+  await pool.query(
+    `INSERT INTO withdrawal_review (withdrawal, operator, person, decision, reason, reference) VALUES (990001, 1, 1, 'pay', 'paid', 'SEPA-77812')`,
+  );
+  const find = async (words: string, who: string) => (await one.call(traders.find, { words }, await one.signIn(who))).body.found;
+  const withdrawal = { kind: 'withdrawal', id: '990001', uid: anna.uid };
+  for (const words of ['W-990001', 'w990001', txid.toUpperCase().replace('0X', '0x'), address.toLowerCase(), 'sepa-77812'])
+    expect(await find(words, 'risk'), words).toEqual([withdrawal]);
+  expect(await find(anna.uid, 'risk')).toContainEqual({ kind: 'trader', id: anna.uid, uid: anna.uid });
+  expect(await find('W-990001', 'support'), 'support opens no withdrawals').toEqual([]);
+  expect(await find('0xAbCd', 'risk'), 'a part of an address is nobody').toEqual([]);
+  const { rows } = await pool.query("SELECT 1 FROM audit_entry WHERE act = 'traders.search' AND subject = $1", [`trader:${anna.uid}`]);
+  expect(rows.length, 'what was found is in the log').toBeGreaterThan(0);
+});

@@ -14,6 +14,7 @@ import { type ContactRing, type ContactRow, contactColumns, contactOf } from '..
 import type { Listing } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { timeText } from '../store/wire-text.ts';
+import { findThings } from './find.ts';
 import { maskedContact } from './masked.ts';
 import { readPostings } from './postings.ts';
 import { type Documents, searchTraders } from './trader-search.ts';
@@ -54,6 +55,12 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
       await record(o.pool, { operator: operator.operator, act: 'traders.search', detail });
     }
     return found;
+  },
+  find: async ({ words }, { operator, roles }) => {
+    const found = await findThings(o.pool, roles, words);
+    // Typing goes on while it searches: one entry for each trader that was found, as for a look.
+    for (const uid of new Set(found.map((one) => one.uid))) await recordLook(o.pool, operator, 'traders.search', `trader:${uid}`);
+    return { found };
   },
   profile: ({ uid }, operator) =>
     ofTrader(o, uid, async (row, caller) => {

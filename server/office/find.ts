@@ -1,0 +1,75 @@
+import type { Output } from '@bourse/contract/call';
+import { fundsOffice } from '@bourse/contract/funds-office';
+import type { Role } from '@bourse/contract/roles';
+import type { traders as contract } from '@bourse/contract/traders-office';
+import { verificationOffice } from '@bourse/contract/verification-office';
+import type { Pool } from 'pg';
+
+type Found = Output<(typeof contract)['find']>['found'][number];
+const MOST = 8;
+/** Shorter words are no transaction, address or reference. */
+const SHORTEST_TEXT = 6;
+
+interface Kind {
+  readonly kind: Found['kind'];
+  readonly roles: readonly Role[];
+  /** Takes the number of the id, or the text in lower case: addresses and hashes are written either way. */
+  readonly query: string;
+}
+const numbers: Readonly<Record<string, Kind>> = {
+  w: {
+    kind: 'withdrawal',
+    roles: fundsOffice.openWithdrawal.roles,
+    query: 'SELECT withdrawal AS id, trader FROM withdrawal_log WHERE withdrawal = $1',
+  },
+  p: { kind: 'deposit', roles: fundsOffice.openDeposit.roles, query: 'SELECT id, trader FROM deposit_proof WHERE id = $1' },
+  v: {
+    kind: 'case',
+    roles: verificationOffice.openCase.roles,
+    query: 'SELECT case_number AS id, trader FROM verification WHERE case_number = $1',
+  },
+};
+const texts: readonly Kind[] = [
+  {
+    kind: 'withdrawal',
+    roles: fundsOffice.openWithdrawal.roles,
+    query: `SELECT withdrawal AS id, trader FROM withdrawal_log WHERE lower(txid) = $1 OR lower(address) = $1
+       OR withdrawal IN (SELECT withdrawal FROM withdrawal_review WHERE lower(reference) = $1) ORDER BY withdrawal DESC LIMIT ${MOST}`,
+  },
+  {
+    kind: 'on-chain',
+    roles: fundsOffice.chainDeposits.roles,
+    query: `SELECT id, trader FROM chain_deposit WHERE lower(txid) = $1 ORDER BY id DESC LIMIT ${MOST}`,
+  },
+  {
+    kind: 'trader',
+    roles: [],
+    query: `SELECT DISTINCT trader AS id, trader FROM (SELECT trader FROM chain_address WHERE lower(address) = $1
+       UNION ALL SELECT trader FROM saved_address WHERE lower(address) = $1) AS every LIMIT ${MOST}`,
+  },
+];
+const trader: Kind = { kind: 'trader', roles: [], query: 'SELECT trader AS id, trader FROM trader_identity WHERE trader = $1' };
+
+/** Whatever an operator has copied from a mail, a block explorer or a bank statement leads to its case. */
+export async function findThings(pool: Pick<Pool, 'query'>, roles: readonly Role[], typed: string): Promise<Found[]> {
+  const words = typed.trim().toLowerCase();
+  const [, letter, digits] = /^([wpv])-?([1-9]\d{0,14})$/.exec(words) ?? [];
+  const kinds: readonly Kind[] =
+    letter !== undefined
+      ? [numbers[letter]!]
+      : /^[1-9]\d{0,14}$/.test(words)
+        ? [trader, ...Object.values(numbers), ...(words.length >= SHORTEST_TEXT ? texts : [])]
+        : words.length >= SHORTEST_TEXT
+          ? texts
+          : [];
+  const own = kinds.filter((one) => one.kind === 'trader' || one.roles.some((role) => roles.includes(role)));
+  const found = await Promise.all(
+    own.map(async ({ kind, query }) => {
+      const { rows } = await pool.query<{ id: number; trader: number }>(query, [
+        texts.some((one) => one.query === query) ? words : (digits ?? words),
+      ]);
+      return rows.map((row): Found => ({ kind, id: String(row.id), uid: String(row.trader) }));
+    }),
+  );
+  return found.flat().slice(0, MOST * 2);
+}
