@@ -209,6 +209,44 @@ describe('a row that somebody put in by SQL', () => {
   });
 });
 
+describe('an act of an earlier run, whose mark somebody clears while the next one runs', () => {
+  const release = { kind: 'set_stop', name: 'flash' } as const;
+  const stop = { ...release, cause: 'operator' } as const;
+  const act = async (command: Command): Promise<void> => {
+    const of = { entry: await entry() };
+    await open.outbox.leave(database.pool, of, command);
+    await open.outbox.settle(of);
+  };
+  const isStopped = async (): Promise<boolean> => {
+    await open.engine.projected(open.engine.head);
+    return (await database.pool.query("SELECT 1 FROM state.stop WHERE name = 'flash'")).rows.length > 0;
+  };
+
+  test.each([
+    ['alone', ''],
+    ['and put another row in its place', "UPDATE command_outbox SET seq = (SELECT seq FROM cleared) WHERE origin = 'trader'"],
+    [
+      'and put a forged one in its place',
+      "INSERT INTO command_outbox (origin, kind, body, seq) SELECT 'operator', kind, body, seq FROM cleared",
+    ],
+  ])('is not done again: %s', async (_, then) => {
+    await open.outbox.settle([await leave(opened())]);
+    for (const command of [stop, release, stop]) await act(command);
+    await open.close();
+    open = await openWorldEngine(database);
+    const released = `kind = 'set_stop' AND body NOT LIKE '%operator%'`;
+    await database.pool.query(`CREATE TABLE cleared AS SELECT * FROM command_outbox WHERE ${released}`);
+    await database.pool.query(`UPDATE command_outbox SET seq = NULL WHERE ${released}`);
+    if (then !== '') await database.pool.query(then);
+    await open.outbox.drain();
+    expect(await isStopped()).toBe(true);
+    expect(await rows('seq IS NULL')).toEqual([]);
+    // The same act, meant anew, is done.
+    await act(release);
+    expect(await isStopped()).toBe(false);
+  });
+});
+
 test('in safe mode locks, holds, stops and new accounts are done, what moves money waits, and is done afterwards', async () => {
   await open.outbox.settle([await leave(opened())]);
   const trader = traderId(traders);

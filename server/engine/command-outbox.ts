@@ -13,6 +13,8 @@ import { kindsOfSafeMode } from './safe-mode.ts';
 export interface Outbox {
   /** Leaves a command within the transaction that causes it; answers the number of its row. */
   leave(client: Store, from: From, command: Command): Promise<number>;
+  /** What shows that this house wrote something else that leads to a command, under the key of the rows. */
+  sealOf(what: string, facts: readonly unknown[]): Buffer;
   /** Resolves when everything that was left before is committed, waits for safe mode to end, or was set aside. */
   drain(): Promise<void>;
   /** The same, and throws where one of these commands was not done: those of an act, or rows by number. */
@@ -70,7 +72,7 @@ interface Settled {
 const PAGE = 500;
 /** A row at which the writer stopped so often is not tried again. */
 const MOST_TRIES = 2;
-/** So many rows are remembered as done, so that no mark in the database makes this process do one again. */
+/** So many rows of traders and chains are remembered as done, so that no mark in the database makes this process do one again. */
 const REMEMBERED = 10_000;
 
 /**
@@ -85,6 +87,10 @@ export class CommandOutbox implements Outbox {
   readonly #seal: OutboxSeal;
   readonly #options: OutboxOptions;
   readonly #done = new Map<string, Settled>();
+  /** The same for rows of operators, all of them: done twice, an old one would undo what came after it. */
+  readonly #doneActs = new Map<string, Settled>();
+  /** The last act in the engine's chain when this process began: what it did itself it remembers. */
+  #before = 0;
   #running: Promise<void> | undefined = undefined;
   #again: Promise<void> | undefined = undefined;
   #timer: NodeJS.Timeout | undefined = undefined;
@@ -100,8 +106,13 @@ export class CommandOutbox implements Outbox {
     return leaveCommand(this.#seal, client, from, command);
   }
 
+  sealOf(what: string, facts: readonly unknown[]): Buffer {
+    return this.#seal.ofFacts(what, facts);
+  }
+
   /** What a former run left, one by one and counted: a row that stopped the writer must not stop every later start. */
   async begin(): Promise<void> {
+    this.#before = Number((await this.#pool.query<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM engine_audit')).rows[0]!.seq);
     for (let after = 0; ; ) {
       const rows = await this.#waiting(after, 1);
       const [row] = rows;
@@ -112,9 +123,7 @@ export class CommandOutbox implements Outbox {
         continue;
       }
       await this.#pool.query('UPDATE command_outbox SET tries = tries + 1 WHERE id = $1', [row.id]);
-      const seq = await this.#committedAs(row);
-      if (seq !== undefined) await this.#mark([{ id: row.id, seq, rejected: undefined }]);
-      else await this.#take([row]);
+      await this.#take([row]);
     }
   }
 
@@ -180,7 +189,8 @@ export class CommandOutbox implements Outbox {
 
   /** Each row is for itself; what was committed is marked whatever became of the others. */
   async #take(rows: readonly Row[]): Promise<void> {
-    const ended = await Promise.allSettled(rows.map((row) => this.#submit(row)));
+    const before = await this.#doneBefore(rows);
+    const ended = await Promise.allSettled(rows.map((row) => before.get(row.id) ?? this.#submit(row)));
     const settled = ended.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []));
     if (settled.length > 0) await this.#mark(settled);
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
@@ -199,22 +209,45 @@ export class CommandOutbox implements Outbox {
   }
 
   /**
-   * An act that is in the engine's chain and has no row is the one of this row: committed, and not yet marked when the writer
-   * ended. So an operator's command is done once, whoever made its row wait again.
+   * Which of these rows an earlier process has done. An act in the engine's chain that no sealed row covers is the one of a waiting row
+   * with its body: either the writer ended before it was marked, or somebody cleared the mark by SQL. So an operator's command is done
+   * once, whoever made its row wait again.
    */
-  async #committedAs(row: Row): Promise<number | undefined> {
-    if (row.origin !== 'operator' || !this.#seal.isOn(row)) return undefined;
-    const { rows } = await this.#pool.query<{ seq: number }>(
-      `SELECT a.seq FROM engine_audit AS a LEFT JOIN command_outbox AS c ON c.seq = a.seq
-       WHERE a.body_hash = $1 AND c.id IS NULL ORDER BY a.seq DESC LIMIT 1`,
-      [hashOfBody(row.body)],
+  async #doneBefore(rows: readonly Row[]): Promise<ReadonlyMap<number, Settled>> {
+    const done = new Map<number, Settled>();
+    const found = new Set<number>();
+    for (const row of rows) {
+      if (row.origin !== 'operator' || !this.#seal.isOn(row) || this.#doneActs.has(row.nonce!)) continue;
+      const seq = (await this.#uncovered(row.body)).find((one) => !found.has(one));
+      if (seq === undefined) continue;
+      found.add(seq);
+      done.set(row.id, { id: row.id, seq, rejected: undefined });
+    }
+    return done;
+  }
+
+  /** The acts of earlier processes with this body that have no row; the latest first. A row covers one act, and only with its seal. */
+  async #uncovered(body: string): Promise<readonly number[]> {
+    const { rows } = await this.#pool.query<Pick<Row, 'nonce' | 'origin' | 'body' | 'seal'> & { act: number; entry: number | null }>(
+      `SELECT a.seq AS act, c.nonce, c.origin, c.entry, c.body, c.seal
+       FROM engine_audit AS a LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator' AND c.body = $3
+       WHERE a.body_hash = $1 AND a.seq <= $2 AND a.seq > coalesce((SELECT from_seq FROM act_matching), 0) ORDER BY a.seq DESC, c.id`,
+      [hashOfBody(body), this.#before, body],
     );
-    return rows[0] === undefined ? undefined : Number(rows[0].seq);
+    const covering = new Set<string>();
+    const covered = new Set<number>();
+    for (const row of rows) {
+      if (row.nonce === null || covered.has(Number(row.act)) || covering.has(row.nonce)) continue;
+      if (!this.#seal.isOn({ ...row, entry: row.entry === null ? null : Number(row.entry) })) continue;
+      covering.add(row.nonce);
+      covered.add(Number(row.act));
+    }
+    return [...new Set(rows.map(({ act }) => Number(act)))].filter((act) => !covered.has(act));
   }
 
   /** Undefined where it waits or was set aside. */
   async #submit(row: Row): Promise<Settled | undefined> {
-    const known = row.nonce === null ? undefined : this.#done.get(row.nonce);
+    const known = row.nonce === null ? undefined : (this.#done.get(row.nonce) ?? this.#doneActs.get(row.nonce));
     if (known !== undefined) return { ...known, id: row.id };
     if (!this.#seal.isOn(row)) return this.#setAside(row, 'This server did not write it: the signature is wrong', true);
     const command = readCommand(row);
@@ -222,7 +255,8 @@ export class CommandOutbox implements Outbox {
     try {
       const { seq, answer } = await this.#engine.submit(row.origin as Origin, command);
       const settled = { id: row.id, seq, rejected: isRejected(answer) ? answer : undefined };
-      this.#remember(row.nonce!, settled);
+      if (row.origin === 'operator') this.#doneActs.set(row.nonce!, settled);
+      else this.#remember(row.nonce!, settled);
       return settled;
     } catch (error) {
       if (error instanceof NotAccepting) return undefined;

@@ -26,8 +26,13 @@ export class OutboxSeal {
   }
 
   of({ nonce, origin, entry, body }: LeftCommand): Buffer {
+    return this.ofFacts('command', [nonce, origin, entry, body]);
+  }
+
+  /** Over other facts than a row's; `what` keeps the kinds apart. */
+  ofFacts(what: string, facts: readonly unknown[]): Buffer {
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify(['command', nonce, origin, entry, body]))
+      .update(JSON.stringify([what, ...facts]))
       .digest();
   }
 

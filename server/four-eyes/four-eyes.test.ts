@@ -114,6 +114,69 @@ test('what belongs to the index takes effect a day later, and can be taken back 
   expect({ state: await state(second), normal: await normal() }).toEqual({ state: 'done', normal: 4 });
 });
 
+describe('a request that somebody with SQL wrote', () => {
+  const person = async (name: string) =>
+    (await pool().query<{ id: number; person: number }>('SELECT id, person FROM operator WHERE name = $1', [name])).rows[0]!;
+  /** Between finance and risk, over 5,000 USDT for this trader. */
+  async function forge(uid: string, state: 'waiting' | 'approved', seal: Buffer | null = null): Promise<string> {
+    const [maker, checker] = [await person('finance-1'), await person('risk-1')];
+    const payload = { uid, account: 'fiat', asset: 'USDT', direction: 'give', amount: '5000', cause: 'goodwill' };
+    const isApproved = state === 'approved';
+    const { rows } = await pool().query(
+      `INSERT INTO four_eyes_request (kind, subject, title, payload, changes, reason, maker, maker_person, expires_at, state, checker, checker_person, effective_at, seal)
+       VALUES ('ledger.adjust', $1, 'Give 5000 USDT: goodwill', $2, '[{"name": "fiat USDT", "after": "+5000"}]', 'a gift', $3, $4, now() + interval '1 hour',
+         $5, $6, $7, now(), $8) RETURNING id`,
+      [
+        ...[`trader:${uid}`, JSON.stringify(payload), maker.id, maker.person, state],
+        ...[isApproved ? checker.id : null, isApproved ? checker.person : null, seal],
+      ],
+    );
+    return String(rows[0].id);
+  }
+  const stateOf = async (id: string) => (await pool().query('SELECT state FROM four_eyes_request WHERE id = $1', [id])).rows[0].state;
+  const adjusted = async (uid: string) =>
+    (await pool().query("SELECT 1 FROM command_outbox WHERE kind = 'adjust_balance' AND body LIKE $1", [`%${uid}%`])).rowCount;
+
+  test.each(['bare', 'with the seal of another one'])('as if two had approved it is not done, and told: %s', async (how) => {
+    const { uid } = await one.server.trader();
+    const known = how === 'bare' ? null : (await pool().query('SELECT seal FROM four_eyes_request WHERE seal IS NOT NULL')).rows[0].seal;
+    const id = await forge(uid, 'approved', known);
+    await expect(one.office.fourEyes.applyDue()).rejects.toThrow(`request ${id}`);
+    expect({ state: await stateOf(id), adjusted: await adjusted(uid) }).toEqual({ state: 'failed', adjusted: 0 });
+    await one.office.fourEyes.applyDue();
+  });
+
+  test('as if another operator had made it is approved by nobody', async () => {
+    const { uid } = await one.server.trader();
+    const id = await forge(uid, 'waiting');
+    expect((await decide('approve', id, risk)).body).toMatchObject({ error: 'request-outdated' });
+    expect(await adjusted(uid)).toBe(0);
+    await decide('refuse', id, risk);
+  });
+
+  test('over one that was made, or that had ended, is not done either', async () => {
+    const changed = (await bound(150, risk, 'ETH-USDT')).request!;
+    await pool().query("UPDATE four_eyes_request SET payload = jsonb_set(payload, '{changes,maximumOpenOrders}', '9') WHERE id = $1", [
+      changed,
+    ]);
+    await pool().query(`UPDATE four_eyes_request SET changes = replace(changes::text, '150', '9')::jsonb WHERE id = $1`, [changed]);
+    expect((await decide('approve', changed, admin)).body).toMatchObject({ error: 'request-outdated' });
+    await decide('refuse', changed, admin);
+    await pool().query("UPDATE four_eyes_request SET state = 'waiting', checker = NULL, checker_person = NULL WHERE id = $1", [changed]);
+    expect((await decide('approve', changed, admin)).body).toMatchObject({ error: 'request-outdated' });
+    await decide('withdraw', changed, risk);
+
+    const before = await maximum('ETH-USDT');
+    const up = (await bound(151, risk, 'ETH-USDT')).request!;
+    await decide('approve', up, admin);
+    await decide('approve', (await bound(before, risk, 'ETH-USDT')).request!, admin);
+    expect(await maximum('ETH-USDT')).toBe(before);
+    await pool().query("UPDATE four_eyes_request SET state = 'approved' WHERE id = $1", [up]);
+    await expect(one.office.fourEyes.applyDue()).rejects.toThrow(`request ${up}`);
+    expect(await maximum('ETH-USDT')).toBe(before);
+  });
+});
+
 test('fees and bounds that the core would refuse are refused before anybody has to look at them', async () => {
   const fees = (tiers: { floor: string; maker: string; taker: string }[]) => one.call(instruments.changeFees, { tiers, reason }, risk);
   expect((await fees([{ floor: '5', maker: '0.0008', taker: '0.001' }])).body).toMatchObject({ error: 9 });

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Role } from '@bourse/contract/roles';
 import type { Command } from '@bourse/core/command';
 import type { Pool, PoolClient } from 'pg';
@@ -66,6 +67,8 @@ export interface RequestRow {
   readonly decision: string | null;
   readonly effective_at: Date | null;
   readonly failure: string | null;
+  readonly checker_person: number | null;
+  readonly seal: Buffer | null;
 }
 
 const LIFE_HOURS = 72;
@@ -125,9 +128,9 @@ export class FourEyes {
     if ('refused' in described) return described;
     if (described.changes.length === 0) return refuse('nothing-changed');
     await expire(client);
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await client.query<RequestRow>(
       `INSERT INTO four_eyes_request (kind, subject, title, payload, changes, reason, maker, maker_person, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(hours => ${LIFE_HOURS})) ON CONFLICT DO NOTHING RETURNING id`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(hours => ${LIFE_HOURS})) ON CONFLICT DO NOTHING RETURNING *`,
       [
         kind,
         described.subject,
@@ -142,6 +145,7 @@ export class FourEyes {
     const [made] = rows;
     if (made === undefined) return refuse('request-waits');
     const id = Number(made.id);
+    await this.#seal(client, made);
     await append(client, {
       operator: maker.operator,
       act: 'four-eyes.request',
@@ -159,15 +163,17 @@ export class FourEyes {
 
   approve(checker: Decider, id: number, decision: string): Promise<{ outcome: Outcome } | Refused> {
     return this.#decide(checker, id, async (client, of, row) => {
+      if (!(await this.#isOurs(client, row))) return refuse('request-outdated');
       const described = await of.describe(client, row.payload);
       const isSame = !('refused' in described) && same(described.changes, row.changes);
       if (!isSame) return refuse('request-outdated');
       const delay = of.delayMs?.(row.payload) ?? 0;
-      await client.query(
+      const approved = await client.query<RequestRow>(
         `UPDATE four_eyes_request SET state = 'approved', checker = $2, checker_person = $3, decided_at = now(), decision = $4,
-           effective_at = now() + make_interval(secs => $5) WHERE id = $1`,
+           effective_at = now() + make_interval(secs => $5) WHERE id = $1 RETURNING *`,
         [id, checker.operator, checker.person, decision, delay / 1000],
       );
+      await this.#seal(client, approved.rows[0]!);
       await append(client, {
         operator: checker.operator,
         act: 'four-eyes.approve',
@@ -223,16 +229,47 @@ export class FourEyes {
     const { rows } = await this.#pool.query<{ id: number }>(
       `SELECT id FROM four_eyes_request WHERE state = 'approved' AND effective_at <= now() ORDER BY effective_at`,
     );
+    const forged: number[] = [];
     for (const { id } of rows) {
       const applied = await inTransaction(this.#pool, async (client) => {
         const row = await locked(client, Number(id));
         const of = row && this.#kinds.get(row.kind);
         if (row?.state !== 'approved' || of === undefined) return undefined;
-        return this.#apply(client, of, row);
+        if (await this.#isOurs(client, row)) return this.#apply(client, of, row);
+        forged.push(Number(id));
+        await failed(client, row, 'This server did not write it: the signature is wrong');
+        return undefined;
       });
       // What became of it stands in the request: nobody waits for an answer here.
       if (applied !== undefined && !('refused' in applied)) await this.#settle(Number(id), applied).catch(unlessTold);
     }
+    if (forged.length > 0) throw new Error(`ALERT: nobody in this house approved request ${forged.join(', ')}: written by SQL`);
+  }
+
+  /**
+   * The request as it was made, and once it is approved by whom. Without it whoever can write SQL would need no second person, and
+   * no first one: what the row says is done under a proper entry of the audit log.
+   */
+  #seal(client: PoolClient, row: RequestRow): Promise<unknown> {
+    return client.query('UPDATE four_eyes_request SET seal = $2 WHERE id = $1', [row.id, this.#sealOf(row)]);
+  }
+
+  #sealOf(row: RequestRow): Buffer {
+    const { kind, subject, title, payload, changes, reason } = row;
+    const approved = row.state === 'approved' ? [Number(row.checker), Number(row.checker_person)] : null;
+    const made = [Number(row.id), kind, subject, title, payload, changes, reason, Number(row.maker), Number(row.maker_person)];
+    return this.#outbox.sealOf('four-eyes', [...made, approved]);
+  }
+
+  /** Sealed by this house, and not one that ended before and was opened again: how a request ended stands in the audit log. */
+  async #isOurs(client: PoolClient, row: RequestRow): Promise<boolean> {
+    if (row.seal?.length !== 32 || !timingSafeEqual(row.seal, this.#sealOf(row))) return false;
+    const ended = await client.query(
+      `SELECT 1 FROM audit_entry WHERE subject = $1 AND act = ANY ($2)
+       UNION ALL SELECT 1 FROM audit_entry WHERE subject = $3 AND act = $4 AND detail::jsonb->>'request' = $5 LIMIT 1`,
+      [`request:${row.id}`, endings, row.subject, row.kind, String(row.id)],
+    );
+    return ended.rows.length === 0;
   }
 
   async #decide(
@@ -301,21 +338,22 @@ export class FourEyes {
     if (outcome !== undefined && 'refused' in outcome) {
       if (row.state === 'waiting') return outcome;
       await client.query('ROLLBACK TO SAVEPOINT applying');
-      await client.query(`UPDATE four_eyes_request SET state = 'failed', failure = $2 WHERE id = $1`, [
-        id,
-        outcome.detail ?? outcome.refused,
-      ]);
-      await append(client, {
-        operator: undefined,
-        act: 'four-eyes.fail',
-        subject: `request:${id}`,
-        detail: { ...factsOf(row), failure: outcome.refused },
-      });
+      await failed(client, row, outcome.detail ?? outcome.refused, outcome.refused);
       return { outcome: {} };
     }
     await client.query(`UPDATE four_eyes_request SET state = 'done' WHERE id = $1`, [id]);
     return { outcome: outcome ?? {}, entry };
   }
+}
+
+/** What of the audit log ends a request, beside the act itself. */
+const endings = ['four-eyes.refuse', 'four-eyes.withdraw', 'four-eyes.expire', 'four-eyes.fail'];
+
+async function failed(client: PoolClient, row: RequestRow, failure: string, logged = failure): Promise<void> {
+  const { id } = row;
+  await client.query(`UPDATE four_eyes_request SET state = 'failed', failure = $2 WHERE id = $1`, [id, failure]);
+  const detail = { ...factsOf(row), failure: logged };
+  await append(client, { operator: undefined, act: 'four-eyes.fail', subject: `request:${id}`, detail });
 }
 
 /** Waiting, refused or set aside is no failure of the one who looked. */
