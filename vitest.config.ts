@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Whoever measures the product on a busy machine should not read about timeouts.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
     // A shared machine may stand still for a while; what fails twice is wrong.
     retry: process.env['CI'] ? 1 : 0,

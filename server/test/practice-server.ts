@@ -49,6 +49,8 @@ export interface PracticeServer {
   tick(symbol: string, price: number): Promise<void>;
   /** Nobody quotes it any more. */
   silence(symbol: string): Promise<void>;
+  /** How many index ticks this harness has submitted, the repeated ones included. */
+  ticksFed(): number;
   call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
   /** An operator's command as the office leaves it: under an entry of the audit log. */
   act(command: Command): Promise<void>;
@@ -136,9 +138,11 @@ export async function startPracticeServer(
   // A price goes stale after five seconds, and on a busy machine a test may take longer than that for its next step. A test
   // that wants a stale price moves the clock on, and then nothing is fed for it.
   const fed = new Map<string, { readonly price: number; readonly at: number }>();
+  let ticksFed = 0;
   const feed = async (symbol: string, price: number): Promise<void> => {
     const receivedAt = instant(open.engine.now());
     fed.set(symbol, { price, at: receivedAt });
+    ticksFed += 1;
     const constituents = ['one', 'two', 'three'].map((source) => ({ source, price: ticks(price), receivedAt }));
     await open.engine.submit('feed', { kind: 'index_tick', symbol, constituents });
   };
@@ -153,8 +157,10 @@ export async function startPracticeServer(
     dataDir,
     logged: () => log,
     tick: feed,
+    ticksFed: () => ticksFed,
     async silence(symbol) {
       fed.delete(symbol);
+      ticksFed += 1;
       await open.engine.submit('feed', { kind: 'index_tick', symbol, constituents: [] });
     },
     async act(command) {
