@@ -86,7 +86,6 @@ async function readWallets(o: FundsOfficeOptions) {
     asset: string;
     liabilities: string;
     house_traders: string;
-    practice: string;
     pending: string;
     in_flight: string;
     owed: string;
@@ -99,14 +98,13 @@ async function readWallets(o: FundsOfficeOptions) {
     `SELECT a.asset,
        coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen') AND t.kind IS DISTINCT FROM 'market_maker'), 0)::text AS liabilities,
        coalesce(sum(b.amount) FILTER (WHERE b.part IN ('available', 'frozen') AND t.kind = 'market_maker'), 0)::text AS house_traders,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'practice:issue'), 0)::text AS practice,
+       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'practice:issue'), 0)::text AS issued,
        coalesce((SELECT sum(amount) FROM state.withdrawal AS w WHERE w.asset = a.asset), 0)::text AS pending,
        coalesce((SELECT sum(amount - fee) FROM state.withdrawal AS w WHERE w.asset = a.asset AND w.state IN ('signed', 'broadcast', 'confirming', 'stuck')), 0)::text AS in_flight,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'debt'), 0)::text AS owed,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:hot'), 0)::text AS hot,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'custody:cold'), 0)::text AS cold,
        coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account = 'bank'), 0)::text AS bank,
-       coalesce(-sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('practice:issue', 'adjustment')), 0)::text AS issued,
        coalesce(sum(b.amount) FILTER (WHERE b.part = 'house' AND b.account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash', 'dust')), 0)::text AS own
      FROM state.asset AS a LEFT JOIN books AS b ON b.asset = a.asset LEFT JOIN state.trader AS t ON t.trader = b.trader GROUP BY a.asset ORDER BY a.asset`,
   );
@@ -116,13 +114,14 @@ async function readWallets(o: FundsOfficeOptions) {
     assets: rows.map((row) => {
       const money = (minor: string | bigint) => amountText(o.listing, row.asset, BigInt(minor));
       const [liabilities, hot] = [BigInt(row.liabilities), BigInt(row.hot)];
+      // An adjustment is a promise, not a coin: it is no reserve (I11).
       const reserves = hot + BigInt(row.cold) + BigInt(row.bank) + BigInt(row.issued);
       const ceiling = liabilities / HOT_SHARE;
       const free = reserves - BigInt(row.house_traders);
       // Practice issues on its chain what the books issue; there the coins lie in the hot wallet.
       const watched = wallets.filter((one) => one.asset === row.asset && one.kind !== 'gas');
       const isCold = watched.some((one) => one.kind === 'cold');
-      const booked = hot + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.practice) : 0n);
+      const booked = hot + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.issued) : 0n);
       const seen = watched.reduce((sum, one) => sum + BigInt(one.balance), 0n);
       // Until the hot wallet was read once nothing is known to be missing.
       const difference = !watched.some((one) => one.kind === 'hot') ? undefined : booked - BigInt(row.in_flight) - seen;
