@@ -38,17 +38,17 @@ const seeds = (): readonly Seed[] => [
   slide('generated-prices', '#/about', {
     en: 'Practice: where these prices come from',
     'zh-CN': '模拟：这些价格从何而来',
-    ar: 'تدريب: من أين تأتي هذه الأسعار',
+    ar: 'تجريبي: من أين تأتي هذه الأسعار',
   }),
   slide('order-book', '#/trades', {
     en: 'Practice: place your first limit order',
     'zh-CN': '模拟：挂出您的第一笔限价单',
-    ar: 'تدريب: ضع أول أمر محدد لك',
+    ar: 'تجريبي: ضع أول أمر محدد لك',
   }),
   slide('fees', '#/contract', {
     en: 'Practice: tick, lot and fees of every pair',
     'zh-CN': '模拟：各交易对的步长与费率',
-    ar: 'تدريب: خطوات كل زوج ورسومه',
+    ar: 'تجريبي: خطوات كل زوج ورسومه',
   }),
 ];
 

@@ -2,6 +2,7 @@ import { Coin } from '@bourse/ui/coin';
 import { fieldBox } from '@bourse/ui/field';
 import { Check, Search } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { localName, useLocalName } from '../locales/local-name.ts';
 
 export interface AssetRow {
   readonly asset: string;
@@ -21,8 +22,9 @@ export const Chosen = ({ on }: { readonly on: boolean }): ReactElement => (
 /** Of which so many or fewer are there is seen at once. */
 export const FEW_ASSETS = 8;
 
-export const matchesWord = ({ asset, name }: AssetRow, word: string): boolean =>
-  [asset, name].some((text) => text.toLowerCase().includes(word.trim().toLowerCase()));
+/** By its symbol or its name, in English or in the language of the app. */
+export const matchesWord = ({ asset, name }: Pick<AssetRow, 'asset' | 'name'>, word: string, locale: string): boolean =>
+  [asset, name, localName(name, locale)].some((text) => text.toLowerCase().includes(word.trim().toLowerCase()));
 
 /** Assets to choose from, in a sheet or on a page. */
 export function AssetRows({
@@ -39,6 +41,7 @@ export function AssetRows({
   /** What is said where the search found nothing. */
   readonly none: string;
 }): ReactElement {
+  const named = useLocalName();
   return (
     <>
       <ul aria-label={label}>
@@ -57,7 +60,7 @@ export function AssetRows({
                   {asset}
                 </bdi>
                 <span className="block truncate text-12 text-t3">
-                  <bdi>{name}</bdi>
+                  <bdi>{named(name)}</bdi>
                 </span>
               </span>
               {end}

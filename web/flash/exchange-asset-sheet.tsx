@@ -27,7 +27,7 @@ export function ExchangeAssetSheet({
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const [word, type] = useState('');
-  const shown = assets.filter((one) => matchesWord(one, word));
+  const shown = assets.filter((one) => matchesWord(one, word, locale));
   return (
     <Sheet open={side !== undefined} onClose={onClose} title={side === 'to' ? t('toTitle') : t('fromTitle')} closeLabel={app('close')}>
       {assets.length > FEW_ASSETS && <AssetSearch label={t('search')} word={word} onWord={type} />}

@@ -11,6 +11,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../app/preferences.ts';
 import { TransferSheet } from '../app/transfer-sheet.tsx';
+import { localName } from '../locales/local-name.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { type ExchangeDraft, exchangeReason, flipped, percentOfBasis, withAsset } from './exchange.ts';
@@ -84,7 +85,7 @@ export function ExchangeForm({
               {asset}
             </bdi>
             <span className="block truncate text-12 text-t3">
-              <bdi>{of(asset)?.name}</bdi>
+              <bdi>{localName(of(asset)?.name ?? '', locale)}</bdi>
             </span>
           </span>
           <ChevronDown size={16} strokeWidth={1.75} className="text-t3" aria-hidden />

@@ -9,6 +9,7 @@ import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { useStepUp } from '../app/step-up.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { funds } from '../wire/calls.ts';
 import { codeOf } from '../wire/refused.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
@@ -80,6 +81,7 @@ function Entry({
 }): ReactElement {
   const t = useTranslations('funds.book');
   const f = useTranslations('funds');
+  const named = useLocalName();
   const a = useTranslations('funds.addressField');
   const text = useErrorText();
   const client = useQueryClient();
@@ -147,7 +149,7 @@ function Entry({
                 label={f('network')}
                 value={network.network}
                 onValue={choose}
-                choices={networks.map((n) => ({ value: n.network, label: n.name }))}
+                choices={networks.map((n) => ({ value: n.network, label: named(n.name) }))}
               />
             </div>
           )}
@@ -168,13 +170,13 @@ function Entry({
             error={
               code === '20' || code === '3'
                 ? text(error)
-                : check.fault && a(`fault.${check.fault}`, { network: `\u2068${network?.name ?? ''}\u2069` })
+                : check.fault && a(`fault.${check.fault}`, { network: `\u2068${named(network?.name ?? '')}\u2069` })
             }
-            hint={check.state === 'right' ? a('right', { network: `\u2068${network?.name ?? ''}\u2069` }) : a('hint')}
+            hint={check.state === 'right' ? a('right', { network: `\u2068${named(network?.name ?? '')}\u2069` }) : a('hint')}
           />
           {seems.map((n) => (
             <Button key={n.network} tone="tonal" size="medium" onClick={() => choose(n.network)}>
-              {a('useNetwork', { network: `\u2068${n.name}\u2069` })}
+              {a('useNetwork', { network: `\u2068${named(n.name)}\u2069` })}
             </Button>
           ))}
         </>

@@ -8,7 +8,7 @@ const listed = [
 ];
 const available = (asset: string) => (asset === 'USDT' ? '10' : '0');
 const offered = (wish: Partial<Parameters<typeof assetsToChoose>[2]>, of = available) =>
-  assetsToChoose(listed, of, { word: '', withZero: false, chosen: undefined, ...wish }).shown.map((a) => a.asset);
+  assetsToChoose(listed, of, { word: '', withZero: false, chosen: undefined, locale: 'en', ...wish }).shown.map((a) => a.asset);
 
 test('what holds something is offered, zero is out of the way until it is wished for', () => {
   expect(offered({})).toEqual(['USDT']);
@@ -24,4 +24,7 @@ test('a search looks through everything, by symbol and by name', () => {
   expect(offered({ word: ' bit' })).toEqual(['BTC']);
   expect(offered({ word: 'T' })).toEqual(['USDT', 'BTC', 'ETH']);
   expect(offered({ word: 'zzz' })).toEqual([]);
+  expect(offered({ word: '比特' })).toEqual([]);
+  expect(offered({ word: '比特', locale: 'zh-CN' })).toEqual(['BTC']);
+  expect(offered({ word: 'bit', locale: 'zh-CN' })).toEqual(['BTC']);
 });

@@ -1,3 +1,5 @@
+import { matchesWord } from '../app/asset-rows.tsx';
+
 interface Listed {
   readonly asset: string;
   readonly name: string;
@@ -10,14 +12,14 @@ interface Listed {
 export function assetsToChoose<T extends Listed>(
   listed: readonly T[],
   available: (asset: string) => string | undefined,
-  wish: { readonly word: string; readonly withZero: boolean; readonly chosen: string | undefined },
+  wish: { readonly word: string; readonly withZero: boolean; readonly chosen: string | undefined; readonly locale: string },
 ): { readonly shown: readonly T[]; readonly hasZero: boolean } {
   const holds = ({ asset }: T): boolean => /[1-9]/.test(available(asset) ?? '');
   const held = listed.filter(holds);
   const zero = listed.filter((a) => !holds(a));
-  const word = wish.word.trim().toLowerCase();
+  const word = wish.word.trim();
   if (word !== '') {
-    const found = [...held, ...zero].filter((a) => a.asset.toLowerCase().includes(word) || a.name.toLowerCase().includes(word));
+    const found = [...held, ...zero].filter((a) => matchesWord(a, word, wish.locale));
     return { shown: found, hasZero: false };
   }
   if (held.length === 0) return { shown: zero, hasZero: false };

@@ -3,7 +3,7 @@ import { Figure } from '@bourse/ui/figure';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Switch } from '@bourse/ui/switch';
 import { type ReactElement, useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { AssetRows, AssetSearch, FEW_ASSETS } from '../app/asset-rows.tsx';
 import { usePreferences } from '../app/preferences.ts';
 import { CallFailure } from '../app/screen.tsx';
@@ -27,6 +27,7 @@ export function AssetList({
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const hides = usePreferences((p) => p.hideBalances);
+  const locale = useLocale();
   const balances = useBalances();
   const assets = useAssets();
   const [word, type] = useState('');
@@ -40,7 +41,7 @@ export function AssetList({
       </div>
     );
   const available = (asset: string) => balanceOf(balances.data, account, asset)?.available;
-  const { shown, hasZero } = assetsToChoose(assets.data, available, { word, withZero, chosen });
+  const { shown, hasZero } = assetsToChoose(assets.data, available, { word, withZero, chosen, locale });
   return (
     <div className="min-h-[50dvh]">
       {assets.data.length > FEW_ASSETS && <AssetSearch label={t('assetSearch')} word={word} onWord={type} />}

@@ -7,6 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { SupportLink } from '../app/support-link.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { amountText } from '../wire/money-text.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { CoinList } from './coin-list.tsx';
@@ -35,6 +36,7 @@ export function CoinDeposit({
   const d = useTranslations('funds.deposit');
   const account = useTranslations('ledger.account');
   const app = useTranslations('app');
+  const named = useLocalName();
   const locale = useLocale();
   const memory = useNetworkMemory();
   const [picked, pickAsset] = useState(asked);
@@ -58,7 +60,7 @@ export function CoinDeposit({
           <bdi dir="ltr">{coin.asset}</bdi>
         </ChoiceTile>
         <ChoiceTile label={t('network')} onPress={() => pick('network')}>
-          {network?.name ?? '–'}
+          {network ? named(network.name) : '–'}
         </ChoiceTile>
       </div>
       {isUsable ? (
@@ -79,7 +81,7 @@ export function CoinDeposit({
           <div role="note" className="flex items-start gap-2.5 rounded-card bg-warn-tint p-3.5 text-13">
             <TriangleAlert size={20} strokeWidth={1.75} className="text-warn" aria-hidden />
             <p>
-              {d.rich('warning', { asset: `\u2068${coin.asset}\u2069`, network: `\u2068${network.name}\u2069`, b: bold })}{' '}
+              {d.rich('warning', { asset: `\u2068${coin.asset}\u2069`, network: `\u2068${named(network.name)}\u2069`, b: bold })}{' '}
               {network.isPractice && d('warningPractice', { asset: `\u2068${coin.asset}\u2069` })}
             </p>
           </div>
@@ -99,7 +101,7 @@ export function CoinDeposit({
         </>
       ) : (
         <>
-          <Empty title={d('closed', { network: network ? `\u2068${network.name}\u2069` : coin.asset })}>{d('closedText')}</Empty>
+          <Empty title={d('closed', { network: network ? `\u2068${named(network.name)}\u2069` : coin.asset })}>{d('closedText')}</Empty>
           <IncomingList networks={coin.networks} />
         </>
       )}

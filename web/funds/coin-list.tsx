@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { type AssetRow, AssetRows, AssetSearch, FEW_ASSETS, matchesWord } from '../app/asset-rows.tsx';
 
 /** Assets to choose from, in a sheet. Many are searched. */
@@ -13,8 +13,9 @@ export function CoinList({
   readonly onChoose: (asset: string) => void;
 }): ReactElement {
   const t = useTranslations('funds');
+  const locale = useLocale();
   const [word, type] = useState('');
-  const shown = coins.filter((coin) => matchesWord(coin, word));
+  const shown = coins.filter((coin) => matchesWord(coin, word, locale));
   return (
     <>
       {coins.length > FEW_ASSETS && <AssetSearch label={t('assetSearch')} word={word} onWord={type} />}

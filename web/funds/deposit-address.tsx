@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { QrPicture } from '../app/qr-picture.tsx';
 import { CallFailure } from '../app/screen.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { api } from '../wire/api.ts';
 import { funds } from '../wire/calls.ts';
 import { saveFile } from '../wire/save-file.ts';
@@ -19,6 +20,7 @@ import { useCopied } from './copy-row.tsx';
 /** The address to send to: as a code, in words, to copy, and to keep as a picture that names coin and network. */
 export function DepositAddress({ asset, network }: { readonly asset: string; readonly network: OfferedNetwork }): ReactElement {
   const t = useTranslations('funds.deposit');
+  const named = useLocalName();
   const onCopied = useCopied();
   // Always the same one, so what happens to money does not make it out of date.
   const { data, error, refetch } = useQuery({
@@ -27,7 +29,7 @@ export function DepositAddress({ asset, network }: { readonly asset: string; rea
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error && !data) return <CallFailure title={t('addressFailed')} error={error} onRetry={() => void refetch()} />;
-  const words = { asset, network: network.name };
+  const words = { asset, network: named(network.name) };
   const save = async () => {
     if (!data) return;
     const picture = await drawAddress({ address: data.address, title: t('pictureTitle', words), warning: t('pictureWarning', words) });

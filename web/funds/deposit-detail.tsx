@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../app/screen.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
@@ -24,6 +25,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
   const f = useTranslations('funds');
   const state = useTranslations('funds.depositState');
   const app = useTranslations('app');
+  const named = useLocalName();
   const locale = useLocale();
   const { data, error, refetch } = useCall(funds.deposit, { id }, { refetchInterval: 20_000 });
   if (error && !data) return <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />;
@@ -80,7 +82,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
       <div>
         <KeyValues lined>
           <KeyValue name={f('way')}>{t(`way.${deposit.way}`)}</KeyValue>
-          {deposit.networkName && <KeyValue name={f('network')}>{deposit.networkName}</KeyValue>}
+          {deposit.networkName && <KeyValue name={f('network')}>{named(deposit.networkName)}</KeyValue>}
           {deposit.credited !== undefined && deposit.credited !== deposit.amount && (
             <KeyValue name={t('said')}>
               <Figure text={`${amountText(deposit.amount, locale, asset)} ${asset}`} />

@@ -11,6 +11,7 @@ import { Go, useAddress, useGo } from '../app/go.tsx';
 import { LogList } from '../app/log-list.tsx';
 import { RoomTexts } from '../app/room-texts.tsx';
 import { Screen } from '../app/screen.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 
@@ -94,6 +95,7 @@ function Deposits(): ReactElement {
 
 function Row({ record, onOpen }: { readonly record: DepositRecord; readonly onOpen: () => void }): ReactElement {
   const way = useTranslations('funds.depositDetail.way');
+  const named = useLocalName();
   const locale = useLocale();
   const { confirmations, needed } = record;
   const isCounting = record.state === 'detected' || record.state === 'confirming';
@@ -106,7 +108,7 @@ function Row({ record, onOpen }: { readonly record: DepositRecord; readonly onOp
       >
         <Coin asset={record.asset} />
         <span className="min-w-0 flex-1">
-          <span className="block text-15 font-medium">{record.networkName ?? way(record.way)}</span>
+          <span className="block text-15 font-medium">{record.networkName ? named(record.networkName) : way(record.way)}</span>
           <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
             {dateText(record.at, locale, 'shorts')}
           </time>

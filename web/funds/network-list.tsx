@@ -2,6 +2,7 @@ import { Badge } from '@bourse/ui/badge';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { shortAddress } from './address-groups.ts';
 import { PracticeMark } from './choice-tile.tsx';
 
@@ -27,6 +28,7 @@ export function NetworkList<N extends ListedNetwork>({
   readonly facts: (network: N) => ReactNode;
 }): ReactElement {
   const t = useTranslations('funds');
+  const named = useLocalName();
   return (
     <>
       <p className="pb-2 text-13 text-t2">{t('networkSame')}</p>
@@ -42,7 +44,7 @@ export function NetworkList<N extends ListedNetwork>({
             >
               <span className="min-w-0 flex-1">
                 <span className={`flex flex-wrap items-center gap-2 text-15 font-semibold ${one.isOpen ? '' : 'text-t3'}`}>
-                  {one.name}
+                  {named(one.name)}
                   {one.isPractice && <PracticeMark>{t('practice')}</PracticeMark>}
                   {!one.isOpen && <Badge>{t('networkClosed')}</Badge>}
                 </span>

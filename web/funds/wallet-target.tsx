@@ -4,6 +4,7 @@ import { Spinner } from '@bourse/ui/spinner';
 import { BookUser, Check, ClipboardPaste, Info } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useLocalName } from '../locales/local-name.ts';
 import { dateText } from '../wire/date-text.ts';
 import { AddressBookSheet } from './address-book-sheet.tsx';
 import { addressOfCode } from './address-groups.ts';
@@ -31,6 +32,7 @@ export function WalletTarget({
   readonly error: string | undefined;
 }): ReactElement {
   const t = useTranslations('funds.addressField');
+  const named = useLocalName();
   const locale = useLocale();
   const address = useWithdrawDraft((d) => d.address);
   const [isBook, openBook] = useState(false);
@@ -44,7 +46,7 @@ export function WalletTarget({
   const others = networks.filter(
     (n) => check.state === 'wrong' && check.looksLike.includes(n.network) && n.network !== network.network && n.isOpen,
   );
-  const wrong = check.fault && t(`fault.${check.fault}`, { network: `\u2068${network.name}\u2069` });
+  const wrong = check.fault && t(`fault.${check.fault}`, { network: `\u2068${named(network.name)}\u2069` });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field
@@ -100,7 +102,7 @@ export function WalletTarget({
               <Check size={14} strokeWidth={2.5} aria-hidden />
               {check.saved
                 ? t('saved', { label: `\u2068${check.saved.label}\u2069` })
-                : t('right', { network: `\u2068${network.name}\u2069` })}
+                : t('right', { network: `\u2068${named(network.name)}\u2069` })}
             </p>
             <div className="rounded-card bg-bg1 p-3.5">
               <AddressText address={check.canonical ?? address} />
@@ -116,7 +118,7 @@ export function WalletTarget({
         )}
         {others.map((other) => (
           <Button key={other.network} tone="tonal" size="medium" onClick={() => rememberNetwork(asset, other.network)}>
-            {t('useNetwork', { network: `\u2068${other.name}\u2069` })}
+            {t('useNetwork', { network: `\u2068${named(other.name)}\u2069` })}
           </Button>
         ))}
       </div>

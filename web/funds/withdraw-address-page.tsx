@@ -12,6 +12,7 @@ import { useErrorText } from '../app/error-text.ts';
 import { useAddress } from '../app/go.tsx';
 import { RoomTexts } from '../app/room-texts.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
@@ -106,6 +107,7 @@ function Entry({
   readonly onRename: () => void;
   readonly onDelete: () => void;
 }): ReactElement {
+  const named = useLocalName();
   const t = useTranslations('funds.book');
   const locale = useLocale();
   return (
@@ -116,7 +118,7 @@ function Entry({
             <bdi className="min-w-0 wrap-anywhere">{address.label}</bdi>
             <TrustBadge address={address} />
           </span>
-          <span className="block text-12 text-t3">{address.networkName}</span>
+          <span className="block text-12 text-t3">{named(address.networkName)}</span>
         </span>
         <span className="-me-2.5 flex" style={{ marginTop: -10 }}>
           <button

@@ -3,6 +3,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePreferences } from '../app/preferences.ts';
+import { useLocalName } from '../locales/local-name.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { CoinList } from './coin-list.tsx';
@@ -28,6 +29,7 @@ export function WithdrawAssets({
   const t = useTranslations('funds');
   const w = useTranslations('funds.withdraw');
   const app = useTranslations('app');
+  const named = useLocalName();
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const [picking, pick] = useState<'asset' | 'network'>();
@@ -38,7 +40,7 @@ export function WithdrawAssets({
       </ChoiceTile>
       {way === 'wallet' && (
         <ChoiceTile label={t('network')} onPress={() => pick('network')}>
-          {network?.name ?? '–'}
+          {network ? named(network.name) : '–'}
         </ChoiceTile>
       )}
       <Sheet open={picking === 'asset'} onClose={() => pick(undefined)} title={t('assetTitle')} closeLabel={app('close')}>

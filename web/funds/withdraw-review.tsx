@@ -13,6 +13,7 @@ import { useErrorText } from '../app/error-text.ts';
 import { feel } from '../app/feel.ts';
 import { Go } from '../app/go.tsx';
 import { useStepUp } from '../app/step-up.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
@@ -102,6 +103,7 @@ function Review({
 }): ReactElement {
   const t = useTranslations('funds.review');
   const f = useTranslations('funds');
+  const named = useLocalName();
   const l = useTranslations('identity.login');
   const locale = useLocale();
   const text = useErrorText();
@@ -180,8 +182,8 @@ function Review({
             {address === undefined
               ? t('toCard')
               : saved
-                ? t('toSaved', { label: `\u2068${saved.label}\u2069`, network: `\u2068${network?.name ?? ''}\u2069` })
-                : t('toNetwork', { network: `\u2068${network?.name ?? ''}\u2069` })}
+                ? t('toSaved', { label: `\u2068${saved.label}\u2069`, network: `\u2068${named(network?.name ?? '')}\u2069` })
+                : t('toNetwork', { network: `\u2068${named(network?.name ?? '')}\u2069` })}
           </span>
           {saved?.isTrusted && (
             <span className="flex flex-none items-center gap-1 text-success">

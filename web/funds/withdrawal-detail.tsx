@@ -10,6 +10,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { CallFailure } from '../app/screen.tsx';
+import { useLocalName } from '../locales/local-name.ts';
 import { noteBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
@@ -30,6 +31,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
   const f = useTranslations('funds');
   const step = useTranslations('funds.withdrawalStep');
   const app = useTranslations('app');
+  const named = useLocalName();
   const locale = useLocale();
   const { data, error, refetch } = useCall(funds.withdrawal, { id }, { refetchInterval: 20_000 });
   if (error && !data) return <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />;
@@ -72,7 +74,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
         <KeyValues lined>
           <KeyValue name={f('amount')}>{figure(w.amount)}</KeyValue>
           <KeyValue name={f('fee')}>{figure(w.fee)}</KeyValue>
-          {w.networkName && <KeyValue name={f('network')}>{w.isInternal ? t('internal') : w.networkName}</KeyValue>}
+          {w.networkName && <KeyValue name={f('network')}>{w.isInternal ? t('internal') : named(w.networkName)}</KeyValue>}
           {w.card && (
             <KeyValue name={t('card')}>
               <bdi>{w.card.bankName}</bdi> <bdi dir="ltr">{w.card.number}</bdi>

@@ -8,6 +8,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { RoomTexts } from '../app/room-texts.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
+import { localName } from '../locales/local-name.ts';
 import { market } from '../wire/calls.ts';
 import { convertText } from '../wire/display-currency.ts';
 import { moneyText } from '../wire/money-text.ts';
@@ -30,7 +31,7 @@ function CurrencyChoices(): ReactElement {
   const word = wanted.trim().toLowerCase();
   const names = new Intl.DisplayNames([locale], { type: 'currency', fallback: 'none' });
   const nameOf = (currency: string, name: string) =>
-    currency === 'USDT' ? t('dollar') : (/^[A-Z]{3}$/.test(currency) && names.of(currency)) || name;
+    currency === 'USDT' ? t('dollar') : (/^[A-Z]{3}$/.test(currency) && names.of(currency)) || localName(name, locale);
   const found = (rates.data ?? []).filter((r) =>
     [r.currency, r.name, nameOf(r.currency, r.name)].some((n) => n.toLowerCase().includes(word)),
   );
