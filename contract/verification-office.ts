@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
-import { Reason, Submitted } from './office-text.ts';
+import { By, Reason, Submitted } from './office-text.ts';
 import { Count, Cursor, Id, refusing, Time, Uid } from './text.ts';
 import { PictureLink } from './uploads.ts';
 import { Part, PartReason } from './verification.ts';
@@ -62,10 +62,21 @@ export const verificationOffice = {
           kind: z.enum(['submitted', 'resent', 'rejected', 'verified', 'revoked']),
           parts: z.array(Part),
           by: z.optional(z.string()),
+          reason: z.optional(z.string()),
         }),
       ),
       entry: z.int(),
     }),
+    errors: ['not-found'],
+  }),
+  followCase: officeCall({
+    method: 'POST',
+    path: '/api/office/verification/follow-case',
+    roles,
+    rate: 'read',
+    summary: 'Whether an open case has changed, and who else has it open; asked every few seconds by the page that shows it',
+    input: z.strictObject({ case: Id }),
+    output: z.strictObject({ state: State, round: z.int(), viewers: z.array(By) }),
     errors: ['not-found'],
   }),
   lookAtPhoto: officeCall({

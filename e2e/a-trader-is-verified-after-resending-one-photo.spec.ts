@@ -71,12 +71,15 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   // Verified, field by field.
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText(number)).toBeVisible();
-  await expect(office.getByRole('button', { name: 'Verify after the last 5' })).toBeDisabled();
+  await expect(office.getByRole('button', { name: 'Answer the last 5 first' })).toBeDisabled();
   for (const _ of ['name', 'number', 'country', 'adult']) await office.keyboard.press('y');
   await expect(office.getByRole('button', { name: 'Answer the last one first' })).toBeDisabled();
-  await office.getByLabel('Expires').fill('2039-09-30');
+  await office.getByLabel('Expires').fill('30 Sep 2039');
   await office.getByLabel('Expires').press('Enter');
   await office.keyboard.press('v');
+  await office.keyboard.press('Enter');
+  await expect(office.getByText('Enter at least 3 characters'), 'no reason is given for the reviewer').toBeVisible();
+  await office.keyboard.type('All fields match the photos');
   await office.keyboard.press('Enter');
   await expect(office.getByText('Verified. The trader has been notified')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 30_000 });

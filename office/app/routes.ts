@@ -243,7 +243,7 @@ export const routes = [
     '/liabilities',
     proofOffice.snapshots.roles,
     (): Page => import('../proof/liabilities-page.tsx').then((m) => m.LiabilitiesPage),
-    { group: 'books', icon: Scale, letter: 'b' },
+    { group: 'books', icon: Scale, letter: 'p' },
     liabilitiesOf,
   ),
   // house

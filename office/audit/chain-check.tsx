@@ -1,4 +1,6 @@
 import { audit } from '@bourse/contract/audit-office';
+import type { Output } from '@bourse/contract/call';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Link2, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,8 +15,12 @@ import { useSend } from '../wire/use-call.ts';
 /** Computes the chain anew at the server and says whether it is whole, on top of everything else. */
 export function ChainCheck({ chain }: { readonly chain: 'office' | 'engine' }): ReactElement {
   const t = useTranslations('audit');
-  const { data, error, isPending, mutate } = useSend(audit.check);
-  const check = () => mutate({ chain });
+  const client = useQueryClient();
+  // The last result of each chain stays while this operator is signed in, wherever they look meanwhile.
+  const key = [audit.check.path, chain];
+  const { data } = useQuery<Output<typeof audit.check>>({ queryKey: key, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
+  const { error, isPending, mutate } = useSend(audit.check);
+  const check = () => mutate({ chain }, { onSuccess: (result) => client.setQueryData(key, result) });
   useKeys([{ keys: 'c', label: t('check'), run: check, hint: true }]);
   const isBroken = data !== undefined && !data.isWhole;
   return (

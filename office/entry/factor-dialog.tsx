@@ -57,7 +57,7 @@ export function FactorDialog({
   }[change.kind];
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={codes ? t('recoveryTitle') : title} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => onDone(t('own.added'))} />
       ) : ticket && change.kind === 'add-totp' ? (

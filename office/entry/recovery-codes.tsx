@@ -9,9 +9,9 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   return (
     <div>
       <p className="mb-4 text-t2">{t('recoveryText')}</p>
-      <ul className="mb-4 grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-card bg-bg2 px-4 py-3 text-15 font-medium">
+      <ul className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-x-4 gap-y-1.5 rounded-card bg-bg2 px-4 py-3 text-15 font-medium">
         {codes.map((code) => (
-          <li key={code} className="hash">
+          <li key={code} className="hash whitespace-nowrap">
             {code}
           </li>
         ))}

@@ -16,10 +16,14 @@ export function AddOperator({ all, onClose }: { readonly all: readonly OperatorR
   const add = useSend(operators.add);
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  // An address is wrong until it is whole: said when the field is left.
+  const [mailLeft, leaveMail] = useState(false);
   const [person, setPerson] = useState('');
   const [personName, setPersonName] = useState('');
   const persons = new Map(all.map((o) => [o.person, o.personName]));
-  const isWhole = /^[a-z][a-z0-9-]{1,31}$/.test(name) && email.includes('@') && (person !== '' || personName.trim().length >= 2);
+  const isName = /^[a-z][a-z0-9-]{1,31}$/.test(name);
+  const isMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  const isWhole = isName && isMail && (person !== '' || personName.trim().length >= 2);
 
   return (
     <Dialog title={t('add')} onClose={onClose}>
@@ -31,12 +35,21 @@ export function AddOperator({ all, onClose }: { readonly all: readonly OperatorR
           <TextField
             label={t('name')}
             hint={t('nameHint')}
+            error={name !== '' && !isName ? t('nameWrong') : undefined}
             value={name}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setName(event.target.value.toLowerCase())}
           />
-          <TextField label={t('mail')} type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <TextField
+            label={t('mail')}
+            type="email"
+            autoComplete="off"
+            error={mailLeft && email !== '' && !isMail ? t('mailWrong') : undefined}
+            onBlur={() => leaveMail(true)}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
           <SelectField label={t('whose')} value={person} onChange={(event) => setPerson(event.target.value)}>
             <option value="">{t('newPerson')}</option>
             {[...persons].map(([id, of]) => (

@@ -20,6 +20,8 @@ export type Case = Output<typeof verificationOffice.openCase>;
  */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };
 
+const followMs = 4_000;
+
 /** One case: its photos in the middle, its fields and the decision beside them. */
 export function CaseDesk({ number, onDone }: { readonly number: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('verification');
@@ -28,6 +30,11 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
   const opened = useCall(verificationOffice.openCase, { case: number }, once);
   const front = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'front' }, { ...once, enabled: opened.isSuccess });
   const back = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'back' }, { ...once, enabled: front.isSuccess });
+  const follow = useCall(
+    verificationOffice.followCase,
+    { case: number },
+    { enabled: opened.isSuccess, refetchInterval: followMs, retry: false },
+  );
   const [review, setReview] = useState<Review>(emptyReview);
   const [side, setSide] = useState<Side>('front');
   const places = usePlaces();
@@ -79,6 +86,7 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
       {one ? (
         <CaseSide
           one={one}
+          viewers={follow.data?.viewers}
           review={review}
           onReview={setReview}
           side={side}

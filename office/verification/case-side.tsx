@@ -1,3 +1,4 @@
+import type { By } from '@bourse/contract/office-text';
 import { verificationOffice } from '@bourse/contract/verification-office';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../app/clock.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
+import { AlsoOpen } from '../parts/also-open.tsx';
 import { codeOf } from '../wire/refused.ts';
 import { ageOf, ageText } from '../wire/time-text.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
@@ -17,6 +19,7 @@ import { emptyReview, openFields, type Review, reasonsOf, type Side, sentBack } 
 /** What the trader wrote, field by field, what else is known, and the decision at the foot. */
 export function CaseSide({
   one,
+  viewers,
   review,
   onReview,
   side,
@@ -24,6 +27,7 @@ export function CaseSide({
   onDone,
 }: {
   readonly one: Case;
+  readonly viewers: readonly By[] | undefined;
   readonly review: Review;
   readonly onReview: (review: Review) => void;
   readonly side: Side;
@@ -79,6 +83,7 @@ export function CaseSide({
               : t(`states.${one.state}`)}
           </span>
         </header>
+        <AlsoOpen viewers={viewers} />
         <FieldList one={one} review={review} onReview={onReview} />
         <KnownFacts one={one} />
       </div>
@@ -89,7 +94,8 @@ export function CaseSide({
             <ActBar
               key={`${one.case} ${one.round} ${words}`}
               stacked
-              first={words === '' ? t('allSame') : words}
+              first={words}
+              {...(words === '' && { usual: [t('allSame')] })}
               busy={verify.isPending || reject.isPending}
               error={error}
               acts={[

@@ -6,7 +6,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { timeText } from '../wire/time-text.ts';
 import type { Case } from './case-desk.tsx';
-import { type Field, fields, forgotten, openFields, type Review } from './review.ts';
+import { dayOf, type Field, fields, forgotten, isOver, openFields, type Review } from './review.ts';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -69,7 +69,17 @@ export function FieldList({
               review.runsUntil === undefined ? (
                 <DayEntry isAsked={isAsked} onDay={(runsUntil) => onReview({ ...review, runsUntil })} onNone={() => answer(field, false)} />
               ) : (
-                <Given is label={review.runsUntil === '' ? t('noDay') : timeText(review.runsUntil, 'day')} onForget={() => forget(field)} />
+                <Given
+                  is={!isOver(review)}
+                  label={
+                    review.runsUntil === ''
+                      ? t('noDay')
+                      : isOver(review)
+                        ? t('expired', { day: timeText(review.runsUntil, 'day') })
+                        : timeText(review.runsUntil, 'day')
+                  }
+                  onForget={() => forget(field)}
+                />
               )
             ) : given === undefined ? (
               <span className="flex gap-1.5">
@@ -113,20 +123,25 @@ function DayEntry({
   readonly onNone: () => void;
 }): ReactElement {
   const t = useTranslations('verification');
-  const [day, setDay] = useState('');
+  const [typed, setTyped] = useState('');
+  const day = dayOf(typed);
+  const isWrong = typed !== '' && day === undefined;
+  const give = (): void => {
+    if (day !== undefined) onDay(day);
+  };
   return (
     <span className="flex gap-1.5">
       <input
-        type="date"
         aria-label={t('runsUntil')}
-        min="1990-01-01"
-        max="2099-12-31"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-        // A field of a date keeps Enter for itself.
-        onKeyDown={(event) => event.key === 'Enter' && day !== '' && onDay(day)}
-        onBlur={() => day !== '' && onDay(day)}
-        className="h-[30px] rounded-chip bg-bg2 px-2 text-12 max-[900px]:h-11"
+        aria-invalid={isWrong || undefined}
+        title={t('dayHint')}
+        placeholder={t('dayHint')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && give()}
+        onBlur={give}
+        className="h-[30px] w-28 rounded-chip bg-bg2 px-2 text-12 outline-none focus:shadow-[inset_0_0_0_1.5px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)] max-[900px]:h-11"
       />
       <ActButton small tone={isAsked ? 'line' : 'tonal'} {...(isAsked && { cap: 'N' })} onClick={onNone}>
         {t('none')}

@@ -43,12 +43,13 @@ export function KnownFacts({ one }: { readonly one: Case }): ReactElement {
       </div>
       <h3 className="mt-2 mb-1 font-semibold">{t('history')}</h3>
       <ol className="grid gap-1 pb-2">
-        {one.history.map(({ at, kind, parts, by }) => (
+        {one.history.map(({ at, kind, parts, by, reason }) => (
           <li key={`${at} ${kind}`} className="flex justify-between gap-3">
             <span className="text-t3">
               {t(`kinds.${kind}`)}
               {parts.length > 0 && parts.length < 5 && `: ${parts.map((part) => t(`parts.${part}`)).join(', ')}`}
               {by && ` · ${by}`}
+              {reason && <span className="block text-t2 [overflow-wrap:anywhere]">{reason}</span>}
             </span>
             <span className="flex-none text-t2">{rowTime(at)}</span>
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyReview, openFields, type Review, sentBack, toggled } from './review.ts';
+import { dayOf, emptyReview, isOver, openFields, type Review, sentBack, toggled } from './review.ts';
 
 const now = Date.parse('2026-07-14T09:41:00Z');
 const yes: Review = { answers: { name: true, number: true, country: true, adult: true }, runsUntil: '2031-09-30', chosen: [] };
@@ -30,4 +30,23 @@ test('a part goes back once, for the first of its reasons', () => {
     { part: 'number', reason: 'document-not-accepted' },
     { part: 'back', reason: 'document-not-accepted' },
   ]);
+});
+
+test('a day is typed with the name of its month, so that no two people read another one; a day that has passed is over', () => {
+  expect(['30 Sep 2039', '1 january 2020', '2039-09-30', '3-Feb-2031'].map(dayOf)).toEqual([
+    '2039-09-30',
+    '2020-01-01',
+    '2039-09-30',
+    '2031-02-03',
+  ]);
+  expect(['09/10/2031', '31 Feb 2031', '30 Foo 2031', 'soon', ''].map(dayOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(isOver({ ...yes, runsUntil: '2020-01-01' }, now)).toBe(true);
+  expect(isOver(yes, now)).toBe(false);
+  expect(isOver({ ...yes, runsUntil: '' }, now)).toBe(false);
 });

@@ -51,6 +51,18 @@ function partsFor(reason: VerificationReason, side: Side): readonly Verification
   }
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A day as it is typed, "30 Sep 2039" or "2039-09-30"; undefined where it is none. All digits in another order could be two days. */
+export function dayOf(typed: string): string | undefined {
+  const [, d, name = '', y] = /^(\d{1,2})[ .-]+([a-z]{3})[a-z]*[ .,-]+(\d{4})$/i.exec(typed.trim()) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  const day = d === undefined ? typed.trim() : `${y}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
+}
+export const isOver = (review: Review, now = Date.now()): boolean =>
+  review.runsUntil !== undefined && review.runsUntil !== '' && review.runsUntil < today(now);
+
 const today = (now: number): string => new Date(now).toISOString().slice(0, 10);
 /** Why a No means that something comes again. */
 const whyNot: Readonly<Record<Exclude<Field, 'runsUntil'>, VerificationReason>> = {
@@ -65,8 +77,11 @@ export function reasonsOf(review: Review, now = Date.now()): readonly { readonly
   const meant = (['name', 'number', 'country', 'adult'] as const).flatMap((field) =>
     review.answers[field] === false ? [{ reason: whyNot[field], side: 'front' as const }] : [],
   );
-  const isOver = review.runsUntil !== undefined && review.runsUntil !== '' && review.runsUntil < today(now);
-  const all = [...review.chosen, ...meant, ...(isOver ? [{ reason: 'document-expired' as const, side: 'front' as const }] : [])];
+  const all = [
+    ...review.chosen,
+    ...meant,
+    ...(isOver(review, now) ? [{ reason: 'document-expired' as const, side: 'front' as const }] : []),
+  ];
   return all.filter((one, i) => all.findIndex((other) => other.reason === one.reason) === i);
 }
 

@@ -187,5 +187,12 @@ export const addEvent = (
   kind: EventKind,
   parts: readonly VerificationPart[],
   operator?: number,
+  reason?: string,
 ): Promise<unknown> =>
-  client.query('INSERT INTO verification_event (trader, kind, parts, operator) VALUES ($1, $2, $3, $4)', [trader, kind, parts, operator]);
+  client.query('INSERT INTO verification_event (trader, kind, parts, operator, reason) VALUES ($1, $2, $3, $4, $5)', [
+    trader,
+    kind,
+    parts,
+    operator,
+    reason,
+  ]);

@@ -26,8 +26,8 @@ export async function known(client: Database, ring: Pick<KeyRing, 'decryptField'
      WHERE own.id = ANY ($1::uuid[]) ORDER BY other.trader LIMIT 20`,
     [[one.front, one.back]],
   );
-  const events = await client.query<{ at: Date; kind: EventKind; parts: VerificationPart[]; name: string | null }>(
-    `SELECT e.at, e.kind, e.parts, o.name FROM verification_event AS e LEFT JOIN operator AS o ON o.id = e.operator
+  const events = await client.query<{ at: Date; kind: EventKind; parts: VerificationPart[]; name: string | null; reason: string | null }>(
+    `SELECT e.at, e.kind, e.parts, e.reason, o.name FROM verification_event AS e LEFT JOIN operator AS o ON o.id = e.operator
      WHERE e.trader = $1 ORDER BY e.id DESC LIMIT 50`,
     [one.trader],
   );
@@ -40,6 +40,12 @@ export async function known(client: Database, ring: Pick<KeyRing, 'decryptField'
     ...(ip !== null && { loginNetwork: network(ip) }),
     sameNumber: numbers.rows.map(({ trader, state }) => ({ uid: String(trader), state })),
     samePhotos: photos.rows.map(({ trader }) => String(trader)),
-    history: events.rows.map(({ at, kind, parts, name }) => ({ at: at.toISOString(), kind, parts, ...(name !== null && { by: name }) })),
+    history: events.rows.map(({ at, kind, parts, name, reason }) => ({
+      at: at.toISOString(),
+      kind,
+      parts,
+      ...(name !== null && { by: name }),
+      ...(reason !== null && { reason }),
+    })),
   };
 }

@@ -3,6 +3,7 @@ import type { verificationOffice as contract } from '@bourse/contract/verificati
 import type { SetVerificationLevel } from '@bourse/core/command';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
 import { append, recordLook } from '../audit/audit.ts';
+import { whoElseLooks } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
 import type { Log } from '../http/log.ts';
@@ -134,6 +135,14 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         };
       }),
 
+    followCase: async ({ case: number }, operator) => {
+      const { rows } = await pool.query<{ state: State; round: number }>('SELECT state, round FROM verification WHERE case_number = $1', [
+        number,
+      ]);
+      if (rows[0] === undefined) return refuse('not-found');
+      return { ...rows[0], viewers: await whoElseLooks(pool, `case:${number}`, operator) };
+    },
+
     lookAtPhoto: ({ case: number, side }, operator) => looks.take(operator, Number(number), side),
 
     verify: ({ runsUntil, isAdult, reason, ...of }, operator) =>
@@ -146,7 +155,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         if (wrong !== undefined) return wrong;
         await decideCase(client, one, operator.operator, [], runsUntil);
         await uploads.letGo(client, [one.front, one.back], VERIFIED_DAYS);
-        await addEvent(client, one.trader, 'verified', [], operator.operator);
+        await addEvent(client, one.trader, 'verified', [], operator.operator, reason);
         return conclude(client, operator, one, 'verify', reason, { isAdult, runsUntil: runsUntil ?? null });
       })
         .catch(inUseMeanwhile)
@@ -183,7 +192,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
     for (const side of ['front', 'back'] as const) {
       await uploads.letGo(client, [one[side]], named.includes(side) ? REJECTED_DAYS : UNFINISHED_DAYS);
     }
-    await addEvent(client, one.trader, act === 'reject' ? 'rejected' : 'revoked', named, operator.operator);
+    await addEvent(client, one.trader, act === 'reject' ? 'rejected' : 'revoked', named, operator.operator, reason);
     return conclude(client, operator, one, act, reason, { parts: parts.map((part) => `${part.part}: ${part.reason}`) });
   }
 }

@@ -5,6 +5,7 @@ import { roles } from '@bourse/contract/roles';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOperator, giveRoles } from '../office/operator-store.ts';
 import { sealPhone } from '../secrets/contact.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { photo } from '../test/pictures.ts';
@@ -503,6 +504,25 @@ test('the queue is in the order of age, page by page, and names nobody', async (
   const { body } = await o.call(desk.queue, { state: 'verified' }, reviewer);
   const at = body.cases.map((one) => one.at);
   expect(at).toEqual([...at].sort().reverse());
+});
+
+test('a second reviewer sees who has the case open, and the history keeps the reason of each decision', async () => {
+  const of = await caseOf(await submitted());
+  const client = await o.server.store.pool.connect();
+  const { pool } = o.server.store;
+  const other = (await addOperator(pool, { name: 'verification-9', email: 'v9@office.test', person: undefined, personName: 'Ada' }))!;
+  await giveRoles(pool, other, ['verification']);
+  const { token } = await o.office.sessions.open(client, other, 'test', 'test');
+  client.release();
+  expect((await o.call(desk.followCase, { case: of.case }, reviewer)).body).toMatchObject({ state: 'review', viewers: [] });
+  expect((await o.call(desk.followCase, { case: of.case }, token)).body.viewers).toMatchObject([{ name: 'verification-1' }]);
+  await o.call(desk.openCase, { case: of.case }, reviewer);
+  for (const side of ['front', 'back'] as const) await o.call(desk.lookAtPhoto, { case: of.case, side }, reviewer);
+  const parts = [{ part: 'front' as const, reason: 'photo-unreadable' as const }];
+  expect((await o.call(desk.reject, { ...of, parts, reason: 'The number is under a glare' }, reviewer)).status).toBe(200);
+  expect((await o.call(desk.followCase, { case: of.case }, token)).body).toMatchObject({ state: 'rejected' });
+  const { body } = await o.call(desk.openCase, { case: of.case }, token);
+  expect(body.history[0]).toMatchObject({ kind: 'rejected', by: 'verification-1', reason: 'The number is under a glare' });
 });
 
 test('nobody carries the album away: the looks of a day end, also for many at once, and that is an alarm', async () => {

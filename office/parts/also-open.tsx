@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 /** Other operators who have the same case open now. */
 export function AlsoOpen({ viewers }: { readonly viewers: readonly By[] | undefined }): ReactElement | null {
-  const t = useTranslations('funds');
+  const t = useTranslations('app');
   if (!viewers || viewers.length === 0) return null;
   return (
     <p role="status" className="mb-3 flex items-center gap-2 rounded-field bg-warn-tint px-3 py-2 text-warn">
