@@ -1,5 +1,6 @@
 import { type Role, roles } from '@bourse/contract/roles';
 import type { PoolClient } from 'pg';
+import { takeTurn } from '../store/turn.ts';
 
 type Store = Pick<PoolClient, 'query'>;
 
@@ -82,9 +83,9 @@ export async function giveRoles(client: Store, operator: number, given: readonly
   await client.query('INSERT INTO operator_role (operator, role) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [operator, given]);
 }
 
-/** How many persons beside this operator's accounts may act as admin. Asked under a lock, so that two can not both be the last. */
+/** How many other operators may act as admin. Requests take turns, so that two admins can't be removed at once. */
 export async function otherAdmins(client: Store, operator: number): Promise<number> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('operator.admins'))");
+  await takeTurn(client, 'operator.admins');
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM operator_role AS r JOIN operator AS o ON o.id = r.operator
      WHERE r.role = 'admin' AND o.locked_at IS NULL AND o.id <> $1`,

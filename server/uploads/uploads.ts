@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { cleanPicture } from './picture.ts';
 import { markText, watermarked } from './watermark.ts';
 
@@ -70,8 +71,7 @@ export class Uploads {
     const box = this.#ring.encryptBytes(picture.bytes, contextOf(id));
     const { column, number } = columnOf(owner);
     return inTransaction(this.#pool, async (client) => {
-      // Of many at once from one sender each sees those before it.
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${column} ${number}`]);
+      await takeTurn(client, `upload ${column} ${number}`);
       const full = await this.whyFull(owner, client);
       if (full !== undefined) return full;
       const { rows } = await client.query<{ delete_after: Date }>(

@@ -1,7 +1,7 @@
 import type { Output } from '@bourse/contract/call';
 import type { verificationOffice } from '@bourse/contract/verification-office';
 import type { Pool } from 'pg';
-import { append, record } from '../audit/audit.ts';
+import { alarmOfViews, appendView, PHOTO_VIEWS, viewsLeft } from '../audit/view-quota.ts';
 import type { Log } from '../http/log.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
@@ -18,10 +18,7 @@ export interface LooksOptions {
 }
 type Look = Output<(typeof verificationOffice)['lookAtPhoto']>;
 
-/** Photos that one person may look at in 24 hours, by whatever accounts: more than a day's work needs, far fewer than there are. */
-export const LOOKS_A_DAY = 300;
-
-/** Looks at photos. Each is counted and written down before its link exists, so nobody takes the album home. */
+/** Views of photos. Each is counted and audited before its link exists, and limited per person and day. */
 export class Looks {
   readonly #o: LooksOptions;
 
@@ -29,24 +26,20 @@ export class Looks {
     this.#o = options;
   }
 
-  async left({ person }: Pick<Operator, 'person'>, client: Database = this.#o.pool): Promise<number> {
-    const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM verification_look AS l JOIN operator AS o ON o.id = l.operator
-       WHERE o.person = $1 AND l.at > now() - interval '24 hours'`,
-      [person],
-    );
-    return Math.max(0, LOOKS_A_DAY - rows[0]!.count);
+  left(operator: Pick<Operator, 'person'>): Promise<number> {
+    return viewsLeft(this.#o.pool, PHOTO_VIEWS, operator);
   }
 
   async take(operator: Operator, number: number, side: 'front' | 'back'): Promise<Look | Refused> {
     const { pool, ring, uploads } = this.#o;
     const look = await inTransaction(pool, async (client): Promise<Look | Refused> => {
-      // Looks of one person come one after the other, or many at once would all be the last one.
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`look ${operator.person}`]);
       const one = await readCase(client, ring, { number });
       if (one === undefined) return refuse('not-found');
-      const left = await this.left(operator, client);
-      if (left === 0) return refuse('look-quota');
+      const view = await appendView(client, PHOTO_VIEWS, operator, {
+        subject: `trader:${one.trader}`,
+        detail: { case: one.number, round: one.round, side },
+      });
+      if ('refused' in view) return view;
       const { rows } = await client.query<{ width: number; height: number; created_at: Date }>(
         'SELECT width, height, created_at FROM upload WHERE id = $1',
         [one[side]],
@@ -59,35 +52,19 @@ export class Looks {
         one[side],
       ]);
       const { link, expiresAt } = uploads.link(one[side], `${operator.name} #${operator.operator} · ${stampText(new Date())}`);
-      const entry = await append(client, {
-        operator: operator.operator,
-        act: 'verification.look-at-photo',
-        subject: `trader:${one.trader}`,
-        detail: { case: one.number, round: one.round, side, looksLeft: left - 1 },
-      });
       return {
         link,
         width: photo.width,
         height: photo.height,
         sentAt: photo.created_at.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        looksLeft: left - 1,
-        entry,
+        looksLeft: view.left,
+        entry: view.entry,
       };
     });
-    if ('refused' in look ? look.refused === 'look-quota' : look.looksLeft === 0) await this.#alarm(operator, 'refused' in look);
+    if ('refused' in look ? look.refused === 'look-quota' : look.looksLeft === 0)
+      await alarmOfViews(this.#o, PHOTO_VIEWS, operator, 'refused' in look);
     return look;
-  }
-
-  /** In the log for whoever is on duty, in the chain for whoever asks later. */
-  async #alarm({ operator, ip }: Operator, isRefused: boolean): Promise<void> {
-    this.#o.log.error({ operator, ip, looks: LOOKS_A_DAY, isRefused }, 'ALERT: an operator has used up the looks at ID photos of a day');
-    await record(this.#o.pool, {
-      operator: undefined,
-      act: 'verification.look-quota-reached',
-      subject: `operator:${operator}`,
-      detail: { looks: LOOKS_A_DAY, isRefused },
-    });
   }
 }
 
