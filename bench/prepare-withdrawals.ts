@@ -1,5 +1,6 @@
 import { traderId } from '@bourse/core/identity/trader';
 import { amount } from '@bourse/core/money/unit';
+import { DAY_MS } from '@bourse/core/time';
 import type { Engine } from '@bourse/server/engine/engine';
 import type { IdentityOptions } from '@bourse/server/identity/options';
 import { fundsSeed } from '@bourse/server/market/funds-seed';
@@ -7,7 +8,6 @@ import type { Pool } from '@bourse/server/store/postgres';
 import { SAFE, WITHDRAWN_TO } from './fixture.ts';
 import { median } from './goal.ts';
 
-const DAY_MS = 86_400_000;
 const ENDLESS = amount(10n ** 20n);
 
 /**

@@ -17,7 +17,7 @@ import type { Asset, FeeTier, Instrument } from './market/instrument.ts';
 import type { Amount, Lots, Ticks } from './money/unit.ts';
 import type { Rejection } from './rejection.ts';
 import { isOpenStatus, type Order } from './spot/order.ts';
-import { dayOf } from './spot/volume.ts';
+import { dayOf } from './time.ts';
 
 export type Value = number | bigint | string | boolean | undefined;
 export type Values = Readonly<Record<string, Value>>;

@@ -8,6 +8,7 @@ import { address, type Place } from '@bourse/core/ledger/account';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { isRejected } from '@bourse/core/rejection';
 import { isOpenStatus, type Order, type OrderId } from '@bourse/core/spot/order';
+import { DAY_MS } from '@bourse/core/time';
 
 const must = (holds: boolean, why: () => string): void => {
   if (!holds) throw new Error(`the auditor objects: ${why()}`);
@@ -333,7 +334,6 @@ export class Auditor {
   }
 }
 
-const DAY_MS = 86_400_000;
 const feeKey = (payer: TraderId, asset: string, day: number): string => `${payer} ${asset} ${day}`;
 
 /** Each deal is at the maker's price and within the taker's, as the orders stand after the command: both changed, so both are told. */

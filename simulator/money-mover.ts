@@ -7,11 +7,11 @@ import type { Deposit } from '@bourse/core/funds/deposit';
 import { chainSteps, evidences, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount, instant } from '@bourse/core/money/unit';
+import { DAY_MS } from '@bourse/core/time';
 import type { Chance } from './chance.ts';
 import { worldTraders } from './world.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const DAY_MS = 86_400_000;
 
 export class MoneyMover {
   readonly #chance: Chance;

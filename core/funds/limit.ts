@@ -3,11 +3,8 @@
 import type { VerificationLevel } from '../identity/standing.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Instant } from '../money/unit.ts';
+import { dayOf, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { FundsRules } from './network.ts';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Worths in minor units of USDT. Never changed in place. */
 export interface WithdrawalUse {
@@ -22,7 +19,6 @@ export interface WithdrawalUse {
 }
 export const UNUSED: WithdrawalUse = { day: 0, worth: NOTHING, unsaved: NOTHING, hour: 0, count: 0 };
 
-export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
 export const minuteOf = (at: Instant): number => Math.floor(at / MINUTE_MS);
 export const MINUTES = 60;
 

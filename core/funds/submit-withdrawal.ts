@@ -9,6 +9,7 @@ import { minus, NOTHING, plus } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
+import { DAY_MS } from '../time.ts';
 import { unfinalOf } from './deposit.ts';
 import { feeOf } from './fee.ts';
 import { type Funds, WORTH_ASSET } from './funds.ts';
@@ -18,7 +19,7 @@ import { settleInternal } from './review-withdrawal.ts';
 import type { Withdrawal, WithdrawalState, WithdrawalWay } from './withdrawal.ts';
 
 /** A saved address is trusted after a day. */
-export const TRUST_MS = 86_400_000;
+export const TRUST_MS = DAY_MS;
 
 export function submitWithdrawal(funds: Funds, seq: number, at: Instant, trader: Trader, c: SubmitWithdrawal): Answer | Rejection {
   const { ledger, rules } = funds;

@@ -6,6 +6,7 @@ import type { Answer } from '../event.ts';
 import type { Tape } from '../ledger/ledger.ts';
 import type { Instant } from '../money/unit.ts';
 import { must, type Rejection } from '../rejection.ts';
+import { DAY_MS } from '../time.ts';
 import type { Trader } from './trader.ts';
 
 /** operator: by the office. self: frozen by its trader. closed: for ever, at the trader's wish. */
@@ -34,7 +35,7 @@ export interface Standing {
 export const firstStanding: Standing = { locked: undefined, verificationLevel: 'none', holdUntil: 0 as Instant, holdCause: undefined };
 
 /** No hold is longer: a mistake of an operator ends some day. */
-export const LONGEST_HOLD_MS = 366 * 86_400_000;
+export const LONGEST_HOLD_MS = 366 * DAY_MS;
 
 const DONE: Answer = { kind: 'done' };
 

@@ -7,6 +7,7 @@ import type { AssetEntry } from '../ledger/ledger.ts';
 import { NOTHING } from '../money/amount.ts';
 import { shareDown } from '../money/rounding.ts';
 import { type Amount, type Instant, instant, RATE_ONE, type Rate } from '../money/unit.ts';
+import { DAY_MS } from '../time.ts';
 
 export interface RewardRules {
   /** Of each fee. */
@@ -45,8 +46,6 @@ export interface Reward {
   worth: Amount;
   touched: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Each fee waits 24 hours at least, and rewards are paid at 00:00 UTC: those of a day fall due when the next day has passed. */
 export const dueOf = (day: number): Instant => instant((day + 2) * DAY_MS);

@@ -7,6 +7,7 @@ import { Touched } from '../ledger/touched.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import { must, type Rejection } from '../rejection.ts';
+import { dayOf } from '../time.ts';
 import { dueOf, newInvitation, type Reward, type RewardCause, type RewardRules, rewardOf } from './reward.ts';
 
 /** A day has as many rewards as it will: they are paid so many with each command of the clock, and nobody waits for all of them. */
@@ -161,7 +162,6 @@ export function invite(invited: Trader, inviter: Trader | undefined): boolean {
   return true;
 }
 
-const dayOf = (at: Instant): number => Math.floor(at / 86_400_000);
 /** There are never a thousand assets. */
 const placeOf = (invited: Trader, asset: AssetEntry): number => invited.id * 1_000 + asset.index;
 

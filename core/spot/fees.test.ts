@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { traderId } from '../identity/trader.ts';
 import { amount, instant, lots, rate, ticks } from '../money/unit.ts';
 import { COIN, dust, Floor, opening } from '../test/market.ts';
+import { dayOf } from '../time.ts';
 import { feeTierOf, fillFee, highestRate, tradeFee } from './fees.ts';
-import { addVolume, dayOf, forgetOldDays, newVolume } from './volume.ts';
+import { addVolume, forgetOldDays, newVolume } from './volume.ts';
 
 const { feeTiers } = opening;
 

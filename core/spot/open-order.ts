@@ -6,6 +6,7 @@ import type { Trader, TraderId } from '../identity/trader.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
+import { DAY_MS } from '../time.ts';
 import type { EndReason, Order, OrderId, OrderStatus, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerSource } from './order.ts';
 import type { Level } from './order-book.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -76,8 +77,6 @@ export class OpenOrder {
     return (this.day * DAY_MS + this.time) as Instant;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 export const isOpen = (order: OpenOrder): boolean => order.progress === undefined || order.progress.end === undefined;
 export const filledOf = (order: OpenOrder): Lots => order.progress?.filled ?? (0 as Lots);

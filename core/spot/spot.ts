@@ -8,6 +8,7 @@ import type { FeeTier, Instrument } from '../market/instrument.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
+import { dayOf } from '../time.ts';
 import { feeTierOf } from './fees.ts';
 import { ended, isOpen, isStopType, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { EndReason, Order } from './order.ts';
@@ -15,7 +16,7 @@ import type { Level } from './order-book.ts';
 import { OrderIndex } from './order-index.ts';
 import { addCount, newOwnOrders } from './own-orders.ts';
 import { SpotMarket } from './spot-market.ts';
-import { addVolume, dayOf, forgetOldDays, newVolume } from './volume.ts';
+import { addVolume, forgetOldDays, newVolume } from './volume.ts';
 
 /** A trader has paid a fee; `worth` is the fee in the quote asset at the price of the deal, rounded up. */
 export type FeeListener = (payer: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant) => void;

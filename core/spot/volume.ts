@@ -1,13 +1,11 @@
 // What a trader traded in the last 30 UTC days, today included, in minor units of USDT. It decides the fee tier.
 
 import { minus, NOTHING, plus } from '../money/amount.ts';
-import type { Amount, Instant } from '../money/unit.ts';
+import type { Amount } from '../money/unit.ts';
 
 export const VOLUME_DAYS = 30;
 /** Only instruments quoted in this asset count: nothing is converted at a price that somebody could move. */
 export const VOLUME_ASSET = 'USDT';
-
-export const dayOf = (at: Instant): number => Math.floor(at / 86_400_000);
 
 export interface Volume {
   /** Days with trades, oldest first, and what was traded on each. */

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { DAY_MS } from '@bourse/core/time';
 import type { Client, Pool } from '../store/postgres.ts';
 import type { Engine } from './engine.ts';
 
@@ -79,7 +80,7 @@ export async function attachDays(session: Session): Promise<void> {
 
 /** Each day that ended more than `keepDays` days ago and is in the tables goes to its file; returns their names. */
 export async function exportDays(pool: Pool, folder: string, keepDays: number, projectedSeq: number, now: number): Promise<string[]> {
-  const oldest = dayName(now - keepDays * 86_400_000);
+  const oldest = dayName(now - keepDays * DAY_MS);
   const due = (await days(pool, 'until_seq IS NOT NULL AND file IS NULL')).filter(
     (day) => day.day < oldest && day.until_seq! <= projectedSeq + 1,
   );

@@ -3,6 +3,7 @@ import { dailyLimit, useAt, type WithdrawalUse } from '@bourse/core/funds/limit'
 import { type FundsRules, fixedWorth } from '@bourse/core/funds/network';
 import type { VerificationLevel } from '@bourse/core/identity/standing';
 import { amount, type Instant } from '@bourse/core/money/unit';
+import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -12,8 +13,6 @@ import { readRules } from './withdrawal-terms.ts';
 
 // What a reviewer should look into before a withdrawal is approved. The queue counts what the open case lists: both come from here.
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Any money that reached the trader: what operators booked by hand and what practice issues are money that arrived like any other. */

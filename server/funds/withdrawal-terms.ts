@@ -5,6 +5,7 @@ import { BANK, type FundsRules } from '@bourse/core/funds/network';
 import { type HoldCause, mayTradeFiat, type VerificationLevel } from '@bourse/core/identity/standing';
 import type { Amount } from '@bourse/core/money/unit';
 import { fundsRulesOf } from '@bourse/core/state';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
@@ -15,7 +16,6 @@ import type { FundsOptions } from './options.ts';
 import { withdrawables } from './withdrawals.ts';
 
 type Terms = Output<(typeof contract)['withdrawalNetworks']>;
-const DAY_MS = 86_400_000;
 
 /** The rules that the writer goes by. */
 export async function readRules(pool: Pick<Pool, 'query'>): Promise<FundsRules | undefined> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bourse/core/time';
 import { type Refused, refuse } from './refusal.ts';
 
 // Reading lists a page at a time, newest first. A cursor is the place of the last row that was told.
@@ -23,6 +24,5 @@ export function page<T>(rows: readonly T[], size: number, place: (row: T) => rea
   return { rows: told, cursor: place(told.at(-1)!).join('-') };
 }
 
-const DAY_MS = 86_400_000;
 /** From when on rows are wanted, in milliseconds; 0 is always. */
 export const since = (days: string | undefined, now: number): number => (days === undefined ? 0 : now - Number(days) * DAY_MS);

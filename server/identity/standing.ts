@@ -1,6 +1,7 @@
 import type { HoldCause, LockCause, Standing } from '@bourse/core/identity/standing';
 import type { TraderId } from '@bourse/core/identity/trader';
 import { instant } from '@bourse/core/money/unit';
+import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Outbox } from '../engine/command-outbox.ts';
 import type { From } from '../engine/leave-command.ts';
@@ -9,7 +10,6 @@ type Store = Pick<Pool, 'query'>;
 
 /** How long withdrawals wait after a change of what protects an account. */
 export const HOLD_HOURS = { password: 24, safe_password: 24, second_factor: 24, contact: 72, recovery: 24, operator: 72 } as const;
-const HOUR_MS = 3_600_000;
 
 /** What the tables say of a trader; an unknown one stands as a new one. */
 export async function standingOf(store: Store, trader: TraderId): Promise<Pick<Standing, 'locked' | 'holdUntil' | 'holdCause'>> {

@@ -1,5 +1,6 @@
 import type { invite as contract, InvitedTrader, Reward, RewardState } from '@bourse/contract/invite';
 import type { RewardAccrued, RewardPaid, RewardVoided } from '@bourse/core/event';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
 import { maskedAccount } from '../http/masked-account.ts';
@@ -95,7 +96,6 @@ export const rewardState = ({ state, refused }: RewardRow): RewardState =>
   state === 'paid' ? 'paid' : state === 'void' || refused !== null ? 'refused' : 'waiting';
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-const DAY_MS = 86_400_000;
 const WAIT_HOURS = 24;
 
 export const inviteViews = (o: InviteReading): Pick<Handlers<typeof contract>, 'summary' | 'invited' | 'rewards'> => ({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Listing } from '../store/listing.ts';
 import { VALUING } from '../store/listing.ts';
@@ -5,7 +6,6 @@ import { VALUING } from '../store/listing.ts';
 // What time makes happen in this room: once a day, what everybody's accounts are worth. A server that was down at midnight
 // takes the day at its next start: nobody could trade meanwhile, only the prices are of that later moment.
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 30_000;
 const KEPT_DAYS = 400;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@bourse/contract/call';
 import type { ledger as contract } from '@bourse/contract/ledger';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
@@ -9,7 +10,6 @@ import { causeOf, linesOf, type OwnTrade, ownTrades, POSTING_COLUMNS, type Posti
 import { amountText, timeText } from '../store/wire-text.ts';
 
 type Form = Input<(typeof contract)['statement']>;
-const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 const MOST_LINES = 50_000;
 

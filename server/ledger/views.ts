@@ -3,6 +3,7 @@ import type { PracticeCredited } from '@bourse/core/event';
 import type { Account } from '@bourse/core/ledger/account';
 import { address } from '@bourse/core/ledger/account';
 import { type Amount, amount } from '@bourse/core/money/unit';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -155,7 +156,6 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
   },
 });
 
-const DAY_MS = 86_400_000;
 /** What came from outside since a moment, less what went there: it is no earning. A debt that a reversal left is no loss of the day either. */
 const NET_DEPOSITS = `SELECT asset, sum(amount)::text AS amount FROM (
     SELECT asset, amount FROM system_log WHERE trader = $1 AND at >= $2

@@ -1,5 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import type { today as contract } from '@bourse/contract/today-office';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { headOf } from '../audit/chain.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
@@ -27,7 +28,6 @@ export interface TodayOptions {
 type Figures = Output<(typeof contract)['figures']>;
 type House = Pick<Figures, 'registrations' | 'volumes' | 'fees' | 'tradersOnline' | 'runs'>;
 
-const DAY_MS = 86_400_000;
 /** What is the same for every operator is counted this often. */
 const COUNTED_MS = 5_000;
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@bourse/core/time';
 import type { HeadRow } from './head-rows.ts';
 import { type SnapshotOptions, takeSnapshot } from './snapshots.ts';
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 60_000;
 /** The first look comes when the start is over. */
 const FIRST_MS = 20_000;

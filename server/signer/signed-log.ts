@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { DAY_MS } from '@bourse/core/time';
 import type { SigningRequest } from '../gateways/signer/request.ts';
 
 interface Line {
@@ -13,8 +14,6 @@ interface Line {
   /** What counts against the limit of a day: payments to strangers. */
   readonly units: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * What this signer ever signed, on its own disk, written before the signature leaves. Even when the exchange's database is

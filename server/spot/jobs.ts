@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
 // What time makes worthless in this room: in the practice realm the finished orders of the house's own market makers, and the
@@ -5,7 +6,7 @@ import type { Pool } from 'pg';
 // day, and the journal and the candles keep what they meant. Whatever a trader had a part in stays.
 
 const EVERY_MS = 10 * 60_000;
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 /** The latest deals are shown, however old they are. */
 const DEALS_KEPT = 10_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -6,7 +7,6 @@ import type { SupportRoom } from './ports.ts';
 import { addHouseLine, tell } from './writing.ts';
 
 const EVERY_MS = 600_000;
-const HOUR_MS = 3_600_000;
 const USUAL_HOURS = 72;
 /** So many at a time: what is left waits for the next look. */
 const MOST = 500;

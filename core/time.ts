@@ -1,0 +1,8 @@
+import type { Instant } from './money/unit.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The UTC day, counted from 1 January 1970. */
+export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
