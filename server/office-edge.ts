@@ -78,7 +78,7 @@ export interface OfficeEdgeOptions {
   readonly log: Log;
   /** Sessions of the office's own: see openOfficePool. */
   readonly pool: Pool;
-  /** For the probes, which must not wait behind the calls. */
+  /** For probes, which mustn't queue behind calls. */
   readonly reader?: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;

@@ -1,2 +1,2 @@
-/** Only programs of this machine are behind these names. */
+/** Loopback names and addresses. */
 export const isThisMachine = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(host);

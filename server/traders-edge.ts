@@ -82,11 +82,11 @@ export interface TradersEdgeOptions {
   readonly log: Log;
   /** For the calls. */
   readonly pool: Pool;
-  /** For what is done beside the calls, with other rights and without their limit of time; the same where it is left out. */
+  /** For background work, with other rights and no statement timeout; defaults to `pool`. */
   readonly jobs?: Pool;
-  /** For what the server does by itself under an entry of the audit log; as `jobs` where it is left out. */
+  /** For the server's own acts that leave an audit entry; defaults to `jobs`. */
   readonly acts?: Pool;
-  /** For the probes, which must not wait behind the calls. */
+  /** For probes, which mustn't queue behind calls. */
   readonly reader?: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;

@@ -1,6 +1,6 @@
-// HalfSipHash-1-3 (Aumasson and Bernstein): a hash for tables whose keys strangers choose. Without the 64-bit key nobody can
-// find texts that collide, so nobody can make a table slow. It decides only where something lies, never what a command
-// does: the same commands give the same state under every key.
+// HalfSipHash-1-3 (Aumasson and Bernstein), for tables whose keys are chosen by clients. Without the 64-bit key nobody can find
+// colliding texts and slow a table down. The hash only decides where an entry is stored, never what a command does: the same
+// commands give the same state under any key.
 
 /** Two 32-bit words. */
 export interface HashKey {
@@ -8,10 +8,10 @@ export interface HashKey {
   readonly two: number;
 }
 
-/** For tables that strangers cannot reach: tests, replays and the simulator. */
+/** For tests, replays and the simulator, where no client chooses the ids. */
 export const NO_KEY: HashKey = { one: 0, two: 0 };
 
-/** 32 bits, signed. The number is the trader's, so that two traders may use the same text. */
+/** 32 bits, signed. The trader's number is part of the hash, so two traders may use the same text. */
 export function keyedHash(key: HashKey, number: number, text: string): number {
   v0 = key.one;
   v1 = key.two;

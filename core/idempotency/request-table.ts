@@ -1,18 +1,18 @@
 /**
- * Counts by their 32-bit keys, for keys that may repeat. It lies in 256 parts by the upper bits of the key, each of which
- * is an open table with linear probing and grows and shrinks by itself: no command ever pays for more than one small part,
- * while one table of all would stop everybody for as long as it takes to move a million entries.
+ * A multimap from 32-bit keys to counts. It's split into 256 parts by the upper bits of the key. Each part is an open-addressing
+ * table with linear probing that is resized on its own, so a command never waits for more than one small part; resizing a single
+ * table of a million entries would stop everybody meanwhile.
  */
 export class RequestTable {
   private readonly parts: Int32Array[] = Array.from({ length: PARTS }, () => emptyPart(LEAST));
   private readonly sizes = new Int32Array(PARTS);
 
-  /** Where the first entry with this key lies in its part; −1 where there is none. */
+  /** Position of the first entry with this key in its part, or −1. */
   first(key: number): number {
     const part = this.parts[key >>> SHIFT]!;
     return seek(part, key, (key << 1) & (part.length - 1));
   }
-  /** The same for the next entry with this key. */
+  /** Position of the next entry with this key after `at`, or −1. */
   next(key: number, at: number): number {
     const part = this.parts[key >>> SHIFT]!;
     return seek(part, key, (at + 2) & (part.length - 1));
@@ -30,7 +30,7 @@ export class RequestTable {
     put(part, key, value | TAKEN);
   }
 
-  /** It must be there. */
+  /** The entry must exist. */
   delete(key: number, value: number): void {
     const number = key >>> SHIFT;
     const part = this.parts[number]!;
@@ -38,7 +38,7 @@ export class RequestTable {
     const taken = value | TAKEN;
     let hole = (key << 1) & mask;
     while (part[hole + 1] !== taken || part[hole] !== key) hole = (hole + 2) & mask;
-    // Moves later entries of the run back over the hole, so that none is cut off from its home.
+    // Backward shift: moves later entries of the run over the gap, so that probing still reaches them.
     for (let next = (hole + 2) & mask; part[next + 1] !== FREE; next = (next + 2) & mask) {
       const home = (part[next]! << 1) & mask;
       if (((next - home) & mask) >= ((next - hole) & mask)) {
@@ -64,7 +64,7 @@ export class RequestTable {
 const PARTS = 256;
 const SHIFT = 24;
 const LEAST = 64;
-/** A place is a key and a value beside each other. The sign of the value says that the place is taken, so an empty part is zeros. */
+/** A slot is a key followed by a value. The value's sign bit marks the slot as taken, so an empty part is all zeros. */
 const FREE = 0;
 const TAKEN = 0x8000_0000 | 0;
 const VALUE = 0x7fff_ffff;

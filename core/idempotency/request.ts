@@ -2,8 +2,8 @@
 // remembered for 15 minutes of command time. No command lives longer than that: an expiry farther away is refused, so a
 // request whose answer is forgotten has always expired, and can never have its effect twice.
 //
-// Strangers choose the ids, so nothing here may take long because of how they chose them: the hash is keyed, the table grows
-// and shrinks in small parts, what has expired is dropped a little at a time, and one trader may fill only so much of it.
+// Clients choose the ids, so no choice of ids may slow this down: the hash is keyed, the table is resized in small parts, expired
+// requests are dropped a few at a time, and each trader has a limit.
 
 import type { Answer } from '../event.ts';
 import type { Trader, TraderId } from '../identity/trader.ts';
@@ -48,7 +48,7 @@ const WIDTH = 10;
 /** Requests come and go in the order of time, so they are held and dropped in pages. */
 const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
-/** More expired requests than one command adds, and few enough that nobody waits for it. */
+/** More than one command adds, and few enough that no command is delayed. */
 const DROPPED_AT_ONCE = 256;
 
 class Page {
@@ -100,10 +100,10 @@ export class RequestMemory {
     return -1;
   }
 
-  /** Whether this trader has as many remembered as may be. The house's own market makers may have any number. */
+  /** Whether this trader has reached the limit. Market makers have none. */
   isFull(trader: Trader, now: Instant): boolean {
     if (trader.remembered < MOST_REMEMBERED || trader.kind === 'market_maker') return false;
-    // Those that have expired do not count, whether they are dropped already or not.
+    // Expired ones don't count, dropped or not.
     this.forget(now, Number.POSITIVE_INFINITY);
     return trader.remembered >= MOST_REMEMBERED;
   }
@@ -173,7 +173,7 @@ export class RequestMemory {
     this.table.add(key, count & LOW);
   }
 
-  /** Drops what has expired, oldest first: so many at most. */
+  /** Drops expired requests, oldest first, up to a limit per call. */
   forget(now: Instant, most = DROPPED_AT_ONCE): void {
     for (let left = most; left > 0 && this.first < this.next; left--) {
       if (isWithinWindow(this.numberAt(this.first, AT) as Instant, now)) return;

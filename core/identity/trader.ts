@@ -34,7 +34,7 @@ export interface Trader {
   unfinal: AssetAmount[] | undefined;
   /** Undefined until the first withdrawal. */
   use: WithdrawalUse | undefined;
-  /** How many requests are remembered, with those that have expired and are not dropped yet. */
+  /** Remembered requests, including expired ones that haven't been dropped yet. */
   remembered: number;
 }
 

@@ -23,9 +23,9 @@ const MARKED_WITHIN_MS = 5_000;
 const NO_ROW = 'has no row in the outbox';
 
 /**
- * Invariant I18 (rules 4.3): each operator's command in the engine's chain was left in the outbox by this house, under an entry of
- * the office's chain. Beside them stand only the engine's own words, by which nobody gains. What is looked at is the chain, and
- * at the start the commands that were not in the tables yet: those a start applies.
+ * Invariant I18 (rules 4.3): every operator command in the engine's audit chain has a sealed row in the outbox, and that row names an
+ * entry of the office's chain. The only exceptions are the engine's own commands, which nobody gains from. After a start the check
+ * also covers commands that weren't in the tables yet, because the start applies them.
  */
 export function watchActs(o: {
   readonly pool: Pool;
@@ -47,8 +47,8 @@ export function watchActs(o: {
     for (;;) {
       const acts: readonly ActRow[] = await readActs(o.pool, seen);
       for (const act of acts) {
-        const why = isOwnWord(act) ? undefined : whyUnmatched(o.seal, act);
-        // A row is marked a moment after its commit: the next look looks at it again.
+        const why = isEnginesOwn(act) ? undefined : whyUnmatched(o.seal, act);
+        // A row is marked shortly after its commit; the next check sees it.
         if (why === NO_ROW && Date.now() - Number(act.at) < MARKED_WITHIN_MS) return undefined;
         if (why !== undefined) return `operator command ${act.seq} (${act.kind}) ${why} (I18)`;
         seen = Number(act.seq);
@@ -71,8 +71,8 @@ async function readActs(pool: Pool, after: number): Promise<readonly ActRow[]> {
   return rows;
 }
 
-/** The first configuration, what stops something, and an account of a market maker: no row is left for them, and nobody gains. */
-function isOwnWord({ seq, kind, nonce, journalled }: ActRow): boolean {
+/** The engine's own commands: the first configuration, a stop with a cause, and a market maker's account. They have no row. */
+function isEnginesOwn({ seq, kind, nonce, journalled }: ActRow): boolean {
   if (nonce !== null) return false;
   const command: Partial<Command> = journalled === null ? {} : commandOf(journalled);
   if (kind === 'configure') return Number(seq) === 1;
@@ -86,7 +86,7 @@ function whyUnmatched(seal: OutboxSeal, act: ActRow): string | undefined {
   if (!seal.isOn({ nonce, origin, entry: entry === null ? null : Number(entry), body, seal: act.seal }))
     return 'has a row with a wrong signature';
   if (!hashOfBody(commandText(commandOf(body))).equals(act.body_hash)) return 'differs from its row in the outbox';
-  // What waited from before there were seals was sealed without an entry, once.
+  // Rows from a version without seals were sealed once, without an entry.
   if (entry !== null && act.entered === null) return `names audit entry ${entry}, which does not exist`;
   return undefined;
 }

@@ -21,8 +21,8 @@ export const readHeads = async (pool: Pick<Pool, 'query'>): Promise<Heads> => ({
 });
 
 /**
- * Where both chains ended, kept where no statement reaches: in memory, in high-water.json, and in the signed heads of the proof. A
- * chain that was computed anew from end to end is whole in itself; but what was once its end is no longer in it.
+ * The ends of both chains, kept where SQL can't reach them: in memory, in high-water.json and in the signed heads of the proof. A
+ * chain that was rewritten completely is consistent in itself, but no longer contains its former end.
  */
 export class KnownHeads {
   readonly #pool: Pick<Pool, 'query'>;
@@ -30,23 +30,23 @@ export class KnownHeads {
   #known: Partial<Heads>;
   #why: string | undefined = undefined;
 
-  /** `known`: as an earlier run noted them. */
+  /** `known`: the ends noted by an earlier run. */
   constructor(pool: Pick<Pool, 'query'>, known: Partial<Heads> = {}) {
     this.#pool = pool;
     this.#known = known;
   }
 
-  /** From here on the writer says where the engine's chain ends: it made it. */
+  /** From now on the writer says where the engine's chain ends, because it computes the hashes. */
   believe(acts: () => ActHead): void {
     this.#acts = acts;
   }
 
-  /** As they were last found to be right; they do not move on after a break, so that it is found again at the next start. */
+  /** The last verified ends. They don't move after a break, so the next start finds it again. */
   get heads(): Partial<Heads> {
     return this.#known;
   }
 
-  /** Why a chain is another one than it was; undefined where both only grew. */
+  /** Says which chain was rewritten; undefined if both only grew. */
   async look(): Promise<string | undefined> {
     if (this.#why !== undefined) return this.#why;
     for (const chain of chains) {
@@ -73,8 +73,8 @@ export class KnownHeads {
 }
 
 /**
- * The ends of the chains in the heads that were signed. A head that was only taken over from the published file, after an older
- * database was restored, has no leaves: the entries that it saw are not of this database.
+ * The chain ends in the signed heads. A head without leaves was imported from the published file after an older database was
+ * restored; its entries aren't in this database.
  */
 export async function whyUnlikeSigned(pool: Pick<Pool, 'query'>): Promise<string | undefined> {
   for (const [chain, table, id] of [

@@ -76,7 +76,7 @@ const command = <K extends Kind>(fields: Fields<Omit<CommandOf<K>, 'kind'>>): Fi
   record({ kind: text(), ...fields } as unknown as Fields<CommandOf<K>>);
 const request: Fields<TraderRequest> = { trader: number(), requestId: text(), expiresAt: number() };
 
-/** A kind without its line, and a line without one of its fields, does not compile. */
+/** A missing kind, or a kind with a missing field, doesn't compile. */
 export const codecs: { readonly [K in Kind]: Field<CommandOf<K>> } = {
   configure: command<'configure'>({
     realm: text(),

@@ -1,13 +1,13 @@
-/** How one kind of value stands in the text of a command, and how it is read back. */
+/** How one type of value is written in a command's text and read back. */
 export interface Field<T> {
   readonly isOptional: boolean;
-  /** What the text could not give back as it was does not fit, nor does a value of another type. */
+  /** False for another type, and for a value that wouldn't survive writing and reading. */
   readonly fits: (value: unknown) => boolean;
   readonly write: (value: T) => unknown;
   readonly read: (json: unknown, name: string) => T;
 }
 type Given<T> = Exclude<T, undefined>;
-/** One field for each property, and none beside them; what may be missing is optional in both. */
+/** Exactly one field per property; optional properties have optional fields. */
 export type Fields<C> = {
   readonly [K in keyof C]-?: undefined extends C[K] ? OptionalField<Given<C[K]>> : Field<C[K]>;
 };
@@ -15,7 +15,7 @@ export interface OptionalField<T> extends Field<T> {
   readonly isOptional: true;
 }
 
-/** The text of a command, or a part of it, is not what its kind says. */
+/** A command's text doesn't match its kind. */
 export class CommandUnreadable extends Error {
   override readonly name = 'CommandUnreadable';
 }
@@ -24,7 +24,7 @@ const unreadable = (name: string, what: string): never => {
 };
 const asItIs = <T>(value: T): T => value;
 
-/** PostgreSQL has no text with a zero byte, and half a surrogate pair would come back as another character. */
+/** PostgreSQL can't store a zero byte, and a lone surrogate would come back as another character. */
 export const text = <T extends string>(): Field<T> => ({
   isOptional: false,
   fits: (value) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
@@ -32,7 +32,7 @@ export const text = <T extends string>(): Field<T> => ({
   read: (json, name) => (typeof json === 'string' ? (json as T) : unreadable(name, 'a text')),
 });
 
-/** JSON knows neither NaN nor minus zero. Whether it is a whole number is for the rules to say. */
+/** JSON has neither NaN nor minus zero. The core checks whether it's a whole number. */
 export const number = <T extends number>(): Field<T> => ({
   isOptional: false,
   fits: (value) => typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0),
@@ -48,7 +48,7 @@ export const flag = (): Field<boolean> => ({
 });
 
 const DIGITS = /^-?\d+$/;
-/** Amounts and rates: whole numbers of any size, which travel as decimal text. */
+/** Amounts and rates: integers of any size, written as decimal text. */
 export const whole = <T extends bigint>(): Field<T> => ({
   isOptional: false,
   fits: (value) => typeof value === 'bigint',

@@ -9,20 +9,20 @@ import { type Engine, NotAccepting } from './engine.ts';
 import { type From, type LeftCommand, leaveCommand, type OutboxSeal, type Store } from './leave-command.ts';
 import { kindsOfSafeMode } from './safe-mode.ts';
 
-/** What rooms do with the outbox. */
+/** What the rooms see of the outbox. */
 export interface Outbox {
   /** Leaves a command within the transaction that causes it; answers the number of its row. */
   leave(client: Store, from: From, command: Command): Promise<number>;
-  /** What shows that this house wrote something else that leads to a command, under the key of the rows. */
+  /** A seal with the same key, for rows outside the outbox that lead to a command. */
   sealOf(what: string, facts: readonly unknown[]): Buffer;
   /** Resolves when everything that was left before is committed, waits for safe mode to end, or was set aside. */
   drain(): Promise<void>;
-  /** The same, and throws where one of these commands was not done: those of an act, or rows by number. */
+  /** The same, and throws if one of these commands wasn't run: the commands of an act, or rows by id. */
   settle(left: Left): Promise<void>;
 }
 export type Left = { readonly entry: number } | readonly number[];
 
-/** The rules refused what was left. */
+/** The core refused the command. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
   readonly rejection: Rejection;
@@ -31,11 +31,11 @@ export class CommandRefused extends Error {
     this.rejection = rejection;
   }
 }
-/** It is kept and will be done later. */
+/** Kept, and run later. */
 export class CommandWaits extends Error {
   override readonly name = 'CommandWaits';
 }
-/** It will not be done: an operator has to look at it. */
+/** Won't be run; an operator has to review it. */
 export class CommandSetAside extends Error {
   override readonly name = 'CommandSetAside';
 }
@@ -50,9 +50,9 @@ export interface OutboxOptions {
   readonly pool: Pool;
   readonly engine: Pick<Engine, 'submit' | 'unsafe'>;
   readonly seal: OutboxSeal;
-  /** A turn failed; the next one tries again. */
+  /** A run failed; the next one tries again. */
   readonly onFailure: (error: Error) => void;
-  /** A row was set aside: somebody has to look. */
+  /** A row was set aside and needs review. */
   readonly onSetAside: (row: SetAside) => void;
 }
 
@@ -70,16 +70,15 @@ interface Settled {
 }
 
 const PAGE = 500;
-/** A row at which the writer stopped so often is not tried again. */
+/** A row is set aside once the engine has stopped on it this many times. */
 const MOST_TRIES = 2;
-/** So many rows of traders and chains are remembered as done, so that no mark in the database makes this process do one again. */
+/** Rows of traders and chains remembered as done, so that clearing a mark in the database doesn't run them again. */
 const REMEMBERED = 10_000;
 
 /**
- * Commands that ordinary transactions wrote for the engine, e.g. a registration its open_trader. Submitted in their order
- * and marked after the commit; a crash between the two submits a command again, which the core recognises: each one in the
- * outbox must be idempotent by itself or carry a request id. Each row is for itself: one that nobody here has sealed, that
- * cannot be read or at which the writer stops is set aside with its reason, and the others go on.
+ * Commands that other transactions left for the engine, such as a registration's open_trader. They're submitted in order and marked
+ * after the commit. A crash in between submits a command again, so each must be idempotent or carry a request id. Rows don't affect
+ * each other: one with a wrong seal, one that can't be read, or one that stops the engine is set aside with a reason.
  */
 export class CommandOutbox implements Outbox {
   readonly #pool: Pool;
@@ -110,7 +109,7 @@ export class CommandOutbox implements Outbox {
     return this.#seal.ofFacts(what, facts);
   }
 
-  /** What a former run left, one by one and counted: a row that stopped the writer must not stop every later start. */
+  /** Rows left by an earlier run, one at a time and counted, so that a row that stops the engine doesn't stop every later start. */
   async begin(): Promise<void> {
     this.#before = Number((await this.#pool.query<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM engine_audit')).rows[0]!.seq);
     for (let after = 0; ; ) {
@@ -127,7 +126,7 @@ export class CommandOutbox implements Outbox {
     }
   }
 
-  /** Looks by itself too: other processes write here as well. */
+  /** Polls too, because other processes also write to the outbox. */
   start(everyMs = 500): void {
     this.#timer = setInterval(() => this.drain().catch(this.#options.onFailure), everyMs);
   }
@@ -144,7 +143,7 @@ export class CommandOutbox implements Outbox {
       });
       return this.#running;
     }
-    // The running turn may have looked before the caller wrote: only one that starts now is sure to see it.
+    // The current run may have read before the caller wrote; only a run that starts now is sure to see that row.
     this.#again ??= this.#running
       .catch(() => undefined)
       .then(() => {
@@ -177,7 +176,7 @@ export class CommandOutbox implements Outbox {
     }
   }
 
-  /** In safe mode what has to wait is not even looked at, however much it is. */
+  /** In safe mode, kinds that have to wait aren't even read, however many rows there are. */
   async #waiting(after: number, most: number): Promise<readonly Row[]> {
     const { rows } = await this.#pool.query<Row>(
       `SELECT id, nonce, origin, entry, kind, body, seal, tries FROM command_outbox
@@ -187,7 +186,7 @@ export class CommandOutbox implements Outbox {
     return rows.map((row) => ({ ...row, id: Number(row.id), entry: row.entry === null ? null : Number(row.entry) }));
   }
 
-  /** Each row is for itself; what was committed is marked whatever became of the others. */
+  /** A committed row is marked whatever happens to the others. */
   async #take(rows: readonly Row[]): Promise<void> {
     const before = await this.#doneBefore(rows);
     const ended = await Promise.allSettled(rows.map((row) => before.get(row.id) ?? this.#submit(row)));
@@ -209,9 +208,9 @@ export class CommandOutbox implements Outbox {
   }
 
   /**
-   * Which of these rows an earlier process has done. An act in the engine's chain that no sealed row covers is the one of a waiting row
-   * with its body: either the writer ended before it was marked, or somebody cleared the mark by SQL. So an operator's command is done
-   * once, whoever made its row wait again.
+   * Which of these rows an earlier process has run. If the engine's audit chain has a command that no sealed row covers, it belongs to
+   * the waiting row with its body: either the process ended before marking it, or the mark was cleared by SQL. So an operator's
+   * command runs once.
    */
   async #doneBefore(rows: readonly Row[]): Promise<ReadonlyMap<number, Settled>> {
     const done = new Map<number, Settled>();
@@ -226,7 +225,7 @@ export class CommandOutbox implements Outbox {
     return done;
   }
 
-  /** The acts of earlier processes with this body that have no row; the latest first. A row covers one act, and only with its seal. */
+  /** Commands of earlier processes with this body that no row covers, latest first. A row covers one command, and only with its seal. */
   async #uncovered(body: string): Promise<readonly number[]> {
     const { rows } = await this.#pool.query<Pick<Row, 'nonce' | 'origin' | 'body' | 'seal'> & { act: number; entry: number | null }>(
       `SELECT a.seq AS act, c.nonce, c.origin, c.entry, c.body, c.seal
@@ -245,7 +244,7 @@ export class CommandOutbox implements Outbox {
     return [...new Set(rows.map(({ act }) => Number(act)))].filter((act) => !covered.has(act));
   }
 
-  /** Undefined where it waits or was set aside. */
+  /** Undefined if it waits or was set aside. */
   async #submit(row: Row): Promise<Settled | undefined> {
     const known = row.nonce === null ? undefined : (this.#done.get(row.nonce) ?? this.#doneActs.get(row.nonce));
     if (known !== undefined) return { ...known, id: row.id };
@@ -293,7 +292,7 @@ function readCommand({ body, kind }: Row): Command | { readonly unreadable: stri
   }
 }
 
-/** The sentence for an operator whose place has lost the key; undefined where it is there, or where there was none yet. */
+/** Says that the key is missing; undefined if it exists, or if there never was one. */
 export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string | undefined> {
   if (hasOutboxKey(dataDir)) return undefined;
   const { rows } = await pool.query('SELECT 1 FROM command_outbox WHERE seal IS NOT NULL LIMIT 1');
@@ -301,7 +300,7 @@ export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string
   return `outbox-key.json is missing from ${dataDir}. Without it operators’ commands can’t be matched with their audit entries. Restore the file that belongs to this database.`;
 }
 
-/** Before there was a key rows were not sealed: what waits from then is sealed when the key is made, and never later. */
+/** Rows left by a version without seals are sealed once, when the key is created, and never later. */
 export async function sealOlderRows(pool: Pool, seal: OutboxSeal): Promise<void> {
   const { rows } = await pool.query<{ id: number; origin: string; body: string; nonce: string }>(
     'SELECT id, origin, body, gen_random_uuid()::text AS nonce FROM command_outbox WHERE seq IS NULL AND set_aside_at IS NULL AND seal IS NULL',

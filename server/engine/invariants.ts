@@ -10,7 +10,7 @@ export interface InvariantWatch {
   readonly everyMs?: number;
   /** What other rooms keep whole, such as the audit chains: why it is not, or undefined. */
   readonly alsoCheck?: readonly Check[];
-  /** What concerns withdrawals alone: a break stops them and is told, and the rest goes on. */
+  /** Checks that concern withdrawals only: a break stops those and raises an alarm. */
   readonly alsoStop?: readonly Check[];
   readonly onStopped?: (why: string) => void;
   /** Ends a look that is under way. */
@@ -72,14 +72,14 @@ export async function checkInvariants(
   }
 }
 
-/** For what is found between two looks. */
+/** For what is found between two checks. */
 export async function enterSafeMode(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
   if (engine.unsafe !== undefined) return;
   engine.enterSafeMode(why);
   await tellUnsafe(engine, why, onUnsafe);
 }
 
-/** Withdrawals first (rules 4.3): nothing moves money already, and the payer begins nothing new until two operators let it. */
+/** Withdrawals first (rules 4.3): safe mode stops money already, and this keeps the payer stopped until two operators resume it. */
 async function tellUnsafe(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
   await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
   onUnsafe(why);

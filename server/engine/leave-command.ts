@@ -2,9 +2,9 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Command } from '@bourse/core/command';
 import { commandText } from './command-text.ts';
 
-/** Who leaves a command: a trader's edge, the chain process, or an operator, whose act is an entry of the office's chain. */
+/** Who leaves a command: the traders' edge, the chain process, or an operator, by the number of the act's audit entry. */
 export type From = 'trader' | 'chain' | { readonly entry: number };
-/** A session of the pool, or of another process. */
+/** A client of the pool, or the chain process's session. */
 export interface Store {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
@@ -17,7 +17,7 @@ export interface LeftCommand {
   readonly body: string;
 }
 
-/** Which rows were written by this house: under a key that is not in the database, over everything that has an effect. */
+/** HMAC-SHA256 over everything in a row that has an effect. Its key isn't in the database, so SQL alone can't forge a row. */
 export class OutboxSeal {
   readonly #key: Buffer;
 
@@ -44,8 +44,8 @@ export class OutboxSeal {
 }
 
 /**
- * Leaves a command to the writer, within the transaction that causes it: the only way into the outbox. An operator's command
- * cannot be left without the entry of its act. Answers the number of the row.
+ * Leaves a command for the engine in the transaction that causes it. This is the only way into the outbox, and an operator's command
+ * can't be left without the entry of its act. Returns the row's id.
  */
 export async function leaveCommand(seal: OutboxSeal, client: Store, from: From, command: Command): Promise<number> {
   const entry = typeof from === 'object' ? from.entry : null;

@@ -1,8 +1,8 @@
 import type { Command } from '@bourse/core/command';
 
 /**
- * What is done in safe mode, when the books may be wrong: whatever lets people save themselves and stops things. What moves
- * money, or lets it move again, waits. Prices and time go on, so that nothing that rests on them grows stale.
+ * Which commands run in safe mode, when the books may be wrong: those that protect people or stop something. Commands that move
+ * money, or let it move again, wait. Prices and the clock continue, so that nothing based on them goes stale.
  */
 const isDone: Readonly<Record<Command['kind'], boolean>> = {
   configure: true,

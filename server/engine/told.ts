@@ -2,13 +2,13 @@ import type { BalanceChanged, ExchangeEvent, Outcome } from '@bourse/core/event'
 import type { Account } from '@bourse/core/ledger/account';
 import type { Amount } from '@bourse/core/money/unit';
 
-// What a trader was told beside the answer: the events of the command that its answer on the wire is made of. They are kept
-// with the request, so that the same request again is answered from them by the same code, byte for byte.
+// The events that a request's answer was built from, besides the core's own answer. They're stored with the request, so a repetition
+// is answered from them by the same code, byte for byte (decision 0025).
 
 type Told = Extract<ExchangeEvent, { event: 'quoted' | 'exchanged' | 'withdrawal_changed' | 'debt_changed' }>;
 const records: ReadonlySet<ExchangeEvent['event']> = new Set<Told['event']>(['quoted', 'exchanged', 'withdrawal_changed', 'debt_changed']);
 
-/** Balances as `spot USDT 100 0`, one after the other, and behind them, where there is more, JSON. */
+/** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON. */
 export function toldText({ events }: Outcome, trader: number): string {
   let balances = '';
   const more: ExchangeEvent[] = [];
@@ -38,7 +38,7 @@ export function toldEvents(text: string, trader: number): ExchangeEvent[] {
   return events;
 }
 
-/** No text in an event looks like this: names of fields say nothing about what is a bigint. */
+/** How a bigint is written. No text in these events has this form. */
 const BIGINT = /^-?\d+n$/;
 const writeBigint = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
 const readBigint = (_: string, value: unknown): unknown =>

@@ -6,8 +6,8 @@ import type { Projection } from '../engine/committed.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { integers, texts } from '../store/array-literal.ts';
 
-// withdrawal_log is what traders and operators read. Whoever can write SQL could put another address there, and it would be shown
-// as if it were true. So each withdrawal is sealed as the engine tells it, and the rows are compared with their seals each minute.
+// Traders and operators read withdrawals from withdrawal_log. An address edited there by SQL would be shown as if it were true, so each
+// withdrawal is sealed with the engine's own facts and compared with its seal every minute (decision 0023).
 
 type Ring = Pick<KeyRing, 'blindIndex'>;
 
@@ -55,7 +55,7 @@ const sealOfRow = (ring: Ring, row: Row): Buffer =>
     COLUMNS.map((name) => row[name]),
   );
 
-/** Seals each withdrawal as the engine tells it, in the transaction that writes its row. */
+/** Seals each changed withdrawal in the transaction that writes its row. */
 export const sealWithdrawals =
   (ring: Ring): Projection =>
   (batch) => {
@@ -78,7 +78,7 @@ export const sealWithdrawals =
 
 const PAGE = 5_000;
 
-/** Once in a data folder: withdrawals of a version that did not seal are sealed as they are. */
+/** Once per data folder: seals withdrawals written by a version without seals, as they are. */
 export async function sealOlderWithdrawals(pool: Pool, ring: Ring, dataDir: string): Promise<void> {
   const done = join(dataDir, 'withdrawals-sealed');
   if (existsSync(done)) return;
@@ -96,12 +96,12 @@ export async function sealOlderWithdrawals(pool: Pool, ring: Ring, dataDir: stri
   writeFileSync(done, '', { mode: 0o600 });
 }
 
-/** Ended withdrawals looked at in one minute; a longer history is gone through in turns. */
+/** Withdrawals checked per minute; a longer history takes several rounds. */
 const AT_ONCE = 50_000;
 
 /**
- * A check for each minute: which withdrawal is shown otherwise than the engine told it, and which open one the engine's own table
- * has otherwise than it was sealed, so that no start takes another address from there.
+ * The check of each minute: finds a row of withdrawal_log that doesn't match its seal, and an open withdrawal in state.withdrawal
+ * that doesn't, so that no start loads another address from there.
  */
 export function watchWithdrawals(pool: Pool, ring: Ring): () => Promise<string | undefined> {
   let from = 0;

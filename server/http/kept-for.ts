@@ -1,6 +1,6 @@
 /**
- * Asks once for everybody who wants to know at the same time, and not again while the answer is younger than `ms`. So a path that
- * anybody may call costs the database one question, however often it is called.
+ * Shares one call of `ask` among all callers, and keeps its result for `ms`. A public path then costs the database one query per
+ * interval, however often it's called.
  */
 export function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;

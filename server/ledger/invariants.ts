@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Check } from '../engine/invariants.ts';
 
-/** One thing that has to be true, as a query that answers what is wrong: no row where all is well. */
+/** `broken` selects what violates the invariant: no rows means it holds. */
 interface Invariant {
   readonly name: string;
   readonly title: string;
@@ -77,21 +77,26 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** What stops withdrawals as soon as it is not so (rules 4.3), while trading goes on. */
+/** If one of these is broken, withdrawals stop and trading continues (rules 4.3). */
 const stopping = ['I11', 'I16'];
 
-/** For the look of each minute. */
+/** For the check of each minute. */
 export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
   return invariants
     .filter(({ name }) => stopping.includes(name))
     .map(({ name, title, broken }) => async () => {
-      const { rows } = await pool.query<unknown[]>({ text: `${broken} LIMIT 20`, rowMode: 'array' } as never);
-      const found = (rows as unknown as unknown[][]).map(([what]) => String(what));
-      return found.length === 0 ? undefined : `broken: ${title}: ${found.join(', ')} (${name})`;
+      const found = await violations(pool, broken);
+      return found === '' ? undefined : `broken: ${title}: ${found} (${name})`;
     });
 }
 
-/** All of them over the tables, of one moment. `unsafe`: what the engine itself has found. */
+/** The first few, separated by commas; empty if the invariant holds. */
+async function violations(client: Pick<Pool, 'query'>, broken: string): Promise<string> {
+  const { rows } = await client.query<unknown[]>({ text: `${broken} LIMIT 20`, rowMode: 'array' } as never);
+  return (rows as unknown as unknown[][]).map(([what]) => String(what)).join(', ');
+}
+
+/** All of them on one snapshot of the tables. `unsafe`: what the engine itself has found. */
 export async function checkBooks(pool: Pool, unsafe: string | undefined) {
   const client = await pool.connect();
   try {
@@ -99,9 +104,8 @@ export async function checkBooks(pool: Pool, unsafe: string | undefined) {
     const seq = Number((await client.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
     const checked = [];
     for (const { name, title, broken } of invariants) {
-      const { rows } = await client.query<unknown[]>({ text: `${broken} LIMIT 20`, rowMode: 'array' } as never);
-      const found = (rows as unknown as unknown[][]).map(([what]) => String(what));
-      checked.push({ name, title, isWhole: found.length === 0, detail: found.join(', ') });
+      const detail = await violations(client, broken);
+      checked.push({ name, title, isWhole: detail === '', detail });
     }
     await client.query('COMMIT');
     checked.push({

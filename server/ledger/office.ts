@@ -15,6 +15,7 @@ import { page, pageSize, readCursor } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
+import type { PostingRow } from '../store/posting-line.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { checkBooks } from './invariants.ts';
@@ -28,6 +29,8 @@ export interface LedgerOfficeOptions {
   readonly outbox: Outbox;
 }
 
+type BooksLine = Omit<PostingRow, 'deal'>;
+
 const RELEASE = 'ledger.release';
 const ADJUST = 'ledger.adjust';
 interface AdjustPayload {
@@ -39,22 +42,12 @@ interface AdjustPayload {
   readonly cause: AdjustmentCause;
 }
 
-interface PostingRow {
-  readonly seq: number;
-  readonly position: number;
-  readonly at: number;
-  readonly source: string;
-  readonly destination: string;
-  readonly asset: string;
-  readonly amount: string;
-}
-
 /** The books, as operators read them: every sum can be followed down to its lines, and nothing can be written but by two persons. */
 export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> {
   const { pool, listing, fourEyes } = o;
   registerRelease(o);
   registerAdjust(o);
-  const line = (row: PostingRow) => ({
+  const line = (row: BooksLine) => ({
     seq: Number(row.seq),
     position: row.position,
     at: timeText(Number(row.at)),
@@ -128,7 +121,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       const floor = Math.max(0, top - STRETCH);
       if (uid !== undefined) await recordLook(pool, operator, 'ledger.view-postings', `trader:${uid}`);
       const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
-      const { rows } = await pool.query<PostingRow>(
+      const { rows } = await pool.query<BooksLine>(
         `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
          WHERE seq >= $1 AND seq <= $2 AND (seq, position) < ($2, $3) AND ($4::text IS NULL OR asset = $4)
            AND ($5::text IS NULL OR starts_with(source, $5) OR starts_with(destination, $5)) ORDER BY seq DESC, position DESC LIMIT $6`,
@@ -142,7 +135,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
     command: async ({ seq }) => {
       const [journal, postings] = await Promise.all([
         pool.query<{ at: number; kind: string; origin: string }>('SELECT at, kind, origin FROM journal WHERE seq = $1', [seq]),
-        pool.query<PostingRow>(
+        pool.query<BooksLine>(
           'SELECT seq, position, at, source, destination, asset, amount::text FROM posting WHERE seq = $1 ORDER BY position',
           [seq],
         ),

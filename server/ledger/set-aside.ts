@@ -20,10 +20,10 @@ interface Row {
 }
 
 const MOST = 100;
-/** A body that nobody here wrote may be anything. */
+/** The body of a forged row can be anything. */
 const LONGEST = 2_000;
 
-/** What the engine could not do of what was left for it. Looking at it is noted; doing it anyway is nobody's to do from here. */
+/** Commands the engine couldn't run. A review is audited; none of them can be run from here. */
 export function setAside(pool: Pool): Pick<Handlers<typeof contract>, 'setAside' | 'reviewSetAside'> {
   return {
     setAside: async () => {

@@ -15,9 +15,9 @@ export const markdown = new Marked({ gfm: true });
 /** Nobody writes deeper, and the reader of Markdown would run out of stack. */
 const tooDeep = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){20}/m;
 /**
- * The reader looks for the end of each mark of emphasis, link or code in the rest of its paragraph, so its work is the marks of
- * a paragraph times its length. Ordinary texts stay below a hundredth of this; 15,000 letters of `_a__` would be at twenty times
- * this, and hold up everybody else for a second.
+ * The parser searches the rest of a paragraph for the end of each emphasis, link or code mark, so its work is marks × length.
+ * Ordinary texts stay below a hundredth of this limit. 15,000 characters of `_a__` would be twenty times above it and block the
+ * event loop for a second.
  */
 export const MOST_WORK = 8_000_000;
 const KEPT = 300;
@@ -43,7 +43,7 @@ function parse(source: string): RichText {
   return { blocks: writer.written, dropped: writer.dropped };
 }
 
-/** An upper bound of what the reader does inside of paragraphs. No mark reaches over a blank line. */
+/** Upper bound of the parser's work. No mark reaches across a blank line. */
 export function workOf(source: string): number {
   let work = 0;
   for (const paragraph of source.split(/\n[ \t]*(?=\n)/)) {

@@ -13,20 +13,20 @@ export interface FailedSignInOptions {
   readonly mail: OfficeMail;
 }
 export interface FailedSignIn {
-  /** Undefined where nobody has the name that was typed. */
+  /** Undefined if no operator has the typed name. */
   readonly account: Pick<OperatorAccount, 'operator' | 'name' | 'email'> | undefined;
   readonly factor: 'password' | 'code' | 'passkey';
-  /** It is the one that locks. */
+  /** This attempt locks the sign-in. */
   readonly locks?: boolean;
 }
 
-/** A link that was not used is good for the next locks too: strangers cannot fill a mailbox with them. */
+/** An unused link stays valid for later locks, so strangers can't flood the mailbox. */
 const RESEND_HOURS = 3;
 
 /**
- * Keeps a failed sign-in: a row that the office counts, and of a known operator an entry of the audit log with the address. The one
- * that locks raises the alarm: in the log, to the admins, and to the operator, who gets a link that opens the lock. Called after the
- * answer, so that how long it takes tells nobody whether there is such an operator.
+ * Records a failed sign-in: a row for the office's counts and, for a known operator, an audit entry with the IP address. The attempt
+ * that locks also alerts: in the log, by mail to the admins, and to the operator with an unlock link. Called after the answer, so
+ * that its duration doesn't reveal whether the operator exists.
  */
 export function keepFailedSignIn(o: FailedSignInOptions, { account, factor, locks = false }: FailedSignIn, { ip }: Visitor): Promise<void> {
   return inTransaction(o.pool, async (client) => {

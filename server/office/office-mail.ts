@@ -12,7 +12,7 @@ export const LINK_HOURS = 24;
 
 export interface OfficeMailOptions {
   readonly postman: Pick<Postman, 'send'>;
-  /** False where nothing carries mails away and nobody can read them here either. */
+  /** False if mails are neither sent nor readable in a practice outbox. */
   readonly isReachable: boolean;
   /** Where operators find the office. */
   readonly origin: () => string;
@@ -32,19 +32,19 @@ export class OfficeMail {
     return this.#o.isReachable;
   }
 
-  /** Where a link went: what the person who asked for it is told. */
+  /** Where the link was sent, as shown to whoever requested it. */
   async setUp(client: Store, to: Addressed, ticket: string): Promise<{ mailedTo: string; outbox?: string }> {
     await this.#send(to, 'operator-set-up', { account: to.name, link: this.#link('setUp', ticket) }, LINK_HOURS * 60, client);
     const { outbox } = this.#o;
     return { mailedTo: to.email, ...(outbox !== undefined && { outbox }) };
   }
 
-  /** To the operator whose sign-in strangers have locked. */
+  /** To the operator whose sign-in was locked by failed attempts. */
   locked(client: Store, to: Addressed, ticket: string, ip: string): Promise<unknown> {
     return this.#send(to, 'operator-locked', { account: to.name, ip, link: this.#link('unlock', ticket) }, LINK_HOURS * 60, client);
   }
 
-  /** To each admin: somebody guesses at an operator's password. */
+  /** To each admin: somebody is guessing an operator's password. */
   async alarm(client: Store, about: Addressed, ip: string): Promise<void> {
     const { rows } = await client.query<Addressed>(
       `SELECT o.name, o.email FROM operator AS o JOIN operator_role AS r ON r.operator = o.id

@@ -46,7 +46,7 @@ export function operators({ pool, sessions, fourEyes, mail }: OperatorsOptions):
           personName: personName ?? name,
         });
         if (added === undefined) return refuse('operator-exists');
-        // To the one whom it is for: whoever asked could otherwise be two operators.
+        // Only to the new operator: whoever requested it could otherwise act as two people.
         const mailed = await mail.setUp(client, { name, email: address }, await issueTicket(client, added, 'link'));
         const facts = { name, person: person ?? 'new', mailedTo: address };
         await append(client, { operator: operator.operator, act: 'operators.add', subject: `operator:${added}`, reason, detail: facts });

@@ -45,7 +45,7 @@ const queues: readonly Queue[] = [
     waiting: "SELECT at AS since FROM deposit_proof WHERE state = 'under_review'",
   },
   {
-    // Counted for whoever asked, too: the money still waits for a person, though not for this one.
+    // Counted for the maker too: the money still waits for a person, even if another one.
     name: 'confirmations',
     roles: ['finance', 'risk', 'admin', 'auditor'],
     promisedSeconds: () => 2 * HOUR,
@@ -78,7 +78,7 @@ const queues: readonly Queue[] = [
   },
 ];
 
-/** The queues of an operator's roles. Of requests only those are counted that this operator may decide: not the own ones, not what the roles only read. */
+/** The queues of an operator's roles. Requests count only if this operator may decide them: not their own, and none they may only read. */
 export async function waitingFor(
   pool: Pool,
   fourEyes: FourEyes,

@@ -22,17 +22,17 @@ export interface PasswordRules {
   /** Why a new password may not be, or undefined. */
   whyNot(password: string, confirm: string, name: string): Refused | undefined;
 }
-/** The office's doors: what is tried at one of them never counts at another, nor does anything that traders type. */
+/** Failed attempts are counted per door; attempts at the traders' login never count here. */
 export type OfficeDoor = 'office' | 'office-factor' | 'office-own' | 'office-passkey';
 export interface GuessLock {
-  /** From an address where the operator has a session, tries are counted apart; without an account only the address is counted. */
+  /** Attempts from an address where the operator has a session are counted separately; without an account only the address counts. */
   begin(
     door: OfficeDoor,
     account: string | undefined,
     ip: string,
     operator?: number,
   ): Promise<{ readonly isLocked: boolean; readonly wouldLock: boolean; succeed(): Promise<void> } | { readonly wait: number }>;
-  /** Opens what was locked, and counts tries from this address apart from now on. */
+  /** Unlocks the sign-in, and counts attempts from this address separately from now on. */
   open(door: OfficeDoor, account: string, ip: string): Promise<void>;
 }
 export interface EntryOptions {
@@ -45,7 +45,7 @@ export interface EntryOptions {
   readonly realm: 'practice' | 'live';
   /** Outside practice never optional. */
   readonly isFactorRequired: boolean;
-  /** Keeps a failed sign-in; nobody waits for it. */
+  /** Records a failed sign-in in the background. */
   readonly failed: (failed: FailedSignIn, visitor: Visitor) => void;
 }
 
@@ -137,7 +137,7 @@ export async function signInPasskey(o: EntryOptions, ticket: string, answer: str
   return entered;
 }
 
-/** The link of the mail that tells of the lock: whoever has it is at home here, whatever strangers type elsewhere. */
+/** The unlock link from the mail. It unlocks this address, whatever is tried from others. */
 export async function openLock(o: EntryOptions, ticket: string, { ip }: Visitor): Promise<{ name: string } | Refused> {
   const account = await inTransaction(o.pool, async (client) => {
     const found = await findTicket(client, ticket, 'unlock');

@@ -63,8 +63,8 @@ interface PlainRow {
 }
 
 /**
- * Moves contacts that an older version has written in plain text over to the encrypted columns, and has the table written anew so that
- * nothing of them stays in its pages. A start step: only the program has the keys. Answers how many there were.
+ * Encrypts contacts that an older version stored in plain text, then rewrites the table so that none of them stays in its pages. Done at
+ * the start, because only the program has the keys. Returns how many there were.
  */
 export async function sealOldContacts(pool: Pool, ring: ContactRing): Promise<number> {
   let moved = 0;

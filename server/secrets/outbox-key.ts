@@ -6,14 +6,14 @@ const FILE = 'outbox-key.json';
 
 export interface OutboxKey {
   readonly key: Buffer;
-  /** Made just now: what waits in the outbox was written before there was a key. */
+  /** Created just now, so rows waiting in the outbox were written without one. */
   readonly isNew: boolean;
 }
 
-/** Whether this place has had a key before. */
+/** Whether this data folder has a key. */
 export const hasOutboxKey = (dataDir: string): boolean => existsSync(join(dataDir, FILE));
 
-/** The key under which commands for the engine are sealed, made at the first start. Only the account of the server can read the file. */
+/** The key that seals commands in the outbox, created at the first start. Only the server's account can read the file. */
 export function readOutboxKey(dataDir: string): OutboxKey {
   const path = join(dataDir, FILE);
   const isNew = !hasOutboxKey(dataDir);

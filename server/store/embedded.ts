@@ -25,12 +25,12 @@ import { forgetPasswords, type Passwords, readPasswords, setPasswords } from './
 import { type DatabaseRole, databaseRoles, OWNER, roleName } from './database-roles.ts';
 
 /**
- * The packaged PostgreSQL: created at the first start, started and stopped with the server, reached by a Unix socket that
- * only its own account can open and with the password of a role, never by the network. It is a process of its own, so that Ctrl-C in the terminal does not
- * end it before the last commit, and a server that was killed finds it still running and goes on with it.
+ * The packaged PostgreSQL: created at the first start, started and stopped with the server. It's reached by a Unix socket that only
+ * its own account can open and with a role's password, never over the network. It's a separate process, so that Ctrl-C in the
+ * terminal doesn't end it before the last commit, and a server restarted after a kill uses it while it's still running.
  */
 export interface EmbeddedPostgres {
-  /** The owner's, who may do everything. */
+  /** The owner's URL, with all rights. */
   readonly url: string;
   /** One for each role. */
   readonly urls: DatabaseUrls;
@@ -218,7 +218,7 @@ async function answers({ child, ...place }: Place & { readonly child: ChildProce
   return undefined;
 }
 
-/** Makes database, roles and passwords at the first time and returns their addresses; undefined while the server is not ready. */
+/** Creates database, roles and passwords the first time and returns a URL per role; undefined while the server isn't ready. */
 async function ask(place: Place, pid: number): Promise<DatabaseUrls | undefined> {
   const known = readPasswords(place.dataDir);
   try {

@@ -15,16 +15,16 @@ export interface StoreSettings {
 }
 
 export interface Store {
-  /** The owner's address; of DATABASE_URL the one for all roles. */
+  /** The owner's URL; with DATABASE_URL the one for all roles. */
   readonly url: string;
   readonly urls: DatabaseUrls;
   /** The owner's sessions: for what is done before the server serves, and for scripts. */
   readonly pool: Pool;
-  /** What runs beside the writer: jobs, checks, figures of the market. */
+  /** For what runs beside the writer: jobs, checks, market data. */
   readonly house: Pool;
-  /** The calls of traders, whose statements end after a while. */
+  /** For traders' calls, with a statement timeout. */
   readonly edge: Pool;
-  /** What only looks, such as the probes. */
+  /** Read only, for probes. */
   readonly reader: Pool;
   /** A packaged database that this process started itself, so nobody else is using it. */
   readonly isOurs: boolean;

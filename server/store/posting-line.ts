@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Listing } from './listing.ts';
 import { decimalText } from './wire-text.ts';
 
-// One posting as the traders at its ends read it: a line for each of their balances, what moved it, and of which trade it is.
+// Postings as a trader's balance history: one line per balance, with what changed it and the trade it belongs to.
 
 export interface PostingRow {
   readonly seq: number;
@@ -13,7 +13,7 @@ export interface PostingRow {
   readonly destination: string;
   readonly asset: string;
   readonly amount: string;
-  /** The deal that it settles; null where it is no part of a trade, and in postings of earlier versions. */
+  /** The deal it settles; null outside trades and in postings of earlier versions. */
   readonly deal: number | null;
 }
 export const POSTING_COLUMNS = 'seq, position, at, source, destination, asset, amount::text, deal';
@@ -27,7 +27,7 @@ export interface Line {
   readonly after: bigint | undefined;
 }
 
-/** The later end of a posting comes first, because lines are told newest first. Walks the balances back past it. */
+/** Newest first, so the destination's line comes before the source's. Walks the balances back past the posting. */
 export function linesOf(row: PostingRow, trader: number, balances: Map<string, bigint> | undefined): Line[] {
   const lines: Line[] = [];
   for (const [end, sign, way] of [
@@ -44,12 +44,12 @@ export function linesOf(row: PostingRow, trader: number, balances: Map<string, b
   return lines;
 }
 
-/** What moved a trader's balance: the two addresses of a posting say it. */
+/** What changed a trader's balance, from the posting's two addresses. */
 export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source' | 'destination' | 'deal'>, trader: number): PostingCause {
   const mine = `trader:${trader}:`;
   const isIn = destination.startsWith(mine) && !source.startsWith(mine);
   const other = isIn ? source : destination;
-  // With oneself as well, where self-trade prevention is off.
+  // Including a trade with oneself, if self-trade prevention is off.
   if (deal !== null && other.startsWith('trader:')) return 'trade';
   if (source.startsWith(mine) && destination.startsWith(mine)) return within(source.split(':'), destination.split(':'));
   if (other.startsWith('trader:')) return other.split(':')[2] === 'fiat' ? 'internal-transfer' : 'trade';
@@ -101,7 +101,7 @@ interface Deal {
   readonly taker_order_id: number;
 }
 
-/** Reads the deals of some postings, once, and tells of each line which trade it belongs to. */
+/** Reads the deals of these postings in one query; the returned function finds a line's trade. */
 export async function ownTrades(
   client: Pick<Pool, 'query'>,
   listing: Listing,

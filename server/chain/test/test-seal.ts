@@ -1,4 +1,4 @@
 import { OutboxSeal } from '../../engine/leave-command.ts';
 
-/** Where nothing opens what is sealed. */
+/** For tests that never verify a seal. */
 export const testSeal = new OutboxSeal(Buffer.alloc(32, 7));
