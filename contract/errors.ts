@@ -26,7 +26,7 @@ export const catalogue = {
   12: { kind: 'hint', text: 'Choose buy or sell' },
   13: { kind: 'refusal', text: 'This contract can’t be opened right now' },
   14: { kind: 'refusal', text: 'Insufficient amount available' },
-  15: { kind: 'refusal', text: 'Minimum quantity' },
+  15: { kind: 'refusal', text: 'Minimum amount' },
   16: { kind: 'refusal', text: 'The order couldn’t be placed' },
   17: { kind: 'good', text: 'Order placed' },
   18: { kind: 'refusal', text: 'Wrong password' },

@@ -16,9 +16,9 @@ test('a session that ends while a reason is typed says so, and leads back to the
   const taker = page.getByRole('textbox', { name: 'Taker, % of tier 1' });
   await expect(taker).toHaveValue('0.1');
   await taker.fill('8');
-  await expect(page.getByRole('alert').filter({ hasText: 'above 1 %' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'above 1%' })).toBeVisible();
   await taker.fill('0.12');
-  await expect(page.getByText('taker 0.12 %')).toBeVisible();
+  await expect(page.getByText('taker 0.12%')).toBeVisible();
   const reason = page.getByRole('textbox', { name: /^Reason/ }).last();
   await reason.fill('Volume has grown');
   const everyone = await must<{ operator: string; name: string }[]>(request, 'operators/list', admin.token);

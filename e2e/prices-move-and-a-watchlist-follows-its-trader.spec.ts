@@ -25,7 +25,7 @@ test('prices move by themselves, on the list, on the chart and in the book', asy
   await expect(page.getByRole('figure', { name: 'Price chart of BTC/USDT, Line' })).toBeVisible();
   await page.getByRole('tab', { name: 'Trades' }).click();
   await expect(page.getByText(/\d\d:\d\d:\d\d/).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Introduction' }).click();
+  await page.getByRole('tab', { name: 'Info' }).click();
   await expect(page.getByText('Bitcoin is', { exact: false })).toBeVisible();
 });
 

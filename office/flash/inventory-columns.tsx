@@ -84,7 +84,7 @@ function CapBar({ one }: { readonly one: InventoryAsset }): ReactElement {
           style={{ width: `${Math.min(100, share)}%` }}
         />
       </span>
-      <span className={`w-10 text-end ${isNear ? 'font-medium text-warn' : 'text-t2'}`}>{share} %</span>
+      <span className={`w-10 text-end ${isNear ? 'font-medium text-warn' : 'text-t2'}`}>{share}%</span>
     </span>
   );
 }

@@ -94,7 +94,7 @@ function Figures({ data }: { readonly data: Inventory }): ReactElement {
   const share =
     data.accepted + data.refusedMoved === 0
       ? undefined
-      : `${Math.floor((data.refusedMoved * 1000) / (data.accepted + data.refusedMoved)) / 10} %`;
+      : `${Math.floor((data.refusedMoved * 1000) / (data.accepted + data.refusedMoved)) / 10}%`;
   const figures = [
     [t('quotes'), countText(data.quotes)],
     [t('accepted'), countText(data.accepted)],

@@ -16,7 +16,7 @@ export function useChangeText(): (request: FourEyesRequest, changes: FourEyesReq
   const t = useTranslations('four-eyes');
   const money = (asset: string) => (text: string) => (plain.test(text) ? `${signed(text, asset)} ${asset}` : text);
   const flag = (text: string) => (text === 'true' ? t('yes') : text === 'false' ? t('no') : text);
-  const percent = (text: string) => (plain.test(text) ? `${percentOf(text)} %` : text);
+  const percent = (text: string) => (plain.test(text) ? `${percentOf(text)}%` : text);
   const count = (text: string) => (plain.test(text) ? moneyText(text) : text);
 
   const sayers: Readonly<Record<string, (name: string, about: readonly string[]) => Said>> = {

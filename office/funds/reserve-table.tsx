@@ -94,9 +94,9 @@ export function ReserveTable({ assets }: { readonly assets: readonly Reserve[] |
               –
             </span>
           ) : Number(one.ratio) < 1 ? (
-            <Tag tone="danger">{ratioText(one.ratio)} %</Tag>
+            <Tag tone="danger">{ratioText(one.ratio)}%</Tag>
           ) : (
-            <span className="font-semibold">{ratioText(one.ratio)} %</span>
+            <span className="font-semibold">{ratioText(one.ratio)}%</span>
           ),
       },
     ];

@@ -97,7 +97,7 @@ export function FeeTiers({ tiers, asset }: { readonly tiers: readonly Tier[]; re
                     moneyText(tier.floor)
                   ) : (
                     <>
-                      <span className="font-medium">{percentOf(tier[field])} %</span>{' '}
+                      <span className="font-medium">{percentOf(tier[field])}%</span>{' '}
                       <small className="text-11 text-t3">{t('rate', { rate: percentOf(tier[field], 4) })}</small>
                     </>
                   )}

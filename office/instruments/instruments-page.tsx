@@ -82,7 +82,7 @@ export function InstrumentsPage(): ReactElement {
         width: 90,
         wide: true,
         value: (i) => Number(i.priceBand),
-        cell: (i) => `±${percentOf(i.priceBand)} %`,
+        cell: (i) => `±${percentOf(i.priceBand)}%`,
       },
       { id: 'listed', head: t('listed'), width: 70, wide: true, value: (i) => (i.listed ? t('yes') : t('no')) },
     ],

@@ -100,7 +100,7 @@ export function PhotoViewer({
           <Tool label={t('photo.zoomOut')} onClick={() => zoom(0.8)}>
             <Minus size={15} aria-hidden />
           </Tool>
-          <output className="w-12 text-center font-medium">{Math.round(view.zoom * 100)} %</output>
+          <output className="w-12 text-center font-medium">{Math.round(view.zoom * 100)}%</output>
           <Tool label={t('photo.zoomIn')} onClick={() => zoom(1.25)}>
             <Plus size={15} aria-hidden />
           </Tool>

@@ -81,7 +81,7 @@ function useOrderColumns(): readonly Column<Order>[] {
         end: true,
         wide: true,
         value: (r) => filledShare(r),
-        cell: (r) => <span className="text-t2">{filledShare(r)} %</span>,
+        cell: (r) => <span className="text-t2">{filledShare(r)}%</span>,
       },
       {
         id: 'status',

@@ -21,7 +21,7 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Bitcoin: 'بيتكوين',
     Ethereum: 'إيثريوم',
     Solana: 'سولانا',
-    XRP: 'ريبل',
+    XRP: 'إكس آر بي',
     BNB: 'بي إن بي',
     Dogecoin: 'دوجكوين',
     'US Dollar': 'الدولار الأمريكي',

@@ -11,7 +11,7 @@ const say = (error: string, value?: string): string =>
 
 test('a number of the catalogue is its message with the value appended', () => {
   expect(say('14')).toBe('Insufficient amount available');
-  expect(say('15', '0.0001')).toBe('Minimum quantity \u20680.0001\u2069');
+  expect(say('15', '0.0001')).toBe('Minimum amount \u20680.0001\u2069');
 });
 
 test('an error key that is not in the catalogue is shown as given, not as the text for developers', () => {
