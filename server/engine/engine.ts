@@ -186,7 +186,8 @@ export class Engine {
 
   startClock(): void {
     const tick = () => {
-      const due = this.#at + CLOCK_MS - 5 - this.now();
+      // In safe mode time waits too: it pays rewards.
+      const due = this.#unsafe === undefined ? this.#at + CLOCK_MS - 5 - this.now() : CLOCK_MS;
       if (due <= 0 && !this.#stopped) {
         this.#apply('clock', { kind: 'advance_clock' });
         this.#waiting.push(nobody);

@@ -19,6 +19,16 @@ test('with the books broken by SQL a trader can freeze the account and cancel, o
   await server.tick('BTC-USDT', 6_000_000);
   const placed = await server.call(calls.spot.placeOrder, { requestId: requestId(), ...order }, dora.token);
   expect(placed.status).toBe(200);
+  const waiting = {
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    type: 'stop_market',
+    amount: '20',
+    triggerPrice: '61000',
+    triggerSource: 'index',
+  } as const;
+  const stopOrder = await server.call(calls.spot.placeOrder, { requestId: requestId(), ...waiting }, dora.token);
+  expect(stopOrder.body.order).toMatchObject({ status: 'untriggered' });
   const [risk, finance] = [await one.signIn('risk'), await one.signIn('finance')];
   const { engine } = server.open;
   const wanted = { uid: dora.uid, account: 'fiat', asset: 'USDT', amount: '5', cause: 'goodwill', reason: 'a test' } as const;
@@ -31,6 +41,13 @@ test('with the books broken by SQL a trader can freeze the account and cancel, o
   const nothing = (): void => undefined;
   await checkInvariants({ engine, pool: server.store.pool, onUnsafe: nothing, onWarning: nothing });
   expect(engine.unsafe).toMatch(/sum to/);
+
+  // No price sets off an order that waits for it, and no hour pays a reward.
+  const found = engine.head;
+  await expect(server.tick('BTC-USDT', 6_200_000)).rejects.toThrow('safe mode');
+  await new Promise((done) => setTimeout(done, 600));
+  const moved = await server.store.pool.query("SELECT kind FROM journal WHERE seq > $1 AND kind <> 'set_stop'", [found]);
+  expect(moved.rows).toEqual([]);
 
   expect((await server.call(calls.identity.freeze, { password: PASSWORD }, eve.token)).status).toBe(200);
   const login = await server.call(calls.identity.login, { account: eve.email, password: PASSWORD });

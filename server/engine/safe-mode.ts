@@ -2,7 +2,7 @@ import type { Command } from '@bourse/core/command';
 
 /**
  * Which commands run in safe mode, when the books may be wrong: those that protect people or stop something. Commands that move
- * money, or let it move again, wait. Prices and the clock continue, so that nothing based on them goes stale.
+ * money, or let it move again, wait. So do prices and the clock: a price can trigger orders, and the clock pays rewards.
  */
 const isDone: Readonly<Record<Command['kind'], boolean>> = {
   configure: true,
@@ -32,8 +32,8 @@ const isDone: Readonly<Record<Command['kind'], boolean>> = {
   adjust_balance: false,
   move_custody: false,
   set_stop: true,
-  index_tick: true,
-  advance_clock: true,
+  index_tick: false,
+  advance_clock: false,
 };
 
 export const isDoneInSafeMode = (command: Command): boolean =>

@@ -61,12 +61,15 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     isStopped = true;
     report(error);
   };
+  /** Too much is waiting, or nobody may act for now: that passes, and the bots go on as everybody does. */
+  const unlessRefused = (error: unknown): void => {
+    if ((error as Error).name !== 'NotAccepting') failed(error);
+  };
   const submit = async (command: TraderCommand): Promise<Outcome | undefined> => {
     try {
       return await engine.submit('trader', command);
     } catch (error) {
-      // Too much is waiting, or traders may not act for now: that passes, and the bots go on as everybody does.
-      if ((error as Error).name !== 'NotAccepting') failed(error);
+      unlessRefused(error);
       return undefined;
     }
   };
@@ -161,7 +164,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     intervalMs: tickMs,
     now: () => engine.now(),
     sink: (tick) => {
-      if (!isStopped) engine.submit('feed', tick).catch(failed);
+      if (!isStopped) engine.submit('feed', tick).catch(unlessRefused);
     },
   });
   feed.start();
