@@ -64,7 +64,7 @@ const EVERY_MS = 5_000;
 
 /**
  * Carries messages out of the outbox table. A message is written down first, so none is lost with the process; it is tried
- * again after 2, 4, 8 … seconds while it is worth anything, and when it has left its text is erased and its target masked.
+ * again after 2, 4, 8 … seconds while it is worth anything, and when it has left or is given up its text is erased and its target masked.
  */
 export class Postman {
   readonly #o: PostmanOptions;
@@ -159,11 +159,13 @@ export class Postman {
         [channels],
       );
       await Promise.all(rows.map((row) => this.#try(row)));
-      await pool.query(
+      const ended = await pool.query<Pick<Row, 'id' | 'target'>>(
         `UPDATE message_outbox SET body = NULL, html = NULL, failure = coalesce(failure, 'too late') WHERE body IS NOT NULL AND sent_at IS NULL
-           AND channel = ANY($1) AND (worthless_at <= now() OR tries >= ${MOST_TRIES} AND next_try_at <= now())`,
+           AND channel = ANY($1) AND (worthless_at <= now() OR tries >= ${MOST_TRIES} AND next_try_at <= now()) RETURNING id, target`,
         [channels],
       );
+      for (const { id, target } of ended.rows)
+        await pool.query('UPDATE message_outbox SET target = $2 WHERE id = $1', [id, maskedAccount(target)]);
       if (rows.length === 0) return;
     }
   }
@@ -177,7 +179,7 @@ export class Postman {
         maskedAccount(row.target),
       ]);
     } catch (error) {
-      const failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      const failure = withoutAccounts(error instanceof Error ? error.message : String(error)).slice(0, 300);
       log.warn({ channel: row.channel, id: row.id, tries: row.tries, failure }, 'a message could not be handed over');
       await pool.query('UPDATE message_outbox SET failure = $2, next_try_at = now() + make_interval(secs => $3) WHERE id = $1', [
         row.id,
@@ -187,3 +189,6 @@ export class Postman {
     }
   }
 }
+
+/** Whoever refuses a message likes to repeat to whom it was. */
+const withoutAccounts = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|\+?\d{7,15}/g, maskedAccount);

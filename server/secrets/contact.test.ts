@@ -89,3 +89,26 @@ test('a message that has left keeps its target masked', async () => {
   const { rows } = await pool().query("SELECT target FROM message_outbox WHERE sent_at IS NOT NULL AND target LIKE 'le%'");
   expect(rows).toEqual([{ target: 'le***@e***.com' }]);
 });
+
+test('nor does one that nobody could hand over keep it, in the table or in the log', async () => {
+  const said: unknown[] = [];
+  const postman = new Postman({
+    pool: pool(),
+    drivers: {
+      mail: async ({ target }) => {
+        throw new Error(`550 5.1.1 <${target.toLowerCase()}> has no mailbox here`);
+      },
+    },
+    log: { warn: (what: unknown) => said.push(what), error: () => undefined } as never,
+    appName: async () => 'Bourse',
+    smsGate: server.edge.services.smsGate,
+  });
+  const target = 'Nobody@example.com';
+  await postman.send({ channel: 'mail', target, template: 'code', values: { code: '123456', minutes: 10 }, locale: 'en' });
+  await postman.run();
+  await pool().query('UPDATE message_outbox SET worthless_at = now() WHERE target = $1', [target]);
+  await postman.run();
+  const { rows } = await pool().query("SELECT target, body, failure FROM message_outbox WHERE failure LIKE '550%'");
+  expect(rows).toEqual([{ target: 'No***@e***.com', body: null, failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
+  expect(said).toMatchObject([{ failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
+});
