@@ -31,7 +31,7 @@ test('a session that ends while a reason is typed says so, and leads back to the
   await expect(page.getByRole('textbox', { name: /^Reason/ }).last()).toHaveValue('Volume has grown');
 });
 
-test('the editor keeps what was typed when it is left by Back, and the search leads to a trader by UID', async ({ page }) => {
+test('the editor keeps what was typed when it is left by Back', async ({ page }) => {
   await page.goto('/#/content');
   await page.getByLabel('Operator', { exact: true }).fill('content@office.test');
   await page.getByLabel('Password', { exact: true }).fill('practice-content');

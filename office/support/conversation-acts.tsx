@@ -49,7 +49,7 @@ export function ConversationActs({ line }: { readonly line: InboxLine }): ReactE
   ]);
 
   return (
-    <span className="flex flex-none flex-wrap items-center justify-end gap-2 max-[900px]:w-full max-[900px]:justify-start">
+    <span className="flex max-w-full flex-none flex-wrap items-center gap-2 max-[900px]:w-full max-[900px]:justify-start">
       {error !== undefined && asking === undefined && (
         <span role="alert" className="text-12 text-danger">
           {errorText(error)}

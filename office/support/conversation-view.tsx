@@ -72,7 +72,7 @@ export function ConversationView({
         >
           <ArrowLeft size={18} className="mirror" aria-hidden />
         </button>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-[min(230px,100%)] flex-1">
           <h2 className="cut font-semibold">
             {line ? (
               <>
@@ -151,7 +151,7 @@ function State({
   const now = useNow();
   const late = promised === undefined ? 0 : now - Date.parse(promised);
   return (
-    <p className="flex items-center gap-2 text-12 text-t3">
+    <p className="flex flex-wrap items-center gap-x-2 text-12 whitespace-nowrap text-t3">
       {topic && <Tag>{t(`topics.${topic}`)}</Tag>}
       {isClosed ? (
         t('closedLine')

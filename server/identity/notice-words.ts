@@ -1,6 +1,6 @@
 import type { Values } from '../gateways/messages/template.ts';
+import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import type { Visitor } from '../http/room.ts';
-import { maskedEmail, maskedPhone } from './masked.ts';
 
 /** From where something was done, as a trader reads it. */
 export const placeOf = ({ userAgent, ip }: Pick<Visitor, 'userAgent' | 'ip'>): Pick<Values, 'device' | 'ip'> => ({

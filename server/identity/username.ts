@@ -1,7 +1,7 @@
 import type { TraderId } from '@bourse/core/identity/trader';
 import type { Pool } from 'pg';
+import { maskedPhone } from '../http/masked-account.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
-import { maskedPhone } from './masked.ts';
 import type { TraderIdentity } from './traders.ts';
 
 type Store = Pick<Pool, 'query'>;

@@ -61,7 +61,7 @@ describe('a trader is found', () => {
 test('the profile is masked; what it masks is shown for a reason, and the look names its entry', async () => {
   const { body } = await one.call(traders.profile, { uid: anna.uid }, support);
   expect(body).toMatchObject({ uid: anna.uid, residence: 'DE', isLocked: false, verification: 'none', tier: 0 });
-  expect(body.email).toMatch(/•••@bourse\.test$/);
+  expect(body.email).toMatch(/^.{1,3}\*\*\*@bourse\.test$/);
   expect((await one.call(traders.showInFull, { uid: anna.uid } as never, support)).body).toMatchObject({ error: 9 });
   const shown = await one.call(traders.showInFull, { uid: anna.uid, reason }, support);
   expect(shown.body.email).toBe(anna.email);
