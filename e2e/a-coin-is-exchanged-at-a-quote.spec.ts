@@ -35,7 +35,7 @@ test('a trader exchanges at a quote: what was shown is what is booked, and the r
 
   await review.getByRole('button', { name: 'Accept new rate' }).click();
   await expect(page.getByRole('heading', { name: 'Exchanged' })).toBeVisible();
-  expect(Number(await held('USDT'))).toBe(400);
+  await expect.poll(async () => Number(await held('USDT')), 'the tables follow').toBe(400);
   const got = await held('BTC');
   expect(Number(got)).toBeGreaterThan(0);
   await expect(page.getByText(`+${got.replace(/0+$/, '')}`, { exact: false }).first()).toBeVisible();

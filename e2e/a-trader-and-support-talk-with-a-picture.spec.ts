@@ -94,7 +94,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await page.goto('/#/index');
   await desk.getByRole('textbox', { name: 'Reply' }).fill('It has arrived now.');
   await desk.keyboard.press('Enter');
-  await expect(page.getByText('1 new answer')).toBeAttached();
+  await expect(page.getByText('1 new reply')).toBeAttached();
   await page.getByRole('link', { name: /Support/ }).click();
   await expect(said.getByText('It has arrived now.')).toBeVisible();
 
