@@ -17,7 +17,7 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
 
   await openReceivingAccount(request, 'USD', `Bank ${trader.uid}`);
 
-  await open(page, '/deposit?way=bank', { trader });
+  await open(page, '/deposit?way=bank&asset=USD', { trader });
   await page.reload();
   await page.getByRole('button', { name: new RegExp(`Bank ${trader.uid}`) }).click();
   const account = page.getByRole('region', { name: 'Pay to this account' });
