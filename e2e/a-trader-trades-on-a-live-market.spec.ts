@@ -164,7 +164,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     const stop = orders.getByRole('listitem');
     await expect(stop).toHaveCount(1);
     await expect(stop).toContainText('Stop-limit');
-    await expect(stop).toContainText('Trigger price');
+    await expect(stop).toContainText('Trigger');
     await stop.getByRole('button', { name: /BTC\/USDT.*Stop-limit/ }).click();
     await expect(page.getByRole('dialog', { name: 'Order' }).getByText('Not triggered')).toBeVisible();
     await page.getByRole('dialog', { name: 'Order' }).getByRole('button', { name: 'Close' }).click();

@@ -26,7 +26,7 @@ test('a thousand written with its comma stays a thousand, typed or pasted, and w
 
   await write('1,0000');
   await expect(amount).toHaveValue('1,0000');
-  await expect(page.getByRole('alert')).toHaveText('Enter it without thousands separators. Write it without groups, like 1234.5.');
+  await expect(page.getByRole('alert')).toHaveText('Enter it without thousands separators, for example 1234.5.');
   await amount.blur();
   await expect(amount, 'it stays, and so does what is wrong with it').toHaveValue('1,0000');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');

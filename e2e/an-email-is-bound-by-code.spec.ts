@@ -28,7 +28,7 @@ test('a trader of a phone number binds an email by its code, and logs in with ei
   await expect(page.getByRole('heading', { name: 'Link email' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('The email address is not valid')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Next' }).click();
   await stepUp(page, trader.password);
