@@ -47,6 +47,7 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
     });
     expect(asked.isDone).toBe(false);
     expect(await fiat(page, trader.token)).toBeUndefined();
+    await must(request, 'funds/look-at-proof', second, { deposit });
     await must(request, 'four-eyes/approve', second, { id: asked.request, reason: 'I see it too' });
     await expect.poll(() => fiat(page, trader.token)).toBe('11990');
   });
