@@ -3,7 +3,7 @@ import { open, register } from './trader.ts';
 
 /** How many dots of the chart's canvases have the colour of rising or falling candles. */
 const candleDots = (page: Page): Promise<number> =>
-  page.getByRole('figure').evaluate((figure) => {
+  page.getByRole('figure', { name: /^Price chart/ }).evaluate((figure) => {
     const colours = ['--up', '--down'].map((token) => {
       const probe = document.body.appendChild(document.createElement('span'));
       probe.style.color = `var(${token})`;
@@ -66,7 +66,7 @@ test('the chart shows candles that move, its intervals switch, and it goes back 
   }
 
   const older = page.waitForRequest((r) => r.url().includes('/api/market/candles') && r.url().includes('before='));
-  const box = await page.getByRole('figure').boundingBox();
+  const box = await page.getByRole('figure', { name: /^Price chart/ }).boundingBox();
   if (!box) throw new Error('no chart');
   await expect
     .poll(async () => {
