@@ -52,7 +52,7 @@ function usePrice({ symbol, decimals }: QuoteRowProps) {
 export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
   const t = useTranslations('market');
   const { ticker, price, change, direction, amount } = usePrice(row);
-  const [base] = nameOf(row.symbol);
+  const [base, quote] = nameOf(row.symbol);
   return (
     <li>
       <Go
@@ -67,7 +67,7 @@ export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
               <bdi>{base}</bdi>
             </span>
             <span className="block truncate text-12 text-t3">
-              {t('vol')} <Figure text={amount} />
+              <span className="sr">{t('vol')}</span> <Figure text={`${amount} ${quote}`} />
             </span>
           </span>
         </span>
