@@ -22,6 +22,8 @@ export const OfficeSnapshot = z.strictObject({
   leaves: z.int(),
   ms: z.int(),
   compared: z.array(Compared),
+  /** The exchange's own accounts, apart from what is owed. None in older snapshots, which count them among the traders. */
+  house: z.optional(z.strictObject({ accounts: z.array(Uid), totals: z.array(z.strictObject({ asset: AssetCode, total: DecimalText })) })),
   /** Paths are kept for some weeks, heads for ever. */
   hasLeaves: z.boolean(),
 });
@@ -75,6 +77,8 @@ export const proofOffice = {
       at: Time,
       accounts: z.int(),
       compared: z.array(Compared),
+      /** What the head says house accounts hold, against their postings. */
+      house: z.array(Compared),
       /** At most a hundred, the largest differences first. */
       wrong: z.array(z.strictObject({ uid: Uid, asset: AssetCode, leaf: DecimalText, ledger: SignedDecimalText })),
       wrongCount: z.int(),

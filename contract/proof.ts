@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { AssetCode, Count, DecimalText, Id, Nothing, Time } from './text.ts';
+import { AssetCode, Count, DecimalText, Id, Nothing, Time, Uid } from './text.ts';
 
 /** 32 bytes in hex. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -20,6 +20,8 @@ export const LiabilityHead = z.strictObject({
   previous: Hash,
   /** The ends of the audit chains when it was signed. */
   audit: z.optional(z.strictObject({ office: AuditHead, engine: AuditHead })),
+  /** UIDs of the exchange's own accounts and what they hold together, in the order of totals. No leaf and no total includes it. */
+  house: z.optional(z.strictObject({ accounts: z.array(Uid), totals: z.array(DecimalText) })),
 });
 /** Beside the head: its hash, the Ed25519 signature over its text and the key that made it, in hex. */
 export const SignedHead = z.strictObject({

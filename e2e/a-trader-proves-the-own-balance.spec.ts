@@ -34,6 +34,11 @@ test('a trader finds the own balance in what the house has signed, and catches a
   await expect(office.getByRole('complementary').getByText('equal')).toBeVisible();
   await office.getByRole('button', { name: 'Recompute' }).click();
   await expect(office.getByText(/All accounts match/)).toBeVisible();
+  // The market maker is an account of the exchange: listed, not owed.
+  const detail = office.getByRole('complementary');
+  await expect(detail.getByText('Accounts of the exchange itself', { exact: false })).toBeVisible();
+  await detail.getByRole('link', { name: '1', exact: true }).click();
+  await expect(office.getByText('House account', { exact: true }).first()).toBeVisible();
 
   // The trader's own device recomputes it.
   await open(page, '/capital', { trader });
@@ -44,6 +49,7 @@ test('a trader finds the own balance in what the house has signed, and catches a
   const usdt = page.getByRole('list', { name: 'Amounts by asset' }).getByRole('listitem').filter({ hasText: /USDT/ });
   await expect(usdt).toContainText('10,000.00 USDT');
   await expect(usdt).toContainText('no change since');
+  await expect(page.getByText('isn’t owed to traders', { exact: false })).toBeVisible();
 
   // The evidence is checked without the exchange, with a program that it publishes.
   const downloading = page.waitForEvent('download');

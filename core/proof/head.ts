@@ -22,6 +22,15 @@ export interface LiabilityHead {
   readonly previous: string;
   /** Where the audit chains ended when it was signed: nobody can write them anew from end to end. None in heads of earlier days. */
   readonly audit?: { readonly office: AuditHead; readonly engine: AuditHead } | undefined;
+  /** None in older heads: their totals and leaves include the house accounts. */
+  readonly house?: HouseHoldings | undefined;
+}
+/** Accounts of the exchange itself, such as its market maker. Nobody is owed what they hold, so no leaf and no total includes it. */
+export interface HouseHoldings {
+  /** Their UIDs. Published, so that a trader who is counted as the house sees it. */
+  readonly accounts: readonly string[];
+  /** What they hold together, in the order of the head's totals. */
+  readonly totals: readonly string[];
 }
 export interface AuditHead {
   readonly id: number;
@@ -35,7 +44,7 @@ const HEAD = 0x03;
 export const headText = (h: LiabilityHead): string =>
   JSON.stringify([
     'bourse-liabilities',
-    h.audit === undefined ? 1 : 2,
+    h.house !== undefined ? 3 : h.audit === undefined ? 1 : 2,
     h.number,
     h.auditId,
     h.at,
@@ -45,6 +54,7 @@ export const headText = (h: LiabilityHead): string =>
     h.totals.map(({ asset, scale, total }) => [asset, scale, total]),
     h.previous,
     ...(h.audit === undefined ? [] : [h.audit.office, h.audit.engine].map(({ id, hash }) => [id, hash])),
+    ...(h.house === undefined ? [] : [[h.house.accounts, h.house.totals]]),
   ]);
 
 /** SHA-256 over the byte 0x03 and the text, in hex. */

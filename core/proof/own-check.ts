@@ -26,7 +26,7 @@ export interface OwnEvidence {
 }
 
 /**
- * The trader's own check: every part is a leaf of this trader in a place of its own (leaf), its path leads to the published root
+ * The trader's own check: the trader isn't listed as an account of the house, every part is a leaf of this trader in a place of its own (leaf), its path leads to the published root
  * (root) and to the published totals without a sum below zero (liabilities), and the parts together are what the trader had
  * (balances). Answers what they are together, in minor units, or the step that failed.
  */
@@ -37,7 +37,7 @@ export function checkOwn(sha256: Sha256, { head, uid, parts, known }: OwnEvidenc
     scales,
   );
   const root = fromHex(head.root);
-  if (!areInPlace(head, parts)) return { failed: 'leaf' };
+  if (head.house?.accounts.includes(uid) || !areInPlace(head, parts)) return { failed: 'leaf' };
   const own = scales.map(() => 0n);
   for (const part of parts) {
     const nonce = fromHex(part.nonce);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../money/decimal.ts';
-import { brokenHead, headHash, type LiabilityHead, NO_HEAD } from './head.ts';
+import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD } from './head.ts';
 import { nodeBytes, parentOf, readSums } from './merkle-sum.ts';
 import { checkOwn, type OwnPart } from './own-check.ts';
 import { fromHex, HASH_BYTES, hex, hmac, type Sha256 } from './sha256.ts';
@@ -175,4 +175,21 @@ test('heads are a chain: one that was changed, left out or swapped is named', ()
   expect(brokenHead(sha256, [first, third])).toBe(3);
   expect(brokenHead(sha256, [{ ...first, seq: 8 }, second])).toBe(2);
   expect(brokenHead(sha256, [first, second, { ...third, number: 4 }])).toBe(4);
+});
+
+test('heads of earlier versions keep their text, and one with house accounts signs their list and sums', () => {
+  const head = headOf(three);
+  const body = `1,"${auditId}","${head.at}",7,${head.depth},"${head.root}",[["BTC",8,"3.00000000"],["USDT",6,"5.000999"]],"${NO_HEAD}"`;
+  expect(headText(head)).toBe(`["bourse-liabilities",1,${body}]`);
+  const audit = { office: { id: 4, hash: 'aa' }, engine: { id: 9, hash: 'bb' } };
+  expect(headText({ ...head, audit })).toBe(`["bourse-liabilities",2,${body},[4,"aa"],[9,"bb"]]`);
+  const house = { accounts: ['1', '2'], totals: ['5', '0'] };
+  expect(headText({ ...head, audit, house })).toBe(`["bourse-liabilities",3,${body},[4,"aa"],[9,"bb"],[["1","2"],["5","0"]]]`);
+});
+
+test('a trader who is listed as a house account fails the own check, even with a leaf', () => {
+  const house = (accounts: string[]) => ({ ...headOf(three), house: { accounts, totals: ['1', '0'] } });
+  const parts = partsOf(three, anna.uid);
+  expect(checkOwn(sha256, { head: house(['1']), uid: anna.uid, parts })).toEqual({ own: anna.sums });
+  expect(checkOwn(sha256, { head: house(['1', anna.uid]), uid: anna.uid, parts })).toEqual({ failed: 'leaf' });
 });

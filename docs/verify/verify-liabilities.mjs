@@ -37,6 +37,11 @@ const totals = sumsOf(
   'the totals of the head',
 );
 if (!/^[0-9a-f]{32}$/.test(head.auditId)) stop(1, 'the audit id is none');
+if (head.house !== undefined) {
+  sumsOf(head.house.totals, 'the sums of the house accounts');
+  if (head.house.accounts.includes(uid))
+    stop(1, `trader ${uid} is listed as an account of the house: what it holds is not counted as owed`);
+}
 if (!Array.isArray(parts) || parts.length === 0) stop(1, `trader ${uid} has no leaf in snapshot ${head.number}: the account is missing`);
 if (new Set(parts.map((part) => part.position)).size !== parts.length) stop(1, 'one leaf is shown twice');
 
@@ -72,6 +77,12 @@ console.log(
 for (const [i, { asset, scale, total }] of head.totals.entries())
   console.log(`  ${asset.padEnd(6)} own ${textOf(own[i], scale)} of ${total} owed in all`);
 console.log(`  root ${head.root}\n  head ${snapshot.hash}\n  key  ${snapshot.publicKey}`);
+if (head.house !== undefined) {
+  const names = head.house.accounts.join(', ') || 'none';
+  console.log(`House accounts, whose holdings are not owed to anybody and not part of the totals: ${names}`);
+  for (const [i, { asset }] of head.totals.entries())
+    if (/[1-9]/.test(head.house.totals[i])) console.log(`  ${asset.padEnd(6)} ${head.house.totals[i]}`);
+}
 console.log('Compare the own amounts with what you had at that time: nobody else can.');
 
 /** The hash and the Ed25519 signature of a head. */
@@ -79,10 +90,12 @@ function checkHead({ head: h, hash, signature, publicKey }) {
   const text = read(
     () =>
       JSON.stringify([
-        ...['bourse-liabilities', h.audit === undefined ? 1 : 2, h.number, h.auditId, h.at, h.seq, h.depth, h.root],
+        ...['bourse-liabilities', h.house !== undefined ? 3 : h.audit === undefined ? 1 : 2],
+        ...[h.number, h.auditId, h.at, h.seq, h.depth, h.root],
         h.totals.map(({ asset, scale, total }) => [asset, scale, total]),
         h.previous,
         ...(h.audit === undefined ? [] : [h.audit.office, h.audit.engine].map(({ id, hash }) => [id, hash])),
+        ...(h.house === undefined ? [] : [[h.house.accounts, h.house.totals]]),
       ]),
     'a head lacks its fields',
   );

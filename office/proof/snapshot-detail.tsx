@@ -29,6 +29,7 @@ export function SnapshotDetail({ snapshot }: { readonly snapshot: OfficeSnapshot
         <Tag tone={isEven(snapshot) ? 'good' : 'danger'}>{t(isEven(snapshot) ? 'even' : 'uneven')}</Tag>
       </p>
       <ComparedTable name="compared" compared={snapshot.compared} />
+      <HouseAccounts house={snapshot.house} />
       <div className="-mx-4 mt-3">
         <Facts>
           <Fact name={t('at')}>
@@ -66,11 +67,57 @@ export function SnapshotDetail({ snapshot }: { readonly snapshot: OfficeSnapshot
               {t('found', { count: found.wrongCount, accounts: countText(found.accounts), seconds: (found.ms / 1_000).toFixed(2) })}
             </p>
             <ComparedTable name="compared-anew" compared={found.compared} />
+            {found.house.length > 0 && (
+              <>
+                <h3 className="mt-4 mb-1.5 text-12 font-medium text-t2">{t('houseAccounts')}</h3>
+                <ComparedTable name="compared-house" compared={found.house} />
+              </>
+            )}
             {found.wrong.length > 0 && <WrongTable wrong={found.wrong} />}
           </div>
         )}
       </section>
     </div>
+  );
+}
+
+/** The exchange's own accounts: published with the head, and never part of what is owed. */
+function HouseAccounts({ house }: { readonly house: OfficeSnapshot['house'] }): ReactElement {
+  const t = useTranslations('proof');
+  const held = house?.totals.filter(({ total }) => !isZero(total)) ?? [];
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-12 font-medium text-t2">{t('houseAccounts')}</h3>
+      {house === undefined ? (
+        <p className="text-12 text-t3">{t('houseIncluded')}</p>
+      ) : (
+        <>
+          <p className="mb-1.5 text-12 text-t3">{t('houseText')}</p>
+          <div className="-mx-4">
+            <Facts>
+              <Fact name={t('houseUids')}>
+                {house.accounts.length === 0 ? (
+                  t('houseNone')
+                ) : (
+                  <span className="flex flex-wrap justify-end gap-x-2">
+                    {house.accounts.map((uid) => (
+                      <Go key={uid} to="/trader" search={{ uid }} className="hash text-accent">
+                        {uid}
+                      </Go>
+                    ))}
+                  </span>
+                )}
+              </Fact>
+              {held.map(({ asset, total }) => (
+                <Fact key={asset} name={asset}>
+                  {amountText(total, asset)}
+                </Fact>
+              ))}
+            </Facts>
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 

@@ -1,12 +1,15 @@
+import type { Holding } from '@bourse/core/proof/sum-tree';
 import type { PoolClient } from 'pg';
 
-/** What traders have and what the house says of it, of one moment. Minor units. */
+/** What traders have, what house accounts have, and what the rest of the books says of it, at one moment. Minor units. */
 export interface Balances {
   /** The last command that the tables include. */
   readonly seq: number;
   readonly assets: readonly { readonly asset: string; readonly scale: number }[];
-  readonly holdings: readonly { readonly uid: string; readonly sums: readonly bigint[] }[];
-  /** By asset: what everything else in the books lacks, debts too, which is what all traders together must have. */
+  readonly holdings: readonly Holding[];
+  /** Accounts of the exchange itself: listed apart, with no leaf. */
+  readonly house: readonly Holding[];
+  /** By asset: what everything else in the books lacks, debts and house accounts too, which is what all traders together must have. */
   readonly ledger: readonly bigint[];
 }
 
@@ -19,8 +22,10 @@ export async function readBalances(client: PoolClient): Promise<Balances> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const { rows: checkpoints } = await client.query<{ projected_seq: number }>('SELECT projected_seq FROM checkpoint');
-    const { rows: purses } = await client.query<{ trader: number; asset: string; amount: string }>(
-      "SELECT trader, asset, sum(amount)::text AS amount FROM books WHERE part IN ('available', 'frozen') GROUP BY trader, asset ORDER BY trader, asset",
+    const { rows: purses } = await client.query<Purse>(
+      `SELECT b.trader, b.asset, coalesce(t.kind = 'market_maker', false) AS is_house, sum(b.amount)::text AS amount
+       FROM books AS b LEFT JOIN state.trader AS t USING (trader) WHERE b.part IN ('available', 'frozen')
+       GROUP BY b.trader, b.asset, is_house ORDER BY b.trader, b.asset`,
     );
     const { rows: rest } = await client.query<{ asset: string; owed: string }>(
       "SELECT asset, (-sum(amount))::text AS owed FROM books WHERE part NOT IN ('available', 'frozen') GROUP BY asset",
@@ -29,23 +34,41 @@ export async function readBalances(client: PoolClient): Promise<Balances> {
     const owed = new Map(rest.map((row) => [row.asset, BigInt(row.owed)]));
     const held = new Set(purses.map((row) => row.asset));
     const assets = listed.filter(({ asset }) => held.has(asset) || (owed.get(asset) ?? 0n) !== 0n);
-    const places = new Map(assets.map(({ asset }, i) => [asset, i]));
-    const holdings = new Map<number, bigint[]>();
-    for (const { trader, asset, amount } of purses) {
-      let sums = holdings.get(trader);
-      if (sums === undefined) {
-        sums = assets.map(() => 0n);
-        holdings.set(trader, sums);
-      }
-      sums[places.get(asset)!] = BigInt(amount);
-    }
+    const house = holdingsOf(
+      assets,
+      purses.filter((row) => row.is_house),
+    );
     return {
       seq: checkpoints[0]!.projected_seq,
       assets,
-      holdings: [...holdings].map(([trader, sums]) => ({ uid: String(trader), sums })),
-      ledger: assets.map(({ asset }) => owed.get(asset) ?? 0n),
+      holdings: holdingsOf(
+        assets,
+        purses.filter((row) => !row.is_house),
+      ),
+      house,
+      ledger: assets.map(({ asset }, i) => house.reduce((left, { sums }) => left - sums[i]!, owed.get(asset) ?? 0n)),
     };
   } finally {
     await client.query('ROLLBACK');
   }
+}
+
+interface Purse {
+  readonly trader: number;
+  readonly asset: string;
+  readonly is_house: boolean;
+  readonly amount: string;
+}
+function holdingsOf(assets: Balances['assets'], purses: readonly Purse[]): Holding[] {
+  const places = new Map(assets.map(({ asset }, i) => [asset, i]));
+  const holdings = new Map<number, bigint[]>();
+  for (const { trader, asset, amount } of purses) {
+    let sums = holdings.get(trader);
+    if (sums === undefined) {
+      sums = assets.map(() => 0n);
+      holdings.set(trader, sums);
+    }
+    sums[places.get(asset)!] = BigInt(amount);
+  }
+  return [...holdings].map(([trader, sums]) => ({ uid: String(trader), sums }));
 }

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@bourse/core/money/decimal';
 import { readSums } from '@bourse/core/proof/merkle-sum';
 import type { Pool } from 'pg';
 import { decimalText } from '../store/wire-text.ts';
@@ -16,6 +17,15 @@ export interface WrongAccount {
   readonly ledger: string;
 }
 
+/** What the published head says house accounts hold; empty where an older head counts them among the traders. */
+export const houseOf = (row: HeadRow): { readonly accounts: string[]; readonly totals: { asset: string; total: string }[] } | undefined =>
+  row.house === null
+    ? undefined
+    : {
+        accounts: [...row.house.accounts],
+        totals: row.totals.map(({ asset }, i) => ({ asset, total: row.house!.totals[i] ?? '0' })),
+      };
+
 /** What the snapshot says against the house's side of the books at the same moment. Equal, or somebody is missing or too much. */
 export const comparedOf = (row: HeadRow): Compared[] =>
   row.totals.map(({ asset, scale, total, ledger }) => compare(asset, scale, BigInt(total), BigInt(ledger)));
@@ -28,15 +38,20 @@ const MOST_WRONG = 100;
 
 /**
  * The office's comparison, from both ends anew: every stored leaf is added up by account, and every posting up to the snapshot's
- * command too. It names the accounts that are missing in the tree or stand there with another sum.
+ * command too. It names the accounts that are missing in the tree or stand there with another sum. House accounts are compared by
+ * their sum; an account that the head lists as one although it is a trader's is missing in the tree.
  */
 export async function compareWithPostings(
   pool: Pool,
   row: HeadRow,
-): Promise<{ accounts: number; compared: Compared[]; wrong: WrongAccount[]; wrongCount: number }> {
+): Promise<{ accounts: number; compared: Compared[]; house: Compared[]; wrong: WrongAccount[]; wrongCount: number }> {
   const { rows: leaves } = await pool.query<{ trader: number; sums: Buffer }>('SELECT trader, sums FROM proof_leaf WHERE number = $1', [
     row.number,
   ]);
+  const { rows: ours } = await pool.query<{ trader: string }>(
+    "SELECT trader::text FROM state.trader WHERE kind = 'market_maker' AND trader::text = ANY ($1)",
+    [row.house?.accounts ?? []],
+  );
   const { rows: posted } = await pool.query<{ trader: string; asset: string; amount: string }>(
     `SELECT split_part(address, ':', 2) AS trader, asset, sum(amount)::text AS amount FROM (
        SELECT destination AS address, asset, amount FROM posting WHERE seq <= $1
@@ -53,14 +68,17 @@ export async function compareWithPostings(
     inTree.set(String(trader), own);
   }
   const inBooks = new Map<string, bigint[]>();
+  const inHouse = new Map<string, bigint[]>();
+  const isOurs = new Set(ours.map(({ trader }) => trader));
   const unlisted: WrongAccount[] = [];
   for (const { trader, asset, amount } of posted) {
     const place = places.get(asset);
     if (place === undefined) unlisted.push({ uid: trader, asset, leaf: '0', ledger: amount });
     else {
-      const own = inBooks.get(trader) ?? empty();
+      const side = isOurs.has(trader) ? inHouse : inBooks;
+      const own = side.get(trader) ?? empty();
       own[place]! += BigInt(amount);
-      inBooks.set(trader, own);
+      side.set(trader, own);
     }
   }
   const wrong = [...new Set([...inTree.keys(), ...inBooks.keys()])].flatMap((uid) =>
@@ -75,6 +93,10 @@ export async function compareWithPostings(
   return {
     accounts: inTree.size,
     compared: row.totals.map(({ asset, scale }, i) => compare(asset, scale, totalOf(inTree, i), totalOf(inBooks, i))),
+    house: (houseOf(row)?.totals ?? []).map(({ asset, total }, i) => {
+      const { scale } = row.totals[i]!;
+      return compare(asset, scale, parseDecimal(total, scale) ?? 0n, totalOf(inHouse, i));
+    }),
     wrong: [
       ...unlisted,
       ...wrong.map(({ uid, asset, scale, leaf, ledger }) => ({

@@ -12,6 +12,7 @@ export interface HeadRow {
   readonly root: Buffer;
   readonly previous_hash: Buffer;
   readonly audit_heads: NonNullable<SignedHead['head']['audit']> | null;
+  readonly house: NonNullable<SignedHead['head']['house']> | null;
   readonly hash: Buffer;
   readonly signature: Buffer;
   readonly public_key: Buffer;
@@ -49,6 +50,7 @@ export const signedHeadOf = (row: HeadRow): SignedHead => ({
     totals: row.totals.map(({ asset, scale, total }) => ({ asset, scale, total: decimalText(BigInt(total), scale) })),
     previous: row.previous_hash.toString('hex'),
     ...(row.audit_heads !== null && { audit: row.audit_heads }),
+    ...(row.house !== null && { house: { accounts: row.house.accounts, totals: row.house.totals } }),
   },
   hash: row.hash.toString('hex'),
   signature: row.signature.toString('hex'),

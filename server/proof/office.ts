@@ -7,7 +7,7 @@ import { pageSize } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
-import { comparedOf, compareWithPostings } from './comparison.ts';
+import { comparedOf, compareWithPostings, houseOf } from './comparison.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { ADD, REMOVE, readReserves, registerReserves } from './reserves.ts';
 import { type Asked, type SnapshotOptions, takeSnapshot } from './snapshots.ts';
@@ -24,7 +24,7 @@ export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice)
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);
   return {
-    snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map(told) }),
+    snapshots: async ({ limit }) => ({ snapshots: (await readHeads(pool, pageSize(limit))).map((row) => told(row)) }),
     take: async ({ reason }, { operator }) => {
       const asked: Asked = { cause: 'asked', operator };
       const row = await takeSnapshot(snapshots, asked);
@@ -52,7 +52,7 @@ export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice)
   };
 }
 
-const told = (row: HeadRow): OfficeSnapshot => ({
+const told = (row: HeadRow, house = houseOf(row)): OfficeSnapshot => ({
   signed: signedHeadOf(row),
   cause: row.cause,
   ...(row.operator !== null && { by: { operator: String(row.operator), name: row.operator_name ?? '' } }),
@@ -60,5 +60,6 @@ const told = (row: HeadRow): OfficeSnapshot => ({
   leaves: row.leaves,
   ms: row.ms,
   compared: comparedOf(row),
+  ...(house && { house }),
   hasLeaves: row.has_leaves,
 });

@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
 import type { SignedHead } from '@bourse/contract/proof';
-import { brokenHead, headHash, headText } from '@bourse/core/proof/head';
+import { parseDecimal } from '@bourse/core/money/decimal';
+import { brokenHead, headHash, headText, type LiabilityHead } from '@bourse/core/proof/head';
 import { checkOwn } from '@bourse/core/proof/own-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRestoreMark, withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
@@ -21,15 +22,15 @@ const { proof } = calls;
 const office = officeCalls.proof;
 const reason = 'the monthly review';
 
-let house: PracticeOffice;
+let practice: PracticeOffice;
 let server: PracticeServer;
 let folder: string;
 let anna: { token: string; uid: string };
 let bert: { token: string; uid: string };
 
 beforeAll(async () => {
-  house = await startPracticeOffice();
-  server = house.server;
+  practice = await startPracticeOffice();
+  server = practice.server;
   folder = mkdtempSync(join(tmpdir(), 'proof-'));
   // Two traders who own the same: 10,000 USDT.
   anna = await server.trader();
@@ -37,12 +38,12 @@ beforeAll(async () => {
   await server.open.engine.projected(server.open.engine.head);
 });
 afterAll(async () => {
-  await house?.close();
+  await practice?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const snapshots = () => server.edge.services.snapshots;
-const take = async () => (await house.call(office.take, { reason }, await house.signIn('finance'))).body;
+const take = async () => (await practice.call(office.take, { reason }, await practice.signIn('finance'))).body;
 const own = async (who: { token: string }, number?: string) =>
   (await server.call(proof.own, number === undefined ? {} : { number }, who.token)).body;
 const check = async (who: { uid: string; token: string }, uid = who.uid, known = true) => {
@@ -80,6 +81,45 @@ test('a snapshot is signed, published without login, and every trader finds the 
   expect(statSync(join(server.dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600);
 });
 
+test('house accounts are listed apart: signed with their sum, outside the tree, the totals and the number of accounts', async () => {
+  const before = await take();
+  const maker = await server.marketMaker();
+  await server.open.engine.projected(server.open.engine.head);
+  const { rows } = await server.store.pool.query('SELECT sum(available + frozen)::text AS units FROM state.purse WHERE trader = $1', [
+    maker.uid,
+  ]);
+  expect(BigInt(rows[0].units)).toBeGreaterThan(0n);
+
+  const taken = await take();
+  const { totals, house } = taken.signed.head;
+  expect(totals.filter(({ total }) => /[1-9]/.test(total))).toEqual(before.signed.head.totals.filter(({ total }) => /[1-9]/.test(total)));
+  expect(taken).toMatchObject({ accounts: before.accounts, leaves: before.leaves });
+  expect(house!.accounts).toEqual([...before.signed.head.house!.accounts, maker.uid]);
+  const units = house!.totals.map((text, i) => parseDecimal(text, totals[i]!.scale)!).reduce((sum, amount) => sum + amount, 0n);
+  expect(units).toBe(BigInt(rows[0].units));
+  expect(taken.house).toEqual({ accounts: house!.accounts, totals: totals.map(({ asset }, i) => ({ asset, total: house!.totals[i] })) });
+  expect(taken.compared.every(({ difference }) => difference === '0')).toBe(true);
+  expect((await own(maker)).parts).toEqual([]);
+
+  const compare = async () =>
+    (await practice.call(office.compare, { number: String(taken.signed.head.number) }, await practice.signIn('auditor'))).body;
+  const found = await compare();
+  expect(found).toMatchObject({ wrongCount: 0, accounts: taken.accounts });
+  expect(found.house.every(({ leaves, difference }) => difference === '0' && leaves !== '')).toBe(true);
+  expect(found.house.some(({ leaves }) => /[1-9]/.test(leaves))).toBe(true);
+
+  // A trader who is passed off as the house is missing, whatever the list says.
+  await server.store.pool.query("UPDATE state.trader SET kind = 'market_maker' WHERE trader = $1", [bert.uid]);
+  const hidden = await takeSnapshot(snapshots(), { cause: 'daily' });
+  await server.store.pool.query("UPDATE state.trader SET kind = 'trader' WHERE trader = $1", [bert.uid]);
+  expect(await check(bert)).toEqual({ failed: 'leaf' });
+  expect((await practice.call(office.compare, { number: String(hidden!.number) }, await practice.signIn('auditor'))).body).toMatchObject({
+    wrongCount: 1,
+    wrong: [{ uid: bert.uid, leaf: '0', ledger: '10000' }],
+  });
+  await take();
+});
+
 test('two traders who own the same cannot be given one leaf', async () => {
   expect(await check(anna, bert.uid)).toEqual({ failed: 'root' });
 });
@@ -99,11 +139,11 @@ test('an account that was left out is caught by its trader and by the comparison
   expect(await check(anna)).toHaveProperty('own');
   expect(await check(bert)).toEqual({ failed: 'leaf' });
 
-  const auditor = await house.signIn('auditor');
-  const [newest, older] = (await house.call(office.snapshots, {}, auditor)).body.snapshots;
+  const auditor = await practice.signIn('auditor');
+  const [newest, older] = (await practice.call(office.snapshots, {}, auditor)).body.snapshots;
   expect(newest!.compared.find(({ asset }) => asset === 'USDT')!.difference).toBe('-10000');
   expect(older!.compared.every(({ difference }) => difference === '0')).toBe(true);
-  const compare = async (number: number) => (await house.call(office.compare, { number: String(number) }, auditor)).body;
+  const compare = async (number: number) => (await practice.call(office.compare, { number: String(number) }, auditor)).body;
   expect(await compare(cheated!.number)).toMatchObject({
     wrongCount: 1,
     wrong: [{ uid: bert.uid, asset: 'USDT', leaf: '0', ledger: '10000' }],
@@ -117,7 +157,7 @@ test('a balance that was written smaller into the tree is caught by its trader a
   const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
   await pool.query("UPDATE state.purse SET available = available + 5 WHERE trader = $1 AND asset = 'USDT' AND available > 5", [anna.uid]);
   expect(await check(anna)).toEqual({ failed: 'balances' });
-  const found = (await house.call(office.compare, { number: String(cheated!.number) }, await house.signIn('risk'))).body;
+  const found = (await practice.call(office.compare, { number: String(cheated!.number) }, await practice.signIn('risk'))).body;
   expect(found).toMatchObject({ wrongCount: 1, wrong: [{ uid: anna.uid, asset: 'USDT' }] });
 });
 
@@ -151,6 +191,18 @@ test('the verifier accepts the evidence of an honest house and names what is wro
     ['not with the noted one', evidence, ['--key', '0'.repeat(64)]],
   ];
   for (const [why, told, args] of cases) expect(run(told, ...args), why).toEqual({ status: 1, said: expect.stringContaining(why) });
+  const listed = { ...snapshot!.head, house: { accounts: [anna.uid], totals: snapshot!.head.house!.totals } };
+  expect(run({ ...evidence, snapshot: signed(listed) }).said).toContain('is listed as an account of the house');
+  // Heads of earlier days: without house accounts, and without the ends of the audit chains.
+  const { house: _, ...withoutHouse } = snapshot!.head;
+  const { audit: __, ...oldest } = withoutHouse;
+  for (const head of [withoutHouse, oldest]) {
+    const { status, said } = run({ ...evidence, snapshot: signed(head) });
+    expect(said).toMatch(/^RIGHT\. Trader/);
+    expect(said).not.toContain('House accounts');
+    expect(status).toBe(0);
+  }
+  expect(run(evidence).said).toMatch(/House accounts, whose holdings .*: \d+[\s\S]* {2}USDT +[\d.]+/);
   expect(run({ some: 'thing' })).toEqual({ status: 2, said: expect.stringContaining('no evidence') });
 
   // A head that the world was not shown, and a chain with one taken out.
@@ -161,6 +213,15 @@ test('the verifier accepts the evidence of an honest house and names what is wro
   writeFileSync(other, [lines[0], ...lines.slice(2)].join('\n'));
   expect(run(evidence, '--heads', other).said).toContain('does not follow');
   expect(execFileSync(process.execPath, ['--check', verifier]).toString()).toBe('');
+});
+
+/** The head as the house would sign it, by a key of the test. */
+const keys = generateKeyPairSync('ed25519');
+const signed = (head: LiabilityHead) => ({
+  head,
+  hash: headHash(sha256, head),
+  signature: sign(null, Buffer.from(headText(head)), keys.privateKey).toString('hex'),
+  publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
 });
 
 test('a day has one snapshot of its own accord, and the chain of heads is whole', async () => {
@@ -210,7 +271,7 @@ test('a database that went back a day goes on with the heads that were published
 });
 
 test('a reserve address is published by two persons, and taken off by two', async () => {
-  const [finance, risk] = [await house.signIn('finance'), await house.signIn('risk')];
+  const [finance, risk] = [await practice.signIn('finance'), await practice.signIn('risk')];
   const wanted = {
     asset: 'USDT',
     network: 'Ethereum',
@@ -218,41 +279,41 @@ test('a reserve address is published by two persons, and taken off by two', asyn
     message: 'Bourse holds this address, 2026-11-21',
     signature: `0x${'ab'.repeat(65)}`,
   };
-  expect((await house.call(office.addReserve, { ...wanted, reason }, await house.signIn('auditor'))).status).toBe(403);
-  expect((await house.call(office.addReserve, { ...wanted, asset: 'NONE', reason }, finance)).body.error).toBe(9);
-  const asked = (await house.call(office.addReserve, { ...wanted, reason }, finance)).body;
+  expect((await practice.call(office.addReserve, { ...wanted, reason }, await practice.signIn('auditor'))).status).toBe(403);
+  expect((await practice.call(office.addReserve, { ...wanted, asset: 'NONE', reason }, finance)).body.error).toBe(9);
+  const asked = (await practice.call(office.addReserve, { ...wanted, reason }, finance)).body;
   expect(asked).toMatchObject({ isDone: false });
   expect((await server.call(proof.reserves, {})).body.addresses).toEqual([]);
-  const decide = (id: string, token: string) => house.call(officeCalls.fourEyes.approve, { id, reason }, token);
+  const decide = (id: string, token: string) => practice.call(officeCalls.fourEyes.approve, { id, reason }, token);
   expect((await decide(asked.request!, finance)).body.error).toBe('second-person');
   expect((await decide(asked.request!, risk)).status).toBe(200);
   const [listed] = (await server.call(proof.reserves, {})).body.addresses;
   expect(listed).toMatchObject(wanted);
-  expect((await house.call(office.addReserve, { ...wanted, reason }, finance)).body.error).toBe('nothing-changed');
-  const removing = (await house.call(office.removeReserve, { id: listed!.id, reason }, finance)).body;
+  expect((await practice.call(office.addReserve, { ...wanted, reason }, finance)).body.error).toBe('nothing-changed');
+  const removing = (await practice.call(office.removeReserve, { id: listed!.id, reason }, finance)).body;
   await decide(removing.request!, risk);
-  expect((await house.call(office.reserves, {}, finance)).body.addresses).toEqual([]);
-  expect((await house.call(office.removeReserve, { id: '999', reason }, finance)).status).toBe(404);
+  expect((await practice.call(office.reserves, {}, finance)).body.addresses).toEqual([]);
+  expect((await practice.call(office.removeReserve, { id: '999', reason }, finance)).status).toBe(404);
 });
 
 test('after a restore withdrawals open again when one operator has asked and another one has confirmed', async () => {
   const { pool } = server.store;
-  const [finance, risk] = [await house.signIn('finance'), await house.signIn('risk')];
-  expect((await house.call(office.restoreMarks, {}, finance)).body.marks).toEqual([]);
+  const [finance, risk] = [await practice.signIn('finance'), await practice.signIn('risk')];
+  expect((await practice.call(office.restoreMarks, {}, finance)).body.marks).toEqual([]);
   await openRestoreMark(pool, { cause: 'high_water', seq: 10, epoch: 1, known: { seq: 20, epoch: 2 } });
   await openRestoreMark(pool, { cause: 'restore', seq: 11, epoch: 1, backupAt: '2026-11-20T00:00:00.000Z' });
-  const [mark, ...others] = (await house.call(office.restoreMarks, {}, finance)).body.marks;
+  const [mark, ...others] = (await practice.call(office.restoreMarks, {}, finance)).body.marks;
   expect(others).toEqual([]);
   expect(mark).toMatchObject({ cause: 'high_water', seq: 10, knownSeq: 20, state: 'open' });
-  const asked = (await house.call(office.decideRestore, { id: mark!.id, reason: 'outbox and chain agree' }, finance)).body;
+  const asked = (await practice.call(office.decideRestore, { id: mark!.id, reason: 'outbox and chain agree' }, finance)).body;
   expect(await withdrawalsShutAfterRestore(pool)).toBe(true);
-  expect((await house.call(office.decideRestore, { id: mark!.id, reason }, risk)).body.error).toBe('request-waits');
-  await house.call(officeCalls.fourEyes.approve, { id: asked.request!, reason: 'compared too' }, risk);
+  expect((await practice.call(office.decideRestore, { id: mark!.id, reason }, risk)).body.error).toBe('request-waits');
+  await practice.call(officeCalls.fourEyes.approve, { id: asked.request!, reason: 'compared too' }, risk);
   expect(await withdrawalsShutAfterRestore(pool)).toBe(false);
-  expect((await house.call(office.restoreMarks, {}, finance)).body.marks[0]).toMatchObject({
+  expect((await practice.call(office.restoreMarks, {}, finance)).body.marks[0]).toMatchObject({
     state: 'decided',
     decision: 'outbox and chain agree',
   });
-  expect((await house.call(office.decideRestore, { id: mark!.id, reason }, finance)).body.error).toBe('nothing-changed');
-  expect((await house.call(office.decideRestore, { id: '999', reason }, finance)).status).toBe(404);
+  expect((await practice.call(office.decideRestore, { id: mark!.id, reason }, finance)).body.error).toBe('nothing-changed');
+  expect((await practice.call(office.decideRestore, { id: '999', reason }, finance)).status).toBe(404);
 });

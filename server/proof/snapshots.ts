@@ -55,6 +55,15 @@ export async function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<He
         totals: balances.assets.map(({ asset, scale }, i) => ({ asset, scale, total: decimalText(tree.totals[i]!, scale) })),
         previous: last?.hash ?? NO_HEAD,
         audit: await readAuditHeads(client),
+        house: {
+          accounts: balances.house.map(({ uid }) => uid),
+          totals: balances.assets.map(({ scale }, i) =>
+            decimalText(
+              balances.house.reduce((sum, { sums }) => sum + sums[i]!, 0n),
+              scale,
+            ),
+          ),
+        },
       };
       const signed = sign(o.key, head);
       await inTransaction(client, async () => {
@@ -101,7 +110,11 @@ async function lastHead(o: SnapshotOptions, client: PoolClient): Promise<SignedH
 
 function sign(key: SigningKey, head: LiabilityHead): SignedHead {
   return {
-    head: { ...head, totals: [...head.totals] },
+    head: {
+      ...head,
+      totals: [...head.totals],
+      house: head.house && { accounts: [...head.house.accounts], totals: [...head.house.totals] },
+    },
     hash: headHash(sha256, head),
     signature: key.sign(headText(head)).toString('hex'),
     publicKey: key.publicKey.toString('hex'),
@@ -130,12 +143,12 @@ interface Facts extends Asked {
 }
 async function addHead(client: PoolClient, { head, hash, signature, publicKey }: SignedHead, facts: Facts): Promise<void> {
   await client.query(
-    `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, operator, accounts, leaves, ms, audit_heads)
-     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14, $15, $16)`,
+    `INSERT INTO proof_head (number, audit_id, at, seq, depth, root, previous_hash, hash, signature, public_key, cause, operator, accounts, leaves, ms, audit_heads, house)
+     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14, $15, $16, $17)`,
     [
       ...[head.number, head.auditId, head.at, head.seq, head.depth, head.root, head.previous, hash, signature, publicKey],
       ...[facts.cause, facts.operator ?? null, facts.accounts, facts.leaves, Math.round(facts.ms)],
-      head.audit === undefined ? null : JSON.stringify(head.audit),
+      ...[head.audit, head.house].map((part) => (part === undefined ? null : JSON.stringify(part))),
     ],
   );
 }

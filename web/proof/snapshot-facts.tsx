@@ -1,11 +1,12 @@
 import type { SignedHead } from '@bourse/contract/proof';
 import { CopyButton } from '@bourse/ui/copy-button';
+import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { toast } from '@bourse/ui/toast';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
-import { moneyText } from '../wire/money-text.ts';
+import { amountText, moneyText } from '../wire/money-text.ts';
 
 interface SnapshotFactsProps {
   readonly snapshot: SignedHead;
@@ -31,6 +32,25 @@ export function SnapshotFacts({ snapshot, leaves, fingerprint }: SnapshotFactsPr
         <Hash name={t('head')} value={hash} />
         <Hash name={t('key')} value={publicKey} />
       </KeyValues>
+      {head.house && head.house.accounts.length > 0 && (
+        <div className="mt-3 border-t border-hair pt-3">
+          <p className="text-13 text-t2">{t('house')}</p>
+          <p dir="ltr" className="num mt-1 text-13 wrap-anywhere">
+            {t('houseUids', { uids: head.house.accounts.join(', ') })}
+          </p>
+          <p className="mt-1 mb-2 text-12 text-t3">{t('houseNote')}</p>
+          <KeyValues>
+            {head.totals.map(
+              ({ asset }, i) =>
+                /[1-9]/.test(head.house?.totals[i] ?? '') && (
+                  <KeyValue key={asset} name={asset}>
+                    <Figure text={amountText(head.house?.totals[i] ?? '', locale, asset)} />
+                  </KeyValue>
+                ),
+            )}
+          </KeyValues>
+        </div>
+      )}
       {fingerprint !== '' && (
         <div className="mt-3 border-t border-hair pt-3">
           <p className="text-13 text-t2">{t('fingerprint')}</p>
