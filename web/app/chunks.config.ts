@@ -33,11 +33,17 @@ function bringsChart(id: string, modules: Modules, seen = new Set<string>()): bo
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], priority: 3 },
-  { name: (id, modules) => (isNeededFirst(id, modules) && !/-page\.tsx$/.test(id) ? 'first' : null), minShareCount: 2, priority: 2 },
+  {
+    name: (id, modules) => (isNeededFirst(id, modules) && !/-page\.tsx$/.test(id) ? 'first' : null),
+    debugName: 'first',
+    minShareCount: 2,
+    priority: 2,
+  },
   // Large, and wanted by the pages with a chart only.
   { name: 'chart', test: chartLibrary, priority: 2 },
   {
     name: (id, modules) => (bringsChart(id, modules) ? null : 'parts'),
+    debugName: 'parts',
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 8_000,
