@@ -73,6 +73,7 @@ export const ownMessages = {
   'wrong-session': { kind: 'refusal', text: 'You can’t do this with this login' },
   'too-many-requests': { kind: 'refusal', text: 'Too many requests. Try again in a moment' },
   'not-found': { kind: 'refusal', text: 'Not found' },
+  'trading-ended': { kind: 'refusal', text: 'Trading in this pair has ended' },
   'price-stale': { kind: 'refusal', text: 'No live price right now. You can cancel orders but not place new ones' },
   'price-outside-band': { kind: 'refusal', text: 'The price is too far from the index price' },
   'post-only-would-take': { kind: 'refusal', text: 'A post-only order at this price would fill immediately' },

@@ -20,6 +20,8 @@ const bounds = {
   /** How far from the median a source may be, as a fraction. */
   indexDeviation: DecimalText,
   listed: z.boolean(),
+  /** Only while not listed: the open orders are cancelled. */
+  ended: z.boolean(),
 };
 const Tier = z.strictObject({ floor: DecimalText, maker: DecimalText, taker: DecimalText });
 

@@ -132,6 +132,16 @@ export const market = {
     output: z.array(InstrumentInfo),
     errors: [],
   }),
+  endedInstruments: call({
+    method: 'GET',
+    path: '/api/market/ended-instruments',
+    access: 'public',
+    rate: 'read',
+    summary: 'The instruments that are no longer traded; their orders can still be read and cancelled',
+    input: Nothing,
+    output: z.array(InstrumentInfo),
+    errors: [],
+  }),
   depth: call({
     method: 'GET',
     path: '/api/market/depth',

@@ -98,6 +98,7 @@ function whyInstrument(
   if (!isBand(i.priceBand) || !isBand(i.marketBand) || !isBand(i.indexDeviation)) return say('a band is between zero and one');
   if (!isRising(1, i.maximumOpenOrders)) return say('the maximum of open orders');
   if (!isRising(1, i.indexDegraded, i.indexNormal)) return say('constituents of a degraded and a normal index');
+  if (i.listed && i.ended) return say('what is listed has not ended');
   if (typeof i.minimumNotional !== 'bigint' || i.minimumNotional <= 0n) return say('the minimum notional');
   const smallest = goods(i.minimumQuantity, instrumentUnits(i, base.scale, quote.scale));
   for (const { maker, taker } of tiers) {

@@ -70,7 +70,8 @@ describe('whatever traders do', () => {
         const byPostings = new Map<string, bigint>();
         const balances = new Map<string, bigint>();
         const elsewhere = new Map<string, bigint>();
-        const add = (to: Map<string, bigint>, key: string, sum: bigint) => to.set(key, (to.get(key) ?? 0n) + sum);
+        // A fee of zero, of an order that has paid enough already, is posted nowhere.
+        const add = (to: Map<string, bigint>, key: string, sum: bigint) => sum !== 0n && to.set(key, (to.get(key) ?? 0n) + sum);
         const floor = wild(run, () => {});
         for (const e of floor.events) {
           if (e.event === 'deal_made') {

@@ -44,7 +44,7 @@ import type { AssetPrice } from './market/worth.ts';
 import type { Amount, Instant, Rate, Ticks } from './money/unit.ts';
 import { must, type Rejection } from './rejection.ts';
 import { amendOrder } from './spot/amend-order.ts';
-import { cancelAllOrders, cancelOrder, endAllOrders } from './spot/cancel-order.ts';
+import { cancelAllOrders, cancelOrder, endAllOrders, endTrading } from './spot/cancel-order.ts';
 import { runTriggers } from './spot/execute.ts';
 import { feeTierOf } from './spot/fees.ts';
 import { OpenOrder, orderNow } from './spot/open-order.ts';
@@ -88,7 +88,7 @@ import {
 export type { StateRow } from './state.ts';
 
 /** Raised when a change of the rules makes an old journal mean something else; see docs/decisions. */
-export const CORE_VERSION = 4;
+export const CORE_VERSION = 5;
 
 export interface Exchange {
   /** Applies one command. Throws only on a bug: the caller must stop then. */
@@ -343,6 +343,7 @@ class Bourse implements Exchange {
       ...(flashAssets && { flashAssets }),
     });
     spot.rollVolumes(at, feeTiers.length > 0);
+    endTrading(spot, at);
     return DONE;
   }
 
@@ -398,11 +399,12 @@ class Bourse implements Exchange {
     return DONE;
   }
 
-  /** What time alone makes happen: an index without ticks runs out, old volumes stop counting, and rewards fall due. */
+  /** What time alone makes happen: an index without ticks runs out, ended trading is cleared up, old volumes stop counting, and rewards fall due. */
   private advanceClock(at: Instant): Answer {
     for (const market of this.spot.markets.values()) {
       if (hasRunOut(market.index, at)) this.setIndex(market, { ...market.index, state: 'stale', price: undefined, at }, []);
     }
+    endTrading(this.spot, at);
     this.spot.rollVolumes(at, false);
     this.rewards.pay(at);
     this.funds.forgetOutflow(at);

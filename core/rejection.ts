@@ -9,7 +9,8 @@ export type Rejection =
   | { readonly rejected: 'unknown_trader' }
   | { readonly rejected: 'trader_locked' }
   | { readonly rejected: 'not_invited' }
-  | { readonly rejected: 'wrong_variety'; readonly symbol: string } // unknown or unlisted instrument
+  | { readonly rejected: 'wrong_variety'; readonly symbol: string } // unknown instrument
+  | { readonly rejected: 'trading_ended'; readonly symbol: string } // the instrument is not listed any more
   | { readonly rejected: 'unsupported_asset'; readonly asset: string }
   | { readonly rejected: 'wrong_transfer_account' }
   | { readonly rejected: 'invalid_quantity' } // zero, negative, over the maximum

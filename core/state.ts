@@ -58,6 +58,7 @@ export const stateTables = {
       index_degraded: 'integer',
       index_deviation: 'amount',
       listed: 'flag',
+      ended: 'flag',
     },
   },
   fee_tier: { key: ['tier'], columns: { tier: 'integer', floor: 'amount', maker: 'amount', taker: 'amount' } },
@@ -536,6 +537,7 @@ export const instrumentRow = (i: Instrument): StateRow =>
     index_degraded: i.indexDegraded,
     index_deviation: i.indexDeviation,
     listed: i.listed,
+    ended: i.ended === true,
   });
 
 export const instrumentOf = (v: Values): Instrument =>
@@ -559,6 +561,7 @@ export const instrumentOf = (v: Values): Instrument =>
     indexDegraded: v['index_degraded'],
     indexDeviation: v['index_deviation'],
     listed: v['listed'],
+    ended: v['ended'],
   }) as unknown as Instrument;
 
 export const orderRow = (o: Order): StateRow =>

@@ -3,7 +3,7 @@ import { simulate } from './simulation.ts';
 
 test('after 100,000 random operations in all rooms every asset sums to zero, and what the house holds and pays is what lies outside', () => {
   // The even seeds have a true world beside them; every thousand steps, and at the end, the books are held against it.
-  const story = simulate(12, 80_000);
+  const story = simulate(24, 80_000);
   expect(story.commands).toBeGreaterThan(100_000);
   expect(story.reckonings).toBeGreaterThan(80);
   // It is worth something only if something happens in every room, and outside too.

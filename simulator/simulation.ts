@@ -10,6 +10,7 @@ import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { hasExpired, isWithinWindow } from '@bourse/core/idempotency/request';
 import { verificationLevels } from '@bourse/core/identity/standing';
 import { CandleSeries, intervals } from '@bourse/core/market/candle';
+import type { Instrument } from '@bourse/core/market/instrument';
 import { RollingTicker } from '@bourse/core/market/ticker';
 import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
 import { isRejected } from '@bourse/core/rejection';
@@ -250,6 +251,12 @@ class Simulation {
     if (chance.happens(50)) this.#submit('feed', command);
   }
 
+  /** Mostly listed; where it is not, its trading may have ended for good. */
+  #relisted(instrument: Instrument): Instrument {
+    const listed = this.#chance.happens(880);
+    return { ...instrument, listed, ended: !listed && this.#chance.happens(500) };
+  }
+
   #operate(): void {
     const chance = this.#chance;
     const instrument = chance.pick(worldInstruments);
@@ -262,7 +269,7 @@ class Simulation {
     }
     switch (chance.below(11)) {
       case 0:
-        this.#submit('operator', { ...nothing, instruments: [{ ...instrument, listed: chance.happens(880) }] });
+        this.#submit('operator', { ...nothing, instruments: [this.#relisted(instrument)] });
         return;
       case 1:
         this.#submit('operator', {

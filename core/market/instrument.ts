@@ -38,7 +38,10 @@ export interface Instrument {
   readonly indexDegraded: number;
   /** A constituent farther than this rate from the median is dropped. */
   readonly indexDeviation: Rate;
+  /** Open for new orders. */
   readonly listed: boolean;
+  /** Trading has ended: the open orders are cancelled step by step. Only while not listed; absent is false. */
+  readonly ended?: boolean | undefined;
 }
 
 /** Trading fees by the volume of the last 30 days, floors rising. */

@@ -71,7 +71,7 @@ function refuseAmend(order: OpenOrder, price: Ticks, quantity: Lots, filled: Lot
   }
   // Making an order smaller takes risk away, so it needs no price, like a cancel.
   if (price === order.price && quantity - filled <= order.remaining) return undefined;
-  if (!instrument.listed) return { rejected: 'wrong_variety', symbol: instrument.symbol };
+  if (!instrument.listed) return { rejected: 'trading_ended', symbol: instrument.symbol };
   const index = livePrice(market.index, at);
   if (index === undefined) return { rejected: 'price_stale' };
   if (isMarket) return undefined;

@@ -26,6 +26,25 @@ export function endAllOrders(spot: Spot, at: Instant, trader: Trader): Answer {
   return { kind: 'orders', orderIds };
 }
 
+/** How many orders one command cancels at most where trading has ended: about a millisecond of the writer. */
+export const CANCELS_A_STEP = 500;
+
+/**
+ * Cancels open orders of the instruments whose trading has ended: a step when it ends, and one with each command of the clock
+ * until none is left. Nothing is remembered in between: what is still open is what is left to do.
+ */
+export function endTrading(spot: Spot, at: Instant): void {
+  let left = CANCELS_A_STEP;
+  for (const { instrument, book, stops } of spot.markets.values()) {
+    while (instrument.ended && left > 0) {
+      const order = book.bids.best?.head ?? book.asks.best?.head ?? stops.any;
+      if (order === undefined) break;
+      spot.end(order, 'trading_ended', at);
+      left--;
+    }
+  }
+}
+
 /** Cancels every open order of the trader, of one instrument or of all, oldest first. */
 export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: CancelAllOrders): Answer | Rejection {
   const market = c.symbol === undefined ? undefined : spot.markets.get(c.symbol);

@@ -88,9 +88,12 @@ export function executeMarket(
   conclude(spot, order, isEntered, NOTHING);
 }
 
-/** Fires every stop order that the last price or the index has reached; a fired order may move the last price and fire more. */
+/**
+ * Fires every stop order that the last price or the index has reached; a fired order may move the last price and fire more.
+ * Nothing fires while the instrument is not listed: a fired order could trade.
+ */
 export function runTriggers(spot: Spot, market: SpotMarket, at: Instant): void {
-  if (market.stops.isEmpty) return;
+  if (market.stops.isEmpty || !market.instrument.listed) return;
   const index = livePrice(market.index, at);
   if (index === undefined) return;
   for (;;) {

@@ -146,7 +146,7 @@ export function orderAt(order: Identity, moment: Moment): Order {
 
 function statusOf(terms: Terms, progress: Progress | undefined): OrderStatus {
   if (progress?.end === 'filled') return 'done';
-  if (progress?.end === 'trader' || progress?.end === 'locked') return 'cancelled';
+  if (progress?.end === 'trader' || progress?.end === 'locked' || progress?.end === 'trading_ended') return 'cancelled';
   if (progress?.end !== undefined) return 'expired';
   if (waitsForTrigger(terms, progress)) return 'untriggered';
   return progress !== undefined && progress.filled > 0 ? 'partial' : 'new';

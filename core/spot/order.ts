@@ -19,6 +19,7 @@ export const isOpenStatus = (status: OrderStatus): boolean => status === 'untrig
 export type EndReason =
   | 'trader' // cancelled by its trader
   | 'locked' // its trader was locked
+  | 'trading_ended' // its instrument is no longer traded
   | 'no_liquidity' // the rest of a market or IOC order found no price within its bounds
   | 'not_fillable' // FOK
   | 'self_trade' // self-trade prevention

@@ -18,7 +18,8 @@ import type { SpotMarket } from './spot-market.ts';
 
 export function placeOrder(spot: Spot, seq: number, at: Instant, trader: Trader, c: PlaceOrder): OpenOrder | Rejection {
   const market = spot.markets.get(c.symbol);
-  if (market === undefined || !market.instrument.listed) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
+  if (market === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
+  if (!market.instrument.listed) return { rejected: 'trading_ended', symbol: c.symbol };
   if (!isOrderForm(c)) return { rejected: 'invalid_order' };
   const index = livePrice(market.index, at);
   if (index === undefined) return { rejected: 'price_stale' };

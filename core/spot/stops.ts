@@ -15,6 +15,11 @@ export class Stops {
     return this.lastAbove.length + this.lastBelow.length + this.indexAbove.length + this.indexBelow.length === 0;
   }
 
+  /** Some order that waits, always the same one of the same orders. */
+  get any(): OpenOrder | undefined {
+    return this.lastAbove.at(-1) ?? this.lastBelow.at(-1) ?? this.indexAbove.at(-1) ?? this.indexBelow.at(-1);
+  }
+
   add(order: OpenOrder): void {
     const list = this.listOf(order.terms);
     list.splice(placeOf(list, order), 0, order);

@@ -67,6 +67,9 @@ export const opening: Configure = {
   ],
 };
 
+/** Gold is taken off the list; where its trading has ended, its orders are cancelled. */
+export const delisted = (ended: boolean): Configure => ({ ...opening, assets: [], instruments: [{ ...gold, listed: false, ended }] });
+
 /** An exchange with a running number and clock, checked after each command. */
 export class Floor {
   exchange: Exchange = createExchange();

@@ -5,7 +5,7 @@ import { type Account, accounts } from '../ledger/account.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { amount, instant, lots, type Ticks, ticks } from '../money/unit.ts';
 import type { Order, OrderId, TimeInForce } from '../spot/order.ts';
-import { COIN, Floor, gold } from './market.ts';
+import { COIN, delisted, Floor, gold, opening } from './market.ts';
 
 // A play is text that a trader can read, one line per command:
 //   alice sell 7 @ 1600 [ioc | fok | post] [stp maker | both | none] [as her-name]
@@ -15,6 +15,7 @@ import { COIN, Floor, gold } from './market.ts';
 //   alice moves 20 USDT from spot to fiat
 //   alice freezes      alice opens      office locks alice      office opens alice
 //   index 1600      wait 6s      wait 30h
+//   office delists (its orders stay)      office ends trading (they are cancelled)      office relists
 //   alice invites bob      office refuses bob      office allows bob
 // Everybody starts with 100,000 USDT and 100 gold in the spot account. After each line every invariant is checked.
 
@@ -84,6 +85,8 @@ export class Play {
     const [who = '', verb = '', ...rest] = line.split(/\s+/);
     if (who === 'index') floor.index(gold.symbol, Number(verb));
     else if (who === 'wait') this.wait(Number.parseInt(verb, 10) * (verb.endsWith('h') ? 3_600_000 : 1_000));
+    else if (verb === 'delists' || verb === 'ends') this.floor.say('operator', delisted(verb === 'ends'));
+    else if (verb === 'relists') this.floor.say('operator', opening);
     else if (verb === 'refuses' || verb === 'allows') this.judge(verb, rest[0]!);
     else if (verb === 'invites') this.trader(rest[0]!, this.trader(who));
     else if (verb === 'locks' || verb === 'freezes' || verb === 'opens') this.lock(who, verb, rest[0]);

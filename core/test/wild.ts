@@ -3,7 +3,7 @@ import type { Command, Origin } from '../command.ts';
 import { traderId } from '../identity/trader.ts';
 import { amount, instant, lots, ticks } from '../money/unit.ts';
 import { orderId } from '../spot/order.ts';
-import { dust, type Floor, gold, opening } from './market.ts';
+import { delisted, dust, type Floor, gold, opening } from './market.ts';
 
 // Random commands for property tests: mostly sensible, partly late, doubled, hostile or wrong. A step turns into a command
 // only when it is played, because it names orders by how long ago they were placed.
@@ -178,7 +178,11 @@ const standing = fc
       make: (floor) => ({ ...s, until: floor.now + ahead }) as unknown as Command,
     }),
   );
-const configure = fc.constant<Step>({ wait: 1, origin: 'operator', make: () => opening });
+const configure = fc.constantFrom<Step>(
+  ...[opening, opening, opening, opening, delisted(false), delisted(true)].map(
+    (made): Step => ({ wait: 1, origin: 'operator', make: () => made }),
+  ),
+);
 const impostor = fc
   .constantFrom<Origin>('trader', 'operator', 'clock')
   .map((origin): Step => ({ wait: 1, origin, make: () => ({ kind: 'index_tick', symbol: gold.symbol, constituents: [] }) }));
@@ -204,7 +208,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: open },
   { weight: 1, arbitrary: judge },
   { weight: 3, arbitrary: standing },
-  { weight: 1, arbitrary: configure },
+  { weight: 3, arbitrary: configure },
   { weight: 1, arbitrary: impostor },
 );
 

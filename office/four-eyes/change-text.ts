@@ -44,7 +44,7 @@ export function useChangeText(): (request: FourEyesRequest, changes: FourEyesReq
     'flash.fund-inventory': (_, [, asset = '']) => ({ name: flash('inventory'), value: money(asset) }),
     'instruments.change': (name) => ({
       name: instruments.has(name as 'priceBand') ? instruments(name as 'priceBand') : name,
-      value: name === 'listed' ? flag : /Band$|Deviation$/.test(name) ? percent : count,
+      value: name === 'listed' || name === 'ended' ? flag : /Band$|Deviation$/.test(name) ? percent : count,
     }),
     'ledger.adjust': (name) => {
       const [account = '', asset = ''] = name.split(' ');

@@ -24,6 +24,10 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
   const mayChange = hasRole(operator, instruments.change.roles);
   const [typed, setTyped] = useState<Readonly<Partial<Record<Bound, string>>>>({});
   const [listed, setListed] = useState(instrument.listed);
+  // Offered with taking it off the list, and later while orders are left.
+  const [cancels, setCancels] = useState(true);
+  const mayCancel = !listed && !instrument.ended && (instrument.listed || instrument.openOrders > 0);
+  const ends = mayCancel && cancels;
   const change = useSend(instruments.change);
   const asked = useAsked('instruments');
   const now = (name: Bound): string => String(instrument[name]);
@@ -36,6 +40,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
     ...(listed === instrument.listed
       ? []
       : [{ name: t('listed'), before: t(instrument.listed ? 'yes' : 'no'), after: t(listed ? 'yes' : 'no') }]),
+    ...(ends ? [{ name: t('ended'), before: t('no'), after: t('yes') }] : []),
   ];
 
   return (
@@ -68,7 +73,22 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
             ]}
           />
         </div>
+        {mayCancel && (
+          <div>
+            <span className="mb-[5px] block text-12 font-medium text-t2">{t('ordersLeft', { count: instrument.openOrders })}</span>
+            <ChipRow
+              label={t('ordersLeft', { count: instrument.openOrders })}
+              value={cancels ? 'cancel' : 'keep'}
+              onValue={(next) => mayChange && setCancels(next === 'cancel')}
+              chips={[
+                { value: 'cancel', label: t('cancelOrders') },
+                { value: 'keep', label: t('keepOrders') },
+              ]}
+            />
+          </div>
+        )}
       </div>
+      {!listed && <p className="mt-3 text-12 text-t3">{t(instrument.ended ? 'endedText' : ends ? 'cancelText' : 'keepText')}</p>}
       {mayChange && lines.length > 0 && (
         <div className="mt-4">
           <p className="mb-1 text-12 font-medium text-t2">{t('changes')}</p>
@@ -93,6 +113,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
                       changes: {
                         ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(typed[name]) : typed[name]?.trim()])),
                         ...(listed !== instrument.listed && { listed }),
+                        ...(ends && { ended: true }),
                       },
                     },
                     { onSuccess: asked },

@@ -30,6 +30,7 @@ const instrument = record<Instrument>({
   indexDegraded: number(),
   indexDeviation: whole(),
   listed: flag(),
+  ended: optional(flag()),
 });
 const feeTier = record<FeeTier>({ floor: whole(), maker: whole(), taker: whole() });
 type PracticeGrant = CommandOf<'configure'>['practiceGrants'][number];

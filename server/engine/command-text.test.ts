@@ -56,6 +56,7 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
         indexDegraded: always(count),
         indexDeviation: always(minor),
         listed: always(isTrue),
+        ended: maybe(isTrue),
       }),
     ),
     feeTiers: always(many<Configure['feeTiers'][number]>({ floor: always(minor), maker: always(minor), taker: always(minor) })),

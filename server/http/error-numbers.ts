@@ -13,6 +13,7 @@ const numbers = {
   trader_locked: '38',
   not_invited: 'not-found',
   wrong_variety: '11',
+  trading_ended: 'trading-ended',
   unsupported_asset: '30',
   wrong_transfer_account: '29',
   invalid_quantity: '25',

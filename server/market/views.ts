@@ -60,6 +60,10 @@ export function marketViews(options: MarketViewsOptions) {
     return ticker && quote(instrument, live.scale(instrument.quote), ticker, live.tickers.index(instrument.symbol), live.now);
   };
   const quotesOf = (instruments: readonly Instrument[]) => instruments.flatMap((instrument) => quoteOf(instrument) ?? []);
+  const infosOf = (isMeant: (instrument: Instrument) => boolean) =>
+    live.instruments
+      .filter(isMeant)
+      .map((instrument) => instrumentInfo(instrument, live.scale(instrument.base), live.scale(instrument.quote)));
   const queue = async (name: string): Promise<unknown> => {
     const body = await snapshot(name);
     return body && JSON.parse(Buffer.from(body).toString('utf8'));
@@ -84,10 +88,8 @@ export function marketViews(options: MarketViewsOptions) {
 
     quotesLists: () => quotesOf(live.instruments.filter((instrument) => instrument.listed)),
 
-    instruments: () =>
-      live.instruments
-        .filter((instrument) => instrument.listed)
-        .map((instrument) => instrumentInfo(instrument, live.scale(instrument.base), live.scale(instrument.quote))),
+    instruments: () => infosOf(({ listed }) => listed),
+    endedInstruments: () => infosOf(({ listed }) => !listed),
 
     depth: async ({ symbol, limit }) => {
       if (!live.instrument(symbol)) return wrongVariety(symbol);

@@ -22,6 +22,7 @@ export interface InstrumentBounds {
   readonly indexDegraded: number;
   readonly indexDeviation: string;
   readonly listed: boolean;
+  readonly ended: boolean;
 }
 export interface FeeTierText {
   readonly floor: string;
@@ -44,6 +45,7 @@ export function boundsText(i: Instrument, quoteScale: number): InstrumentBounds 
     indexDegraded: i.indexDegraded,
     indexDeviation: decimalText(i.indexDeviation, RATE_DECIMALS),
     listed: i.listed,
+    ended: i.ended === true,
   };
 }
 
@@ -62,8 +64,8 @@ export function withBounds(i: Instrument, bounds: InstrumentBounds, quoteScale: 
   const indexDeviation = rateOf(bounds.indexDeviation);
   if (minimumQuantity === undefined || maximumQuantity === undefined || maximumMarketQuantity === undefined) return undefined;
   if (notional === undefined || priceBand === undefined || marketBand === undefined || indexDeviation === undefined) return undefined;
-  const { name, maximumOpenOrders, indexNormal, indexDegraded, listed } = bounds;
-  const plain = { name, maximumOpenOrders, indexNormal, indexDegraded, listed };
+  const { name, maximumOpenOrders, indexNormal, indexDegraded, listed, ended } = bounds;
+  const plain = { name, maximumOpenOrders, indexNormal, indexDegraded, listed, ended };
   const counted = { minimumQuantity, maximumQuantity, maximumMarketQuantity, minimumNotional: amount(notional) };
   return { ...i, ...plain, ...counted, priceBand, marketBand, indexDeviation };
 }

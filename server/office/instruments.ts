@@ -146,7 +146,8 @@ async function nextInstrument(
   const before = listing.instrument(symbol);
   if (before === undefined) return refuse('11');
   const scale = scaleOf(listing, before.quote);
-  const after = withBounds(before, { ...boundsText(before, scale), ...changes }, scale);
+  const relisted = changes.listed === true ? { ended: false } : {};
+  const after = withBounds(before, { ...boundsText(before, scale), ...relisted, ...changes }, scale);
   if (after === undefined) return refuse('25', { detail: 'more decimals than there are' });
   const why = await whyNot(client, listing, { ...nothing(realm), instruments: [after] });
   return why ?? { before, after };

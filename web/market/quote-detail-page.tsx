@@ -1,13 +1,13 @@
 import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { copyText } from '@bourse/ui/copy-button';
-import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
 import { toast } from '@bourse/ui/toast';
 import { ChevronDown, Share, Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DepthChart } from '../app/depth-chart.tsx';
-import { Go, useAddress, useGo } from '../app/go.tsx';
+import { useAddress, useGo } from '../app/go.tsx';
+import { MissingPair } from '../app/missing-pair.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { market } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
@@ -102,16 +102,7 @@ export function QuoteDetailPage(): ReactElement {
       }
     >
       {isUnknown ? (
-        <Empty
-          title={t('quote.unknownTitle')}
-          action={
-            <Go to="/markets" search={{ list: 'spot' }} className={buttonClasses('tonal', 'medium')}>
-              {t('quote.unknownAction')}
-            </Go>
-          }
-        >
-          {t('quote.unknownText')}
-        </Empty>
+        <MissingPair symbol={symbol} />
       ) : instruments.error && !instruments.list ? (
         <CallFailure title={t('failed')} error={instruments.error} onRetry={instruments.retry} />
       ) : (

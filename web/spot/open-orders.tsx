@@ -96,6 +96,9 @@ export function OpenOrders({
   );
 }
 
+/** Orders of a pair whose trading has ended can only be cancelled. While the pairs are on their way, none has. */
+export const isTraded = (infos: OpenOrderRows['infos'], { symbol }: Order): boolean => infos.size === 0 || infos.has(symbol);
+
 function OrderCards({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenOrderRows): ReactElement {
   const t = useTranslations('spot');
   return (
@@ -107,7 +110,7 @@ function OrderCards({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenO
           info={infos.get(order.symbol)}
           busy={leaving.has(order.orderId)}
           onOpen={onOpen}
-          onAmend={onAmend}
+          {...(isTraded(infos, order) && { onAmend })}
           onCancel={onCancel}
         />
       ))}

@@ -117,6 +117,7 @@ export const OrderCard = memo(function OrderCard({
           <StatusBadge status={order.status} />
         )}
       </div>
+      {order.endReason === 'trading_ended' && <p className="mt-1.5 text-end text-12 text-t3">{t('end.trading_ended')}</p>}
       <FillBar order={order} />
     </li>
   );

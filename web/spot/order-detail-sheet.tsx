@@ -30,6 +30,7 @@ export function OrderDetailSheet({ order, onClose }: { readonly order: Order | u
 
 const endReasons = [
   'locked',
+  'trading_ended',
   'no_liquidity',
   'not_fillable',
   'self_trade',

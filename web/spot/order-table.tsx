@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { dateText } from '../wire/date-text.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
-import type { OpenOrderRows } from './open-orders.tsx';
+import { isTraded, type OpenOrderRows } from './open-orders.tsx';
 import { canAmend } from './order-card.tsx';
 import { assetsOf, orderedText } from './order-figures.ts';
 import { Filled, OrderPrice, pairName } from './order-lines.tsx';
@@ -65,7 +65,7 @@ export function OrderTable({ orders, infos, leaving, onOpen, onAmend, onCancel }
               </td>
               <td>{order.postOnly ? t('tif.postOnlyShort') : order.timeInForce}</td>
               <td className="desk-number">
-                {canAmend(order) && (
+                {canAmend(order) && isTraded(infos, order) && (
                   <button type="button" className="desk-act" aria-label={t('amendOrder', { pair: name })} onClick={() => onAmend(order)}>
                     {t('amend')}
                   </button>

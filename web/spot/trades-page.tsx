@@ -1,10 +1,9 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { market } from '@bourse/contract/market';
-import { buttonClasses, IconButton } from '@bourse/ui/button';
+import { IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
 import { ButtonRow, RowContent, Rows, rowClasses, SwitchRow } from '@bourse/ui/list';
-import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
@@ -15,6 +14,7 @@ import { DepthChart } from '../app/depth-chart.tsx';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, type Target, useAddress, useGo } from '../app/go.tsx';
 import { InlineChart } from '../app/inline-chart.tsx';
+import { MissingPair } from '../app/missing-pair.tsx';
 import { PairSheet } from '../app/pair-sheet.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { isBuilt } from '../app/routes.ts';
@@ -85,30 +85,15 @@ export function TradesPage(): ReactElement {
     <main className="relative">
       <Head symbol={symbol ?? ''} info={info} isUnknown={isUnknown} />
       {isUnknown ? (
-        <UnknownPair />
+        <MissingPair symbol={symbol ?? ''}>
+          <OpenOrders keep={(order) => order.symbol === symbol} empty={null} />
+        </MissingPair>
       ) : info && ticketMarket ? (
         <Trade key={info.symbol} info={info} market={ticketMarket} side={address.side} price={address.price} />
       ) : (
         <TradeSkeleton />
       )}
     </main>
-  );
-}
-
-/** Says what the page of the pair says: a form for another pair is not what was asked for. */
-function UnknownPair(): ReactElement {
-  const t = useTranslations('market.quote');
-  return (
-    <Empty
-      title={t('unknownTitle')}
-      action={
-        <Go to="/markets" search={{ list: 'spot' }} className={buttonClasses('tonal', 'medium')}>
-          {t('unknownAction')}
-        </Go>
-      }
-    >
-      {t('unknownText')}
-    </Empty>
   );
 }
 
@@ -152,15 +137,17 @@ function Head({
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
           </button>
         </h1>
-        <span
-          className={classNames(
-            'ms-1 flex items-center text-13 font-medium',
-            direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3',
-          )}
-        >
-          {direction !== 'flat' && <span className="sr">{app(direction)}</span>}
-          <Figure text={percentText(ticker?.change24h, locale)} />
-        </span>
+        {!isUnknown && (
+          <span
+            className={classNames(
+              'ms-1 flex items-center text-13 font-medium',
+              direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-t3',
+            )}
+          >
+            {direction !== 'flat' && <span className="sr">{app(direction)}</span>}
+            <Figure text={percentText(ticker?.change24h, locale)} />
+          </span>
+        )}
       </div>
       {!isUnknown && isBuilt('/quoteDetail') && (
         <Go

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feel } from '../app/feel.ts';
 import { noteBalances } from '../wire/balances.ts';
-import { Refused } from '../wire/refused.ts';
+import { codeOf, Refused } from '../wire/refused.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { idOf, isAnswer, noteAnswered, noteSent } from './unanswered.ts';
 
@@ -54,6 +54,8 @@ export function usePlaceOrder(): Placing {
           if (isAnswer(failure)) noteAnswered(text);
           // Without an answer the book knows better than we do.
           else void staleRoom(client, 'spot', 'ledger');
+          // The page then says so, with the orders that are left.
+          if (codeOf(failure) === 'trading-ended') void staleRoom(client, 'market');
           setError(failure);
           feel('refused');
         },
