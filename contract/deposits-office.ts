@@ -20,7 +20,7 @@ export const OfficeDeposit = z.strictObject({
   network: z.optional(NetworkId),
   /** What the trader said that was sent. */
   claimed: DecimalText,
-  /** In USDT at index prices; absent where there is no price. */
+  /** In USDT of what arrived, or before that of what was claimed: at the index price, or at the value that the limits count with. */
   worth: z.optional(DecimalText),
   arrived: z.optional(DecimalText),
   state: ProofState,
@@ -128,6 +128,20 @@ export const depositsOffice = {
     input: z.strictObject({ deposit: DepositId }),
     output: z.strictObject({ link: PictureLink, width: z.int(), height: z.int(), expiresAt: Time, entry: z.int() }),
     errors: ['not-found', 'look-quota'],
+  }),
+  creditTerms: officeCall({
+    method: 'GET',
+    path: '/api/office/funds/credit-terms',
+    roles: decides,
+    rate: 'read',
+    summary: 'Whether this operator may credit an amount alone now, by the rule that decides when it is credited, and why not',
+    input: z.strictObject({ deposit: DepositId, arrived: refusing('25', DecimalText) }),
+    output: z.strictObject({
+      worth: z.optional(DecimalText),
+      /** The last three: with what was credited by hand in 24 hours to this trader, by this operator, or by all of them. */
+      secondPerson: z.optional(z.enum(['large', 'more-than-claimed', 'not-priced', 'trader-day', 'person-day', 'house-day'])),
+    }),
+    errors: ['25', 'not-found', 'unavailable'],
   }),
   creditDeposit: officeCall({
     method: 'POST',

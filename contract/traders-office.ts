@@ -21,6 +21,16 @@ const Found = z.strictObject({
   foundBy: z.enum(['uid', 'email', 'phone', 'name', 'id-number', 'invite-code', 'newest']),
 });
 
+/** One valuation for every page of the office: at index prices, or at the value that the limits count with. */
+const Valued = {
+  /** In USDT, of all but `unpriced`. */
+  total: DecimalText,
+  /** Assets that have neither a live price nor such a value. */
+  unpriced: z.array(AssetCode),
+  /** Assets that count at the value set for the limits; the trader's app leaves them out of its total. */
+  fixed: z.array(AssetCode),
+};
+
 export const traders = {
   search: officeCall({
     method: 'GET',
@@ -72,7 +82,7 @@ export const traders = {
       agreementVersion: z.string(),
       joinedAt: z.optional(Time),
       lastSeenAt: z.optional(Time),
-      total: z.optional(DecimalText),
+      ...Valued,
     }),
     errors: ['not-found'],
   }),
@@ -100,7 +110,7 @@ export const traders = {
     input: z.strictObject({ uid: Uid }),
     output: z.strictObject({
       balances: z.array(z.extend(Balance, { converted: z.optional(DecimalText) })),
-      total: z.optional(DecimalText),
+      ...Valued,
     }),
     errors: ['not-found'],
   }),

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { must, openReceivingAccount, signIn } from './office.ts';
+import { must, openOffice, openReceivingAccount, signIn } from './office.ts';
 import { photo } from './photo.ts';
 import { open } from './trader.ts';
 import { registerVerified } from './verified-trader.ts';
@@ -9,10 +9,12 @@ const large = '12000';
 
 test('a bank deposit is proved by a screenshot, one person enters what arrived, a second one confirms it, and it is credited', async ({
   page,
+  browser,
   request,
 }) => {
   const trader = await registerVerified(request, page);
-  const first = (await signIn(request, 'finance')).token;
+  const finance = await signIn(request, 'finance');
+  const first = finance.token;
   const second = (await signIn(request, 'risk')).token;
 
   await openReceivingAccount(request, 'USD', `Bank ${trader.uid}`);
@@ -34,6 +36,19 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
   await expect(page.getByRole('heading', { name: 'Deposit submitted, under review' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Your proof' })).toBeVisible();
 
+  await test.step('the queue values dollars as the limits do, and the desk asks for a second person before the click', async () => {
+    const desk = await openOffice(browser, finance, '/deposits');
+    const row = desk.getByRole('row', { name: new RegExp(trader.uid) });
+    await expect(row.getByRole('gridcell', { name: '12,000.00', exact: true })).toBeVisible();
+    await row.click();
+    await desk.getByRole('button', { name: /^Assign to me/ }).click();
+    await desk.getByLabel(/Amount received/).fill(large);
+    await expect(desk.getByRole('button', { name: /^Request approval/ })).toBeVisible();
+    await desk.getByLabel(/Amount received/).fill('9000');
+    await expect(desk.getByRole('button', { name: /^Credit/ })).toBeVisible();
+    await desk.context().close();
+  });
+
   await test.step('nothing is credited until both have decided, and then what arrived', async () => {
     const { deposits } = (await (await request.get('/api/funds/deposits', { headers: { token: trader.token } })).json()) as {
       deposits: { id: string }[];
@@ -50,6 +65,12 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
     await must(request, 'funds/look-at-proof', second, { deposit });
     await must(request, 'four-eyes/approve', second, { id: asked.request, reason: 'I see it too' });
     await expect.poll(() => fiat(page, trader.token)).toBe('11990');
+  });
+  await test.step('the total of the trader page counts the dollars and says how', async () => {
+    const desk = await openOffice(browser, finance, `/trader?uid=${trader.uid}&tab=balances`);
+    await expect(desk.getByText('USD at the value set under Limits; the app’s total leaves it out')).toBeVisible();
+    await expect(desk.getByText(/^21,990\.00$/).first()).toBeVisible();
+    await desk.context().close();
   });
   await page.goto('/#/depositLog');
   await expect(page.getByRole('list', { name: 'Deposits' }).getByText('+11,990.00 USD')).toBeVisible();

@@ -79,6 +79,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
   await desk.getByLabel(/Amount received/).fill('290.5');
   await expect(desk.getByText(/Less than the 300.00 claimed/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Credit/ }), 'one person may').toBeVisible();
   await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');
   await expect(desk.getByRole('textbox', { name: 'Reason: Credit' })).toBeFocused();
@@ -91,7 +92,8 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await desk.goto(`/#/deposits?id=${large}`);
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await desk.getByLabel(/Amount received/).fill('18000');
-  await expect(desk.getByText(/a second person must confirm it/)).toBeVisible();
+  await expect(desk.getByText('Worth 18,000.00 USDT: from 10,000.00 USDT on, a second person must confirm it')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Request approval/ })).toBeVisible();
   await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');
   await desk.keyboard.type('On the statement of this morning');

@@ -9,8 +9,8 @@ import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { amountText } from '../wire/money-text.ts';
-import { codeOf } from '../wire/refused.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { codeOf, errorText } from '../wire/refused.ts';
+import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 import { CauseChips } from './cause-chips.tsx';
 import type { OpenDeposit } from './deposit-desk.tsx';
 import { unitsOf } from './look-at.ts';
@@ -39,15 +39,19 @@ export function DepositActs({
   const reject = useSend(fundsOffice.rejectDeposit);
   const leave = useSend(fundsOffice.takeDeposit);
   const [arrived, setArrived] = useState('');
-  const [cause, setCause] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ keys: 'e', label: t('enterArrived'), hint: true, run: () => field.current?.focus() }]);
   const amount = arrived.trim();
   const isAmount = plain.test(amount) && unitsOf(amount) > 0n;
-  const isMore = isAmount && unitsOf(amount) > unitsOf(one.claimed);
-  const isLess = isAmount && unitsOf(amount) < unitsOf(one.claimed);
-  const isLarge = secondPersonFrom !== undefined && one.worth !== undefined && unitsOf(one.worth) >= unitsOf(secondPersonFrom);
-  const needsTwo = isMore || isLarge;
+  // Asked of the server for what was typed, and before that for what was claimed: the button says what the click will do.
+  const terms = useCall(
+    fundsOffice.creditTerms,
+    { deposit: one.deposit, arrived: isAmount ? amount : one.claimed },
+    { placeholderData: (before) => before, refetchInterval: 5_000, retry: false },
+  );
+  const isChecked = !terms.isPlaceholderData && terms.data !== undefined && terms.error === null;
+  const cause = terms.data?.secondPerson;
   const failed = (failure: Error): void => {
     if (['case-closed', 'conversation-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
       void staleRoom(client, 'today');
@@ -55,14 +59,28 @@ export function DepositActs({
     }
   };
   const looked = hasLooked ? undefined : t('lookFirst');
+  const hint = !isAmount
+    ? t('arrivedHint')
+    : terms.error
+      ? errorText(terms.error)
+      : cause
+        ? t(`secondPersonFor.${cause}`, {
+            asset: one.asset,
+            claimed: amountText(one.claimed, one.asset),
+            from: amountText(secondPersonFrom, 'USDT'),
+            worth: amountText(terms.data?.worth, 'USDT'),
+          })
+        : unitsOf(amount) < unitsOf(one.claimed)
+          ? t('lessThanSaid', { claimed: amountText(one.claimed, one.asset) })
+          : t('asSaid');
 
   return (
     <div className="flex-none px-5 pt-3 pb-3.5 hairline-t max-[900px]:px-4">
       <CauseChips
         title={t('depositRejectTitle')}
         causes={depositRefusals.map((value) => ({ value, label: t(`depositRefusals.${value}`) }))}
-        value={cause}
-        onValue={setCause}
+        value={refusal}
+        onValue={setRefusal}
       />
       <TextField
         ref={field}
@@ -71,17 +89,7 @@ export function DepositActs({
         autoComplete="off"
         value={arrived}
         error={amount !== '' && !isAmount ? t('plainNumber') : undefined}
-        hint={
-          isMore
-            ? t('moreThanSaid', { claimed: amountText(one.claimed, one.asset) })
-            : isLarge
-              ? t('largeOne', { from: amountText(secondPersonFrom, 'USDT') })
-              : isLess
-                ? t('lessThanSaid', { claimed: amountText(one.claimed, one.asset) })
-                : isAmount
-                  ? t('asSaid')
-                  : t('arrivedHint')
-        }
+        hint={hint}
         onChange={(event) => setArrived(event.target.value)}
         after={<span className="text-12 text-t3">{one.asset}</span>}
         className="mb-2.5"
@@ -90,7 +98,7 @@ export function DepositActs({
         stacked
         busy={credit.isPending || reject.isPending}
         error={credit.error ?? reject.error ?? undefined}
-        usual={cause ? [] : [t('usual.statement')]}
+        usual={refusal ? [] : [t('usual.statement')]}
         note={
           <button
             type="button"
@@ -106,12 +114,12 @@ export function DepositActs({
             label: t('reject'),
             tone: 'danger',
             letter: 'r',
-            unless: looked ?? (cause ? undefined : t('rejectFirst')),
+            unless: looked ?? (refusal ? undefined : t('rejectFirst')),
             run: (reason) => {
               credit.reset();
-              if (cause)
+              if (refusal)
                 reject.mutate(
-                  { deposit: one.deposit, cause, reason },
+                  { deposit: one.deposit, cause: refusal, reason },
                   {
                     onSuccess: () => {
                       toast({ kind: 'good', text: t('depositRejected') });
@@ -125,10 +133,10 @@ export function DepositActs({
           },
           {
             id: 'credit',
-            label: needsTwo ? t('creditByTwo') : t('credit'),
+            label: cause ? t('creditByTwo') : t('credit'),
             tone: 'ink',
             letter: 'a',
-            unless: looked ?? (cause ? t('creditNot') : isAmount ? undefined : t('creditFirst')),
+            unless: looked ?? (refusal ? t('creditNot') : !isAmount ? t('creditFirst') : isChecked ? undefined : t('creditChecking')),
             run: (reason) => {
               reject.reset();
               credit.mutate(

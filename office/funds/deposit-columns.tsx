@@ -93,7 +93,7 @@ export function useDepositColumns(now: number, isWaiting: boolean, isBeside: boo
         wide: true,
         value: (one) => one.worth,
         order: (one) => (one.worth === undefined ? undefined : Number(one.worth)),
-        cell: (one) => <span className="text-t2">{amountText(one.worth, 'USDT')}</span>,
+        cell: (one) => <span className="text-t2">{one.worth === undefined ? t('notPriced') : amountText(one.worth, 'USDT')}</span>,
       },
       {
         id: 'duplicate',

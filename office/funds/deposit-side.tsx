@@ -95,7 +95,9 @@ export function DepositSide({
               {t(`depositWays.${one.way}`)}
               {one.network && ` · ${one.network}`}
             </Fact>
-            {one.worth !== undefined && one.asset !== 'USDT' && <Fact name={t('worth')}>{amountText(one.worth, 'USDT')}</Fact>}
+            {one.asset !== 'USDT' && (
+              <Fact name={t('worth')}>{one.worth === undefined ? t('notPriced') : amountText(one.worth, 'USDT')}</Fact>
+            )}
             {one.account && (
               <Fact name={t('toAccount')}>
                 {one.account.bankName}, {one.account.accountName}

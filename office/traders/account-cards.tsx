@@ -23,6 +23,7 @@ export function AccountCards({ uid }: { readonly uid: string }): ReactElement {
       {accounts.map((account) => {
         const own = data?.balances.filter((b) => b.account === account) ?? [];
         const sum = own.reduce((all, b) => all + toUnits(b.converted ?? '0'), 0n);
+        const unpriced = own.filter((b) => b.converted === undefined).map((b) => b.asset);
         const frozen = own.filter((b) => /[1-9]/.test(b.frozen));
         // The frozen share is drawn of what has a price.
         const share = own.reduce((all, b) => {
@@ -42,6 +43,7 @@ export function AccountCards({ uid }: { readonly uid: string }): ReactElement {
             <span aria-hidden className="mt-1 mb-[5px] block h-[3px] overflow-hidden rounded-full bg-bg3">
               <span className="block h-full bg-accent" style={{ width: `${sum > 0n ? Number((share * 100n) / sum) : 0}%` }} />
             </span>
+            {unpriced.length > 0 && <span className="cut text-11 text-warn">{t('unpriced', { assets: unpriced.join(', ') })}</span>}
             <span className="cut text-11 text-t3">
               {frozen.length === 0
                 ? t('nothingFrozen')

@@ -13,6 +13,7 @@ type Balance = Output<typeof traders.balances>['balances'][number];
 export function BalanceTable({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const { data, error, refetch } = useCall(traders.balances, { uid }, { refetchInterval: 15_000 });
+  const fixed = data?.fixed;
   const columns = useMemo(
     (): readonly Column<Balance>[] => [
       {
@@ -47,10 +48,18 @@ export function BalanceTable({ uid }: { readonly uid: string }): ReactElement {
         head: t('converted'),
         end: true,
         value: (r) => (r.converted === undefined ? undefined : Number(r.converted)),
-        cell: (r) => <span className="font-medium">{moneyText(r.converted, { minimum: 2, maximum: 2 })}</span>,
+        cell: (r) =>
+          r.converted === undefined ? (
+            <span className="text-warn">{t('notPriced')}</span>
+          ) : (
+            <span className="font-medium" title={fixed?.includes(r.asset) ? t('fixedMark') : undefined}>
+              {moneyText(r.converted, { minimum: 2, maximum: 2 })}
+              {fixed?.includes(r.asset) && <small className="ms-1 text-11 font-normal text-t3">{t('fixedShort')}</small>}
+            </span>
+          ),
       },
     ],
-    [t],
+    [t, fixed],
   );
   return (
     <DataTable

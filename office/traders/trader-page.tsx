@@ -65,13 +65,19 @@ export function TraderPage(): ReactElement {
                 {data.isLocked && <Tag tone="danger">{t('locked')}</Tag>}
                 {data.isHouse ? <Tag tone="accent">{t('houseAccount')}</Tag> : <Verification level={data.verification} />}
                 <Tag>{t('tier', { tier: String(data.tier) })}</Tag>
-                <span className="ms-auto flex items-baseline gap-2 max-[900px]:ms-0 max-[900px]:w-full">
-                  <span className="text-t2">{t('holds')}</span>
-                  <b className="text-20 font-semibold tracking-title">
-                    {whole}
-                    {cents && <span className="text-t3">.{cents}</span>}
-                  </b>
-                </span>
+                <div className="ms-auto text-end max-[900px]:ms-0 max-[900px]:w-full max-[900px]:text-start">
+                  <p className="flex items-baseline justify-end gap-2 max-[900px]:justify-start">
+                    <span className="text-t2">{t('holds')}</span>
+                    <b className="text-20 font-semibold tracking-title">
+                      {whole}
+                      {cents && <span className="text-t3">.{cents}</span>}
+                    </b>
+                  </p>
+                  {data.unpriced.length > 0 && <p className="text-12 text-warn">{t('unpriced', { assets: data.unpriced.join(', ') })}</p>}
+                  {data.fixed.length > 0 && (
+                    <p className="text-12 text-t3">{t('fixedValue', { assets: data.fixed.join(', '), count: data.fixed.length })}</p>
+                  )}
+                </div>
               </>
             ) : (
               <Skeleton width={220} height={14} />

@@ -14,7 +14,7 @@ export const BY_TWO = { trader: 100_000n * USDT, person: 100_000n * USDT, house:
 export const GRANTS_A_DAY = 10;
 
 export type HandKind = 'credit' | 'withdrawal' | 'adjustment' | 'enhanced';
-interface Decision {
+export interface Decision {
   readonly kind: HandKind;
   readonly persons: readonly number[];
   readonly trader: number;
@@ -34,6 +34,23 @@ export type Exceeded = 'trader' | 'person' | 'house';
 export async function countByHand(client: PoolClient, decision: Decision, limits: Limits): Promise<Exceeded | undefined> {
   const { kind, persons, trader, worth } = decision;
   await takeTurn(client, `decided by hand: ${kind}`);
+  const exceeded = await exceededBy(client, decision, limits);
+  if (exceeded !== undefined) return exceeded;
+  await client.query('INSERT INTO decided_by_hand (kind, person, trader, worth) SELECT $1, unnest($2::bigint[]), $3, $4', [
+    kind,
+    persons,
+    trader,
+    String(worth),
+  ]);
+  return undefined;
+}
+
+/** Which limit a decision would reach now. */
+export async function exceededBy(
+  client: Pick<PoolClient, 'query'>,
+  { kind, persons, trader, worth }: Decision,
+  limits: Limits,
+): Promise<Exceeded | undefined> {
   const { rows } = await client.query<{ trader: string; persons: string; house: string }>(
     `SELECT coalesce(sum(worth) FILTER (WHERE trader = $2), 0) AS trader,
        coalesce((SELECT max(own) FROM (SELECT sum(worth) AS own FROM decided_by_hand
@@ -47,14 +64,7 @@ export async function countByHand(client: PoolClient, decision: Decision, limits
   const each = BigInt(persons.length);
   if (BigInt(before.trader) / each + worth >= limits.trader) return 'trader';
   if (BigInt(before.persons) + worth >= limits.person) return 'person';
-  if (BigInt(before.house) / each + worth >= limits.house) return 'house';
-  await client.query('INSERT INTO decided_by_hand (kind, person, trader, worth) SELECT $1, unnest($2::bigint[]), $3, $4', [
-    kind,
-    persons,
-    trader,
-    String(worth),
-  ]);
-  return undefined;
+  return BigInt(before.house) / each + worth >= limits.house ? 'house' : undefined;
 }
 
 /** The people behind operators' accounts. */

@@ -1,7 +1,7 @@
 import type { Output } from '@bourse/contract/call';
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { CreditDeposit } from '@bourse/core/command';
-import { fixedWorth } from '@bourse/core/funds/network';
+import type { FundsRules } from '@bourse/core/funds/network';
 import { traderId } from '@bourse/core/identity/trader';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
@@ -15,10 +15,11 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText } from '../store/wire-text.ts';
 import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
-import { readRules } from './withdrawal-terms.ts';
+import { creditTerms, SECOND_FROM, secondPersonNow } from './second-person.ts';
 
 // The desk where deposits with a picture are decided. What arrived is entered by a reviewer; much of it, or more than the trader said,
 // is credited when a second person has confirmed it.
@@ -29,14 +30,13 @@ type Offers =
   | 'followDeposit'
   | 'takeDeposit'
   | 'lookAtProof'
+  | 'creditTerms'
   | 'creditDeposit'
   | 'rejectDeposit'
   | 'chainDeposits';
 type Told = Output<(typeof contract)['depositQueue']>['deposits'][number];
 const PROMISED_SECONDS = 2 * 3_600;
 const CREDIT = 'funds.credit-deposit';
-/** From this worth in USDT on. */
-const SECOND_FROM = 10_000n * 100_000_000n;
 const KEPT_DAYS = 5 * 366;
 
 interface Row {
@@ -62,6 +62,7 @@ const rows = `SELECT p.*, o.name AS taken_name,
     (SELECT count(*)::int FROM upload AS own JOIN upload AS other ON other.sha256 = own.sha256 AND other.id <> own.id AND other.purpose = 'deposit'
        AND other.attached_to IS NOT NULL WHERE own.id = p.upload) AS duplicates
   FROM deposit_proof AS p LEFT JOIN operator AS o ON o.id = p.taken_by`;
+const takenBy = (row: Row) => (row.taken_by === null ? {} : { takenBy: { operator: String(row.taken_by), name: row.taken_name ?? '' } });
 const numberOf = (deposit: string): number => (deposit.startsWith('p') ? Number(deposit.slice(1)) : 0);
 
 interface Payload {
@@ -72,8 +73,8 @@ interface Payload {
 export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
   const { pool, listing } = o;
   registerCredit(o);
-  const told = (row: Row): Told => {
-    const worth = listing.worth(row.asset, minorUnits(BigInt(row.claimed)));
+  const told = (row: Row, rules: FundsRules | undefined): Told => {
+    const worth = worthOf(listing, rules, row.asset, BigInt(row.arrived ?? row.claimed));
     return {
       deposit: `p${row.id}`,
       uid: String(row.trader),
@@ -81,10 +82,10 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       asset: row.asset,
       ...(row.network !== null && { network: row.network }),
       claimed: amountText(listing, row.asset, BigInt(row.claimed)),
-      ...(typeof worth === 'bigint' && { worth: amountText(listing, VALUING, worth) }),
+      ...(worth !== undefined && { worth: amountText(listing, VALUING, worth) }),
       ...(row.arrived !== null && { arrived: amountText(listing, row.asset, BigInt(row.arrived)) }),
       state: row.state,
-      ...(row.taken_by !== null && { takenBy: { operator: String(row.taken_by), name: row.taken_name ?? '' } }),
+      ...takenBy(row),
       isDuplicate: row.duplicates > 0,
       at: row.at.toISOString(),
     };
@@ -108,7 +109,8 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       if (uid !== undefined) await recordLook(pool, operator, 'funds.view-deposits', `trader:${uid}`);
       const size = pageSize(limit);
       await backToReview(pool);
-      const [list, all] = await Promise.all([
+      const [rules, list, all] = await Promise.all([
+        readRules(pool),
         pool.query<Row>(
           `${rows} WHERE p.state = $1 AND ($2::bigint IS NULL OR p.trader = $2) AND p.id ${oldestFirst ? '>' : '<'} $3
            ORDER BY p.id ${oldestFirst ? '' : 'DESC'} LIMIT $4`,
@@ -122,7 +124,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       const { rows: shown, ...next } = page(list.rows, size, (row) => [Number(row.id)]);
       const { waiting, second, oldest } = all.rows[0]!;
       return {
-        deposits: shown.map(told),
+        deposits: shown.map((row) => told(row, rules)),
         waiting,
         secondPerson: second,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
@@ -143,15 +145,14 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
           subject: `trader:${row.trader}`,
           detail: { deposit },
         });
-        return { ...told(row), ...more, entry };
+        return { ...told(row, await readRules(client)), ...more, entry };
       }),
 
     followDeposit: async ({ deposit }, operator) => {
       await backToReview(pool);
       const row = (await pool.query<Row>(`${rows} WHERE p.id = $1`, [numberOf(deposit)])).rows[0];
       if (row === undefined) return refuse('not-found');
-      const { state, takenBy } = told(row);
-      return { state, ...(takenBy && { takenBy }), viewers: await whoElseLooks(pool, `deposit:${deposit}`, operator) };
+      return { state: row.state, ...takenBy(row), viewers: await whoElseLooks(pool, `deposit:${deposit}`, operator) };
     },
 
     takeDeposit: ({ deposit, take }, operator) =>
@@ -194,6 +195,20 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       return shown;
     },
 
+    creditTerms: async ({ deposit, arrived: text }, operator) => {
+      const row = (await pool.query<Row>(`${rows} WHERE p.id = $1`, [numberOf(deposit)])).rows[0];
+      if (row === undefined) return refuse('not-found');
+      const arrived = parseAmount(text, listing.asset(row.asset)!);
+      if (arrived === undefined || arrived <= 0n) return refuse('25');
+      const terms = await creditTerms(o, row, arrived, operator);
+      if ('refused' in terms) return terms;
+      const secondPerson = await secondPersonNow(pool, terms);
+      return {
+        ...(terms.worth !== undefined && { worth: amountText(listing, VALUING, terms.worth) }),
+        ...(secondPerson !== undefined && { secondPerson }),
+      };
+    },
+
     creditDeposit: async ({ deposit, arrived: text, reason }, operator) => {
       const decided = await inTransaction(pool, async (client) => {
         const row = await decidable(client, operator, deposit);
@@ -202,14 +217,9 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         const asset = listing.asset(row.asset);
         const arrived = asset && parseAmount(text, asset);
         if (arrived === undefined || arrived <= 0n) return refuse('25');
-        const worth = listing.worth(row.asset, arrived);
-        if (worth === undefined) return refuse('unavailable', { detail: 'the price is stale: the limit cannot be checked' });
-        const rules = worth === 'unpriced' ? await readRules(pool) : undefined;
-        const counted = worth === 'unpriced' ? rules && fixedWorth(rules, asset!, arrived) : worth;
-        // What nobody can value is much. So is what one person has credited alone in 24 hours, all together.
-        const isMuch = counted === undefined || counted >= SECOND_FROM || arrived > BigInt(row.claimed);
-        const decision = { kind: 'credit', persons: [operator.person], trader: Number(row.trader), worth: counted ?? 0n } as const;
-        if (isMuch || (await countByHand(client, decision, ALONE)) !== undefined) {
+        const terms = await creditTerms(o, row, arrived, operator);
+        if ('refused' in terms) return terms;
+        if (terms.cause !== undefined || (await countByHand(client, terms.decision, ALONE)) !== undefined) {
           const payload: Payload = { proof: Number(row.id), arrived: String(arrived) };
           const asked = await o.fourEyes.request(client, operator, CREDIT, payload, reason);
           if ('refused' in asked) return asked;

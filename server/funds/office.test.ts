@@ -243,6 +243,37 @@ test('euros count for what the operators say they are worth: much of them needs 
   expect(await fiat(token, 'EUR')).toMatchObject({ available: '7999' });
 });
 
+test('the desk says before the click what it will do: credit alone, or ask a second person and why', async () => {
+  await server.store.pool.query("UPDATE decided_by_hand SET at = at - interval '2 days'");
+  const { token } = await sender();
+  const [to] = (await server.call(funds.receivingAccounts, { asset: 'USD' }, token)).body;
+  const claim = async (amount: string) => {
+    const form = { requestId: requestId(), way: 'bank' as const, asset: 'USD', account: to!.id, amount };
+    const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
+    await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
+    return body.deposit.id;
+  };
+  const terms = async (deposit: string, arrived: string) => (await office.call(desk.creditTerms, { deposit, arrived }, finance)).body;
+  const credit = async (deposit: string, arrived: string) =>
+    (await office.call(desk.creditDeposit, { deposit, arrived, reason }, finance)).body.isDone;
+  const large = await claim('12000');
+  const [row] = (await office.call(desk.depositQueue, {}, finance)).body.deposits.filter((one) => one.deposit === large);
+  expect(row, 'a dollar counts as one USDT, as in withdrawals').toMatchObject({ asset: 'USD', claimed: '12000', worth: '12000' });
+  expect(await terms(large, '12000')).toEqual({ worth: '12000', secondPerson: 'large' });
+  expect(await terms(large, '9999.99')).toEqual({ worth: '9999.99' });
+  expect(await credit(large, '12000')).toBe(false);
+
+  const small = await claim('6000');
+  expect(await terms(small, '6000.01')).toMatchObject({ secondPerson: 'more-than-claimed' });
+  expect(await terms(small, '6000')).toEqual({ worth: '6000' });
+  expect(await credit(small, '6000')).toBe(true);
+  const next = await claim('5000');
+  expect(await terms(next, '5000'), 'six and five thousand in a day').toMatchObject({ secondPerson: 'trader-day' });
+  expect(await terms(next, '5000'), 'asking counts nothing').toMatchObject({ secondPerson: 'trader-day' });
+  expect(await credit(next, '5000')).toBe(false);
+  expect((await office.call(desk.creditTerms, { deposit: next, arrived: '0' }, finance)).body.error).toBe(25);
+});
+
 test('no person credits alone in parts what needs two at once: not to one trader, and not to many', async () => {
   const claim = async (token: string, amount: string) => {
     const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount };

@@ -8,11 +8,11 @@ import type { Change } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
+import { readRules } from '../store/valuation.ts';
 import { amountText } from '../store/wire-text.ts';
 import { type NetworkTerms, readNetworks } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { openAddresses } from './receiving-addresses.ts';
-import { readRules } from './withdrawal-terms.ts';
 
 // Fees, minimums, confirmations and limits: the operator's configuration, changed by two persons through the writer.
 

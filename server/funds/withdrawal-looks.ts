@@ -1,15 +1,14 @@
 import type { Look } from '@bourse/contract/withdrawals-office';
 import { dailyLimit, useAt, type WithdrawalUse } from '@bourse/core/funds/limit';
-import { type FundsRules, fixedWorth } from '@bourse/core/funds/network';
 import type { VerificationLevel } from '@bourse/core/identity/standing';
 import { amount, type Instant } from '@bourse/core/money/unit';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
-import { type Listing, VALUING } from '../store/listing.ts';
+import { VALUING } from '../store/listing.ts';
+import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import type { WithdrawalRow } from './withdrawal-record.ts';
-import { readRules } from './withdrawal-terms.ts';
 
 // What a reviewer should look into before a withdrawal is approved. The queue counts what the open case lists: both come from here.
 
@@ -199,14 +198,6 @@ const useOf = ({ day, worth, unsaved, hour, count }: FactRow): WithdrawalUse | u
   day === null
     ? undefined
     : { day: Number(day), worth: amount(BigInt(worth!)), unsaved: amount(BigInt(unsaved!)), hour: Number(hour), count: Number(count) };
-
-/** At the index price, or at what the operators say that a currency without one is worth. */
-export function worthOf(listing: Listing, rules: FundsRules | undefined, asset: string, minor: bigint): bigint | undefined {
-  const worth = listing.worth(asset, amount(minor));
-  if (typeof worth === 'bigint') return worth;
-  const known = listing.asset(asset);
-  return worth === 'unpriced' && rules !== undefined && known !== undefined ? fixedWorth(rules, known, amount(minor)) : undefined;
-}
 
 function hasNoChecksum({ chain }: Pick<FundsOfficeOptions, 'chain'>, row: WithdrawalRow): boolean {
   if (row.way !== 'wallet' || row.address === null) return false;

@@ -13,14 +13,15 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { cardInFull, maskedEnd } from './bank-cards.ts';
 import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { challengeOf, needsKey, whyNotSigned } from './withdrawal-key.ts';
-import { CREDITS, readLooks, worthOf } from './withdrawal-looks.ts';
+import { CREDITS, readLooks } from './withdrawal-looks.ts';
 import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
-import { readRules, readStanding } from './withdrawal-terms.ts';
+import { readStanding } from './withdrawal-terms.ts';
 
 // The desk where withdrawals are reviewed and bank payments are made. The core decides what a yes brings about; here is who may say
 // it, and the entry of the audit log, in one transaction with the command.

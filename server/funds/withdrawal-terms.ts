@@ -1,29 +1,21 @@
 import type { Output } from '@bourse/contract/call';
 import type { funds as contract } from '@bourse/contract/funds';
 import { dailyLimit, leftOf, useAt, type WithdrawalUse } from '@bourse/core/funds/limit';
-import { BANK, type FundsRules } from '@bourse/core/funds/network';
+import { BANK } from '@bourse/core/funds/network';
 import { type HoldCause, mayTradeFiat, type VerificationLevel } from '@bourse/core/identity/standing';
 import type { Amount } from '@bourse/core/money/unit';
-import { fundsRulesOf } from '@bourse/core/state';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
+import { readRules } from '../store/valuation.ts';
 import { amountText, decimalText, timeText } from '../store/wire-text.ts';
 import { readNetworks } from './networks.ts';
 import type { FundsOptions } from './options.ts';
 import { withdrawables } from './withdrawals.ts';
 
 type Terms = Output<(typeof contract)['withdrawalNetworks']>;
-
-/** The rules that the writer goes by. */
-export async function readRules(pool: Pick<Pool, 'query'>): Promise<FundsRules | undefined> {
-  const { rows } = await pool.query<{ name: string; value: string }>(
-    "SELECT name, value FROM state.configuration WHERE name LIKE 'funds.%'",
-  );
-  return fundsRulesOf(new Map(rows.map((row) => [row.name, row.value])));
-}
 
 interface Standing {
   readonly level: VerificationLevel;

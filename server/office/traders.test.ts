@@ -1,5 +1,7 @@
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
+import { traderId } from '@bourse/core/identity/trader';
+import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { requestId } from '../test/practice-server.ts';
@@ -80,7 +82,7 @@ test('the office sees what the trader sees: balances, orders, fills, and the led
   const of = { uid };
   const own = (await one.server.call(calls.ledger.balances, {}, token)).body;
   const seen = (await one.call(traders.balances, of, support)).body;
-  expect(seen).toEqual({ balances: own.balances, total: own.total });
+  expect(seen).toEqual({ balances: own.balances, total: own.total, unpriced: [], fixed: [] });
   expect((await one.call(traders.orders, of, support)).body.orders).toHaveLength(2);
   expect((await one.call(traders.orders, { ...of, status: 'open' }, support)).body.orders).toMatchObject([{ price: '59000' }]);
   expect((await one.call(traders.fills, of, support)).body.fills).toMatchObject([{ side: 'buy', price: '60000' }]);
@@ -284,4 +286,33 @@ test('one search leads to a case by its number, its transaction, its address or 
   expect(await find('0xAbCd', 'risk'), 'a part of an address is nobody').toEqual([]);
   const { rows } = await pool.query("SELECT 1 FROM audit_entry WHERE act = 'traders.search' AND subject = $1", [`trader:${anna.uid}`]);
   expect(rows.length, 'what was found is in the log').toBeGreaterThan(0);
+});
+
+test('a trader’s total counts what the limits count, and names the assets that it leaves out', async () => {
+  const { server } = one;
+  const rich = await server.funded();
+  const held = async () => {
+    await server.open.engine.projected(server.open.engine.head);
+    const profile = (await one.call(traders.profile, { uid: rich.uid }, support)).body;
+    const { balances, ...valued } = (await one.call(traders.balances, { uid: rich.uid }, support)).body;
+    expect(profile, 'one valuation on both').toMatchObject(valued);
+    return { ...valued, converted: Object.fromEntries(balances.map(({ asset, converted }) => [asset, converted])) };
+  };
+  const before = await held();
+  expect(before).toMatchObject({ unpriced: [], fixed: [] });
+  const add = (asset: string, units: bigint, key: string) =>
+    server.open.engine.submit('operator', {
+      kind: 'credit_deposit',
+      key,
+      trader: traderId(Number(rich.uid)),
+      way: 'bank',
+      asset,
+      amount: amount(units),
+    });
+  await add('USD', 12_780n * 100_000_000n, 'proof:901');
+  await add('ETH', 5n * 100_000_000n, 'proof:902');
+  const after = await held();
+  expect(Number(after.total) - Number(before.total)).toBe(12_780);
+  expect(after).toMatchObject({ unpriced: ['ETH'], fixed: ['USD'], converted: { USD: '12780' } });
+  expect(after.converted['ETH']).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { ledger as ledgerContract } from '@bourse/contract/ledger';
 import type { spot as spotContract } from '@bourse/contract/spot';
 import type { traders as contract } from '@bourse/contract/traders-office';
 import { traderId } from '@bourse/core/identity/trader';
+import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
 import { record, recordLook } from '../audit/audit.ts';
 import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
@@ -11,9 +12,10 @@ import { network } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Operator } from '../http/room.ts';
 import { type ContactRing, type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
-import type { Listing } from '../store/listing.ts';
+import { type Listing, VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { timeText } from '../store/wire-text.ts';
+import { readRules, type Valued, valued } from '../store/valuation.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
 import { findThings } from './find.ts';
 import { maskedContact } from './masked.ts';
 import { readPostings } from './postings.ts';
@@ -65,13 +67,12 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   profile: ({ uid }, operator) =>
     ofTrader(o, uid, async (row, caller) => {
       await look(o.pool, operator, 'traders.open', uid);
-      const [fees, balances, person] = await Promise.all([
+      const [fees, { valuation }, person] = await Promise.all([
         o.spot.fees({}, caller),
-        o.ledger.balances({}, caller),
+        valuedBalances(o, caller),
         o.documents.personOf(Number(uid)),
       ]);
       const { tier, volume } = fees as Output<(typeof spotContract)['fees']>;
-      const { total } = balances as Output<(typeof ledgerContract)['balances']>;
       return {
         uid,
         ...maskedContact(contactOf(o.ring, row)),
@@ -90,7 +91,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         agreementVersion: row.agreement_version === null ? '' : String(row.agreement_version),
         ...(row.joined_at !== null && { joinedAt: row.joined_at.toISOString() }),
         ...(row.last_seen_at && { lastSeenAt: row.last_seen_at.toISOString() }),
-        ...(total !== undefined && { total }),
+        ...valuedText(o, valuation),
       };
     }),
   showInFull: ({ uid, reason }, operator) =>
@@ -111,8 +112,14 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   balances: ({ uid }, operator) =>
     ofTrader(o, uid, async (_, caller) => {
       await look(o.pool, operator, 'traders.open', uid);
-      const { balances, total } = (await o.ledger.balances({}, caller)) as Output<(typeof ledgerContract)['balances']>;
-      return { balances, ...(total !== undefined && { total }) };
+      const { balances, valuation } = await valuedBalances(o, caller);
+      return {
+        balances: balances.map(({ converted: _, ...balance }, i) => {
+          const worth = valuation.worths[i];
+          return { ...balance, ...(worth !== undefined && { converted: amountText(o.listing, VALUING, worth) }) };
+        }),
+        ...valuedText(o, valuation),
+      };
     }),
   postings: ({ uid, account, asset, cursor, limit }, operator) =>
     ofTrader(o, uid, async () => {
@@ -176,6 +183,19 @@ async function ofTrader<T>({ pool }: TradersOptions, uid: string, work: (row: Ro
   if (row === undefined) return refuse('not-found');
   return work(row, { ip: '', userAgent: '', trace: '', trader: traderId(Number(uid)), uid, tokenHash: '' });
 }
+
+async function valuedBalances(o: TradersOptions, caller: Caller) {
+  const [answer, rules] = await Promise.all([o.ledger.balances({}, caller), readRules(o.pool)]);
+  const { balances } = answer as Output<(typeof ledgerContract)['balances']>;
+  const minor = (asset: string, text: string): bigint => parseAmount(text, o.listing.asset(asset)!)!;
+  const holdings = balances.map(({ asset, available, frozen }) => ({ asset, minor: minor(asset, available) + minor(asset, frozen) }));
+  return { balances, valuation: valued(o.listing, rules, holdings) };
+}
+const valuedText = ({ listing }: TradersOptions, { total, unpriced, fixed }: Valued) => ({
+  total: amountText(listing, VALUING, total),
+  unpriced: [...unpriced],
+  fixed: [...fixed],
+});
 
 /** Written down before it is shown. */
 const look = (pool: Pool, { operator }: Operator, act: string, uid: string): Promise<void> =>

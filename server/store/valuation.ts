@@ -1,0 +1,52 @@
+import { type FundsRules, fixedWorth } from '@bourse/core/funds/network';
+import { amount } from '@bourse/core/money/unit';
+import { fundsRulesOf } from '@bourse/core/state';
+import type { Pool } from 'pg';
+import type { Listing } from './listing.ts';
+
+// What an amount counts for in the office: at the index price, or, for a currency without one, at the value that operators set for the
+// limits. Deposits, withdrawals and a trader's total all use it, so one page never values what another leaves out.
+
+/** The rules that the writer goes by. */
+export async function readRules(pool: Pick<Pool, 'query'>): Promise<FundsRules | undefined> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    "SELECT name, value FROM state.configuration WHERE name LIKE 'funds.%'",
+  );
+  return fundsRulesOf(new Map(rows.map((row) => [row.name, row.value])));
+}
+
+/** In minor units of USDT. Undefined while the price is stale, and where neither an index nor a rule values the asset. */
+export function worthOf(listing: Listing, rules: FundsRules | undefined, asset: string, minor: bigint): bigint | undefined {
+  const worth = listing.worth(asset, amount(minor));
+  if (typeof worth === 'bigint') return worth;
+  const known = listing.asset(asset);
+  return worth === 'unpriced' && rules !== undefined && known !== undefined ? fixedWorth(rules, known, amount(minor)) : undefined;
+}
+
+export interface Valued {
+  /** Of what could be valued, in minor units of USDT. */
+  readonly total: bigint;
+  /** Of each holding, in its order. */
+  readonly worths: readonly (bigint | undefined)[];
+  /** Assets that the total leaves out. */
+  readonly unpriced: readonly string[];
+  /** Assets that count at the value set for the limits, for want of an index price. */
+  readonly fixed: readonly string[];
+}
+
+/** Holdings one by one and in all. */
+export function valued(
+  listing: Listing,
+  rules: FundsRules | undefined,
+  holdings: readonly { readonly asset: string; readonly minor: bigint }[],
+): Valued {
+  const worths = holdings.map(({ asset, minor }) => worthOf(listing, rules, asset, minor));
+  const assetsWhere = (holds: (index: number) => boolean) =>
+    [...new Set(holdings.filter((_, index) => holds(index)).map(({ asset }) => asset))].sort();
+  return {
+    total: worths.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n),
+    worths,
+    unpriced: assetsWhere((i) => worths[i] === undefined),
+    fixed: assetsWhere((i) => worths[i] !== undefined && listing.worth(holdings[i]!.asset, amount(holdings[i]!.minor)) === 'unpriced'),
+  };
+}
