@@ -153,6 +153,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
         personOf: who.personOf,
         keys: approvalKeys(pool, site),
         outbox,
+        postman,
       }),
       ledger: ledgerOffice({ pool, engine, listing: traders.listing, fourEyes, outbox }),
       entry: entry({

@@ -11,6 +11,7 @@ import { readRequestKey } from './engine/request-key.ts';
 import { flash } from './flash/commands.ts';
 import { funds } from './funds/commands.ts';
 import { openFunds, watchMoney } from './funds/jobs.ts';
+import { mailAboutMoney } from './funds/money-mail.ts';
 import type { FundsOptions } from './funds/options.ts';
 import { seedPracticeReceiving } from './funds/practice-receiving.ts';
 import { type ChainGateway, noChains } from './gateways/chain/port.ts';
@@ -320,6 +321,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
     onFailure,
     tell: (trader, event) => o.broadcast?.tellOwner(trader, event),
   });
+  const mailing = mailAboutMoney({ pool: jobs, engine, listing, ring, postman, onFailure });
   const equity = takeEquityDaily({ pool: jobs, listing, now: () => engine.now(), onFailure });
   const sweeping = sweepIdentity(jobs, onFailure);
   const judging = watchIdentities({ pool: acts, outbox: o.outbox, onFailure });
@@ -361,6 +363,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
       await filling;
       await Promise.all([
         watching.stop(),
+        mailing.stop(),
         equity.stop(),
         sweeping.stop(),
         erasing.stop(),

@@ -17,6 +17,7 @@ import { VALUING } from '../store/listing.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText } from '../store/wire-text.ts';
+import { tellOfRejectedDeposit } from './money-mail.ts';
 import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { creditTerms, SECOND_FROM, secondPersonNow } from './second-person.ts';
@@ -247,6 +248,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         if ('refused' in row) return row;
         await client.query('UPDATE deposit_proof SET cause = $2 WHERE id = $1', [row.id, cause]);
         await move(client, row.id, 'rejected', operator.operator);
+        await tellOfRejectedDeposit(o, client, Number(row.id));
         await o.uploads.letGo(client, [row.upload], KEPT_DAYS);
         const entry = await append(client, {
           operator: operator.operator,

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { ChainGateway } from '../gateways/chain/port.ts';
+import type { Postman } from '../gateways/postman.ts';
 import type { Log } from '../http/log.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Listing } from '../store/listing.ts';
@@ -30,4 +31,5 @@ export interface FundsOfficeOptions {
   readonly personOf: FundsOptions['who']['personOf'];
   readonly keys: ApprovalKeys;
   readonly outbox: Outbox;
+  readonly postman: Pick<Postman, 'send'>;
 }

@@ -3,10 +3,15 @@ import type { Pool } from 'pg';
 import { apiHeaders, pageHeaders } from '../http/headers.ts';
 import { escapeHtml, htmlPage } from '../http/html.ts';
 import { isLocal } from '../http/probes.ts';
+import type { TemplateName } from './messages/template.ts';
+
+/** Six digits in other messages are amounts and numbers. */
+const holdsCode: ReadonlySet<string> = new Set(['code', 'login-locked'] satisfies TemplateName[]);
 
 interface Row {
   readonly id: number;
   readonly channel: string;
+  readonly template: string;
   readonly target: string;
   readonly subject: string;
   readonly body: string | null;
@@ -20,7 +25,11 @@ interface Row {
  */
 export function addOutboxPage(app: FastifyInstance, pool: Pick<Pool, 'query'>): void {
   const latest = async (): Promise<Row[]> =>
-    (await pool.query<Row>('SELECT id, channel, target, subject, body, created_at FROM message_outbox ORDER BY id DESC LIMIT 100')).rows;
+    (
+      await pool.query<Row>(
+        'SELECT id, channel, template, target, subject, body, created_at FROM message_outbox ORDER BY id DESC LIMIT 100',
+      )
+    ).rows;
   app.get('/dev/outbox', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
     return reply
@@ -37,7 +46,7 @@ export function addOutboxPage(app: FastifyInstance, pool: Pick<Pool, 'query'>): 
         to: row.target,
         subject: row.subject,
         body: row.body ?? '',
-        code: /\b\d{6}\b/.exec(row.body ?? '')?.[0] ?? '',
+        code: holdsCode.has(row.template) ? (/\b\d{6}\b/.exec(row.body ?? '')?.[0] ?? '') : '',
         at: row.created_at.toISOString(),
       })),
     );

@@ -116,6 +116,8 @@ export const rules: readonly Rule[] = [
   },
   // Nothing is paid after a restore until two operators have decided.
   { tables: ['restore_mark'], rights: { writer: write, edge: read, office: write, chain: read, reader: read } },
+  // How far traders have been mailed about their money.
+  { tables: ['money_told'], rights: { writer: write } },
   {
     tables: ['command_outbox'],
     rights: { writer: 'SELECT, INSERT, UPDATE, DELETE', edge: 'SELECT, INSERT', office: 'SELECT, INSERT, UPDATE', chain: 'SELECT, INSERT' },

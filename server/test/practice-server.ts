@@ -217,7 +217,7 @@ export async function startPracticeServer(
     },
     async codeFor(target) {
       const { rows } = await store.pool.query<{ body: string }>(
-        'SELECT body FROM message_outbox WHERE target = $1 ORDER BY id DESC LIMIT 1',
+        "SELECT body FROM message_outbox WHERE target = $1 AND template IN ('code', 'login-locked') ORDER BY id DESC LIMIT 1",
         [target],
       );
       return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';

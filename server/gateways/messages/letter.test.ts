@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailLetter, smsLetter } from './letter.ts';
-import { messageLocale, messageLocales, templateNames, textsOf, type Values } from './template.ts';
+import { messageLocale, messageLocales, moneyTemplates, templateNames, textsOf, type Values } from './template.ts';
 
 const values: Values = {
   code: '123456',
@@ -13,6 +13,14 @@ const values: Values = {
   factor: 'totp',
   reason: 'the photo is blurred.',
   account: 'finance-1',
+  amount: '1234567.89 USDT',
+  fee: '2 USDT',
+  arrival: '1234565.89 USDT',
+  id: 'W-36891',
+  network: 'Ethereum',
+  bank: 'First Bank',
+  to: '0x5aAe…BeAed',
+  refusal: 'deposit:used-before',
   link: 'https://bourse.test/#/unlock?account=a%40b.test&code=x',
 };
 
@@ -66,3 +74,14 @@ test('who reads a language that we do not write gets its nearest, or English', (
     'en',
   ]);
 });
+
+test.each(messageLocales.flatMap((locale) => moneyTemplates.map((name) => [locale, name] as const)))(
+  '%s: %s names amount, long date and what to do if it was not you, and keeps the amount out of the subject',
+  (locale, name) => {
+    const { subject, body } = mailLetter(name, values, locale, 'Bourse');
+    expect(body).toContain('1,234,567.89 USDT');
+    expect(body).toContain({ en: '21 November 2026 at 15:04 UTC', 'zh-CN': '2026年11月21日 15:04 UTC', ar: '21 نوفمبر 2026' }[locale]);
+    expect(body).toMatch({ en: /contact support/i, 'zh-CN': /联系客服/, ar: /تواصل مع الدعم/ }[locale]);
+    expect(subject).not.toMatch(/\d/);
+  },
+);

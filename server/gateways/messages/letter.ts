@@ -43,6 +43,7 @@ const line = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(
 
 function fillings(values: Values, locale: MessageLocale, app: string): Filled {
   const { code, minutes, at, until, device, ip, contact, factor, reason, link, account } = values;
+  const { amount, fee, arrival, id, network, bank, to, refusal } = values;
   return {
     app,
     code,
@@ -55,8 +56,23 @@ function fillings(values: Values, locale: MessageLocale, app: string): Filled {
     factor: factor && textsOf(locale).factors[factor],
     link,
     account,
+    amount: amount && moneyText(amount, locale),
+    fee: fee && moneyText(fee, locale),
+    arrival: arrival && moneyText(arrival, locale),
+    id,
+    network: network && line(network),
+    bank: bank && line(bank),
+    to: to && line(to),
+    refusal: refusal && textsOf(locale).refusals[refusal],
     reason: reason && line(reason).replace(/[.。]$/, ''),
   };
+}
+
+/** `1234.5 USDT` reads `1,234.5 USDT`. The text is formatted as it stands: no float comes between. */
+function moneyText(money: string, locale: MessageLocale): string {
+  const [number = '', asset = ''] = money.split(' ');
+  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 18 });
+  return `${format.format(number as `${number}`)} ${asset}`;
 }
 
 const instantText = (at: string, locale: MessageLocale): string =>
@@ -75,7 +91,7 @@ const marked = (name: string, value: string): string => {
   if (name === 'code')
     return `<bdi dir="ltr" style="display:block;margin:12px 0;font-size:32px;font-weight:700;letter-spacing:6px">${text}</bdi>`;
   if (name === 'link') return `<a dir="ltr" href="${text}" style="color:#0b57d0;overflow-wrap:anywhere">${text}</a>`;
-  return name === 'minutes' ? text : `<bdi>${text}</bdi>`;
+  return name === 'minutes' || name === 'refusal' ? text : `<bdi>${text}</bdi>`;
 };
 
 /** Plain on purpose: no picture, no link but one to the app itself, nothing that a mail program would have to fetch. */

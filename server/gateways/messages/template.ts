@@ -1,7 +1,18 @@
+import type { depositRefusals, withdrawalRefusals } from '@bourse/contract/funds-text';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
 import { zhCn } from './texts/zh-cn.ts';
 
+export const moneyTemplates = [
+  'deposit-credited',
+  'deposit-rejected',
+  'withdrawal-submitted',
+  'withdrawal-sent',
+  'withdrawal-rejected',
+  'withdrawal-cancelled',
+  'withdrawal-failed',
+] as const;
+export type MoneyTemplate = (typeof moneyTemplates)[number];
 export const templateNames = [
   'code',
   'password-changed',
@@ -19,6 +30,7 @@ export const templateNames = [
   'operator-set-up',
   'operator-locked',
   'operator-alarm',
+  ...moneyTemplates,
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -41,6 +53,18 @@ export interface Values {
   readonly reason?: string | undefined;
   /** The name of an operator's account. */
   readonly account?: string | undefined;
+  /** Decimal text with its asset: `1234.5 USDT`. */
+  readonly amount?: string | undefined;
+  readonly fee?: string | undefined;
+  /** The amount without the fee. */
+  readonly arrival?: string | undefined;
+  /** `P-7`, `W-36891`. */
+  readonly id?: string | undefined;
+  readonly network?: string | undefined;
+  readonly bank?: string | undefined;
+  /** An address or a card, masked. */
+  readonly to?: string | undefined;
+  readonly refusal?: Refusal | undefined;
   /** An address of the app. */
   readonly link?: string | undefined;
 }
@@ -52,9 +76,16 @@ export interface Text {
   readonly mail: readonly string[];
   readonly sms: string;
 }
+export type Refusal = `deposit:${(typeof depositRefusals)[number]}` | `withdrawal:${(typeof withdrawalRefusals)[number]}`;
+/** What is said of money, with the causes for which it is refused: whole sentences. */
+export interface MoneyTexts {
+  readonly templates: Readonly<Record<MoneyTemplate, Text>>;
+  readonly refusals: Readonly<Record<Refusal, string>>;
+}
 /** The texts of one language. `{name}` is a value; `{app}` is the name that traders know the house by. */
 export interface Texts {
   readonly templates: Readonly<Record<TemplateName, Text>>;
+  readonly refusals: MoneyTexts['refusals'];
   readonly factors: Readonly<Record<'totp' | 'passkey' | 'recovery', string>>;
   /** What every mail ends with. */
   readonly foot: string;

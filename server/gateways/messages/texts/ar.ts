@@ -1,4 +1,5 @@
 import type { Texts } from '../template.ts';
+import { money } from './money-ar.ts';
 
 const notYou = 'إن لم تكن أنت من قام بذلك، فجمّد حسابك فورًا من صفحة الأمان وتواصل مع الدعم.';
 const where = 'الجهاز: {device}. عنوان IP: {ip}.';
@@ -8,7 +9,9 @@ export const ar: Texts = {
   direction: 'rtl',
   foot: 'رسالة من {app}. لا نطلب أبدًا كلمة مرورك أو رمزًا.',
   factors: { totp: 'تطبيق المصادقة', passkey: 'مفتاح المرور', recovery: 'رموز الاسترداد' },
+  refusals: money.refusals,
   templates: {
+    ...money.templates,
     code: {
       subject: 'رمز التحقق الخاص بك في {app}',
       mail: [

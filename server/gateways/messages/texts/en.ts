@@ -1,4 +1,5 @@
 import type { Texts } from '../template.ts';
+import { money } from './money-en.ts';
 
 const notYou = 'If this wasn’t you, freeze your account under Security right away and contact support.';
 const where = 'Device: {device}. Address: {ip}.';
@@ -7,7 +8,9 @@ export const en: Texts = {
   direction: 'ltr',
   foot: 'Sent by {app}. We never ask for your password or a code.',
   factors: { totp: 'authenticator app', passkey: 'passkey', recovery: 'recovery codes' },
+  refusals: money.refusals,
   templates: {
+    ...money.templates,
     code: {
       subject: 'Your {app} verification code',
       mail: [

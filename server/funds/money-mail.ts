@@ -1,0 +1,199 @@
+import type { ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { WithdrawalState } from '@bourse/core/funds/withdrawal';
+import type { Pool, PoolClient } from 'pg';
+import type { MoneyTemplate, Refusal, Values } from '../gateways/messages/template.ts';
+import type { Postman } from '../gateways/postman.ts';
+import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { Listing } from '../store/listing.ts';
+import { transaction } from '../store/transaction.ts';
+import { amountText } from '../store/wire-text.ts';
+import { cardShown } from './bank-cards.ts';
+import { type NetworkNames, networkNames } from './networks.ts';
+
+// Mails to traders about money on its way. They follow from the steps that the projector wrote, never from memory: a message and the
+// mark of how far traders have been told are one transaction, so after a crash nothing is left out and nothing is sent twice.
+
+interface Writing {
+  readonly ring: KeyRing;
+  readonly listing: Listing;
+  readonly postman: Pick<Postman, 'send'>;
+}
+export interface MoneyMailOptions extends Writing {
+  readonly pool: Pool;
+}
+
+const RETRY_MS = 5_000;
+/** Steps of this many commands at once. */
+const AT_ONCE = 100;
+/** A payment is on its way from the first of these steps on. */
+const SENT: readonly WithdrawalState[] = ['broadcast', 'confirming', 'done'];
+const ended = { rejected: 'withdrawal-rejected', cancelled: 'withdrawal-cancelled', failed: 'withdrawal-failed' } as const;
+const told: readonly WithdrawalState[] = ['submitted', ...SENT, 'rejected', 'cancelled', 'failed'];
+
+const STEPS = `SELECT s.seq, s.position, 'withdrawal' AS kind, s.state, s.at, s.withdrawal::text AS key, l.trader, l.receiver, l.way, l.asset,
+    l.amount::text, l.fee::text, l.network, l.address, l.card, NULL::text AS bank,
+    (SELECT cause FROM withdrawal_review AS r WHERE r.withdrawal = l.withdrawal AND r.decision = 'reject' ORDER BY id DESC LIMIT 1) AS cause
+  FROM withdrawal_step AS s JOIN withdrawal_log AS l USING (withdrawal) WHERE s.seq > $1 AND s.state = ANY ($2) AND NOT (s.state = ANY ($3) AND EXISTS (
+    SELECT 1 FROM withdrawal_step AS e WHERE e.withdrawal = s.withdrawal AND e.state = ANY ($3) AND (e.seq, e.position) < (s.seq, s.position)))
+  UNION ALL
+  SELECT s.seq, s.position, 'deposit', s.state, s.at, s.key, s.trader, NULL, coalesce(p.way, 'chain'), s.asset, s.amount::text, '0',
+    CASE WHEN p.id IS NULL THEN split_part(s.key, ':', 1) ELSE p.network END, NULL, NULL, a.bank_name, NULL
+  FROM deposit_step AS s LEFT JOIN deposit_proof AS p ON s.key = 'proof:' || p.id LEFT JOIN receiving_account AS a ON a.id = p.account
+  WHERE s.seq > $1 AND (s.state = 'credited' OR s.state = 'final' AND NOT EXISTS (
+    SELECT 1 FROM deposit_step AS e WHERE e.key = s.key AND e.state = 'credited' AND (e.seq, e.position) < (s.seq, s.position)))`;
+
+interface Step {
+  readonly seq: number;
+  readonly position: number;
+  readonly kind: 'withdrawal' | 'deposit';
+  readonly state: WithdrawalState | 'credited' | 'final';
+  readonly at: number;
+  readonly key: string;
+  readonly trader: number;
+  readonly receiver: number | null;
+  readonly way: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly network: string | null;
+  readonly address: string | null;
+  readonly card: number | null;
+  readonly bank: string | null;
+  readonly cause: string | null;
+}
+
+export interface MoneyMailing extends MoneyMailOptions {
+  readonly engine: {
+    subscribe(listener: (batch: readonly { readonly seq: number; readonly outcomes: readonly Outcome[] }[]) => void): () => void;
+    projected(seq: number): Promise<void>;
+  };
+  readonly onFailure: (error: Error) => void;
+}
+
+/** At the start for what a crash has left, then whenever money has moved; and every few seconds, in case that failed. */
+export function mailAboutMoney(o: MoneyMailing): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isBehind = true;
+  let isQueued = false;
+  let wanted = 0;
+  const catchUp = async (): Promise<void> => {
+    isQueued = false;
+    isBehind = true;
+    await o.engine.projected(wanted);
+    while ((await tellOfMoney(o)) > 0);
+    isBehind = false;
+  };
+  const queue = (seq = 0): void => {
+    wanted = Math.max(wanted, seq);
+    if (isQueued) return;
+    isQueued = true;
+    running = running.then(catchUp).catch(o.onFailure);
+  };
+  const unsubscribe = o.engine.subscribe((batch) => {
+    const last = batch.findLast(({ outcomes }) => outcomes.some(({ events }) => events.some(({ event }) => moves.has(event))));
+    if (last !== undefined) queue(last.seq);
+  });
+  const timer = setInterval(() => isBehind && queue(), RETRY_MS).unref();
+  queue();
+  return {
+    async stop() {
+      clearInterval(timer);
+      unsubscribe();
+      await running;
+    },
+  };
+}
+const moves: ReadonlySet<string> = new Set(['withdrawal_changed', 'deposit_changed'] satisfies ExchangeEvent['event'][]);
+
+/** Writes what has not been told yet into the outbox; how many commands it looked at. */
+export async function tellOfMoney(o: MoneyMailOptions): Promise<number> {
+  const names = await networkNames(o.pool);
+  return transaction(o.pool, async (client) => {
+    const { rows: marks } = await client.query<{ seq: number }>('SELECT seq FROM money_told FOR UPDATE');
+    const { rows } = await client.query<Step>(
+      `WITH step AS (${STEPS}) SELECT * FROM step WHERE seq <= (
+         SELECT max(seq) FROM (SELECT DISTINCT seq FROM step ORDER BY seq LIMIT ${AT_ONCE}) AS first) ORDER BY seq, position`,
+      [marks[0]!.seq, told, SENT],
+    );
+    const last = rows.at(-1)?.seq;
+    if (last === undefined) return 0;
+    for (const step of rows) await tell({ ...o, names }, client, step);
+    await client.query('UPDATE money_told SET seq = $1', [last]);
+    return new Set(rows.map((row) => row.seq)).size;
+  });
+}
+
+async function tell(o: MoneyMailOptions & { readonly names: NetworkNames }, client: PoolClient, step: Step): Promise<void> {
+  const { kind, key, state, receiver } = step;
+  const money = (minor: bigint) => `${amountText(o.listing, step.asset, minor)} ${step.asset}`;
+  const arrival = money(BigInt(step.amount) - BigInt(step.fee));
+  const network = step.network === null || step.way === 'bank' ? undefined : (o.names.get(step.network)?.name ?? step.network);
+  const at = new Date(Number(step.at)).toISOString();
+  if (kind === 'deposit') {
+    const id = key.startsWith('proof:') ? `P-${key.slice(6)}` : undefined;
+    const values = { at, id, network, bank: step.bank ?? undefined, amount: money(BigInt(step.amount)) };
+    return write(o, client, step.trader, 'deposit-credited', values, `deposit-credited ${step.seq}.${step.position}`);
+  }
+  const card = step.card === null ? undefined : (await cardShown({ ...o, pool: client }, [step.card])).get(Number(step.card));
+  const to = step.address === null ? card?.number : maskedAddress(step.address);
+  const template = templateOf(state as WithdrawalState);
+  const amounts = { amount: money(BigInt(step.amount)), ...(step.fee !== '0' && { fee: money(BigInt(step.fee)), arrival }) };
+  const refusal = step.cause === null || state !== 'rejected' ? undefined : (`withdrawal:${step.cause}` as Refusal);
+  const values = { at, id: `W-${key}`, network, bank: card?.bankName, to, refusal, ...amounts };
+  await write(o, client, step.trader, template, values, `${template} ${key}`);
+  if (receiver !== null && state === 'done')
+    await write(o, client, receiver, 'deposit-credited', { at, network, amount: arrival }, `deposit-credited by ${key}`);
+}
+
+const templateOf = (state: WithdrawalState): MoneyTemplate =>
+  state === 'submitted' ? 'withdrawal-submitted' : state in ended ? ended[state as keyof typeof ended] : 'withdrawal-sent';
+
+/** A proof that was not accepted: written within the transaction that rejects it. */
+export async function tellOfRejectedDeposit(o: Writing, client: PoolClient, proof: number): Promise<void> {
+  const { rows } = await client.query<{
+    trader: number;
+    asset: string;
+    claimed: string;
+    cause: string;
+    bank: string | null;
+    network: string | null;
+  }>(
+    `SELECT p.trader, p.asset, p.claimed, p.cause, a.bank_name AS bank, n.name AS network FROM deposit_proof AS p
+     LEFT JOIN receiving_account AS a ON a.id = p.account LEFT JOIN network AS n ON n.network = p.network WHERE p.id = $1`,
+    [proof],
+  );
+  const { trader, asset, claimed, cause, bank, network } = rows[0]!;
+  const values = {
+    at: new Date().toISOString(),
+    id: `P-${proof}`,
+    amount: `${amountText(o.listing, asset, BigInt(claimed))} ${asset}`,
+    bank: bank ?? undefined,
+    network: network ?? undefined,
+    refusal: `deposit:${cause}` as Refusal,
+  };
+  await write(o, client, trader, 'deposit-rejected', values, `deposit-rejected ${proof}`);
+}
+
+/**
+ * By mail, in the trader's language. A trader who has only a number hears of a submitted withdrawal by short message: that is the one
+ * that can still be stopped, and the others would cost what nobody asked for.
+ */
+async function write(o: Writing, client: PoolClient, trader: number, template: MoneyTemplate, values: Values, key: string): Promise<void> {
+  const { rows } = await client.query<ContactRow & { locale: string }>(
+    `SELECT ${contactColumns('t')}, locale FROM trader_identity AS t WHERE trader = $1`,
+    [trader],
+  );
+  const row = rows[0];
+  // Accounts of the house have nobody to tell.
+  if (row === undefined) return;
+  const { email, phone } = contactOf(o.ring, row);
+  const message = { template, values, locale: row.locale, key };
+  if (email !== undefined) await o.postman.send({ channel: 'mail', target: email, ...message }, client);
+  else if (phone !== undefined && template === 'withdrawal-submitted')
+    await o.postman.send({ channel: 'sms', target: phone, ...message }, client);
+}
+
+/** Enough of both ends to recognise one's own. */
+export const maskedAddress = (address: string): string =>
+  address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : `${address.slice(0, 3)}…`;
