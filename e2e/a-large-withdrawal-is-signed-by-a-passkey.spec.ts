@@ -81,14 +81,14 @@ test('a large withdrawal is approved by the finger of the operator over exactly 
     await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByLabel('Device name').fill('Desk at the window');
     await dialog.getByRole('button', { name: 'Create passkey' }).click();
-    await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    await dialog.getByRole('button', { name: 'I’ve saved my codes' }).click();
     expect(await reader.kept()).toBe(1);
 
     await page.goto(`/#/withdrawals?id=${id}`);
     await expect(page.getByText('Above the limit, your passkey signs the hash of this withdrawal.')).toBeVisible();
     await reader.know(false);
     await page.keyboard.press('a');
-    await page.keyboard.type('Called back on the known number');
+    await page.keyboard.type('Called back on the number on file');
     const asked = page.waitForResponse('**/api/office/funds/ask-approval');
     await page.keyboard.press('Enter');
     expect((await asked).ok(), 'the question is over this withdrawal').toBe(true);

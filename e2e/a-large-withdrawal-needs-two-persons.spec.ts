@@ -71,16 +71,16 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   const first = await openOffice(browser, risk, `/withdrawals?id=${withdrawal.id}`);
   await expect(first.getByText('Your approval is the first of two.')).toBeVisible();
   await expect(first.getByText('First withdrawal.')).toBeVisible();
-  await expect(first.getByText('Credited by hand.')).toBeVisible();
+  await expect(first.getByText('Credited manually.')).toBeVisible();
   await expect(first.getByText('Mostly fresh funds.')).toBeVisible();
   await expect(first.getByText('•••• 1486')).toBeVisible();
-  await expect(first.getByText('finance-1 has this case open, too')).toBeVisible();
+  await expect(first.getByText('finance-1 also has this case open')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await first.keyboard.press('a');
   await expect(first.getByRole('textbox', { name: 'Reason: Approve' })).toBeFocused();
-  await first.keyboard.type('Called back on the known number');
+  await first.keyboard.type('Called back on the number on file');
   await first.keyboard.press('Enter');
-  await expect(first.getByText('Approved, 1 of 2. Someone else decides next.')).toBeVisible();
+  await expect(first.getByText('1 of 2 approvals. Someone else decides next.')).toBeVisible();
   const twice = await ask(request, 'funds/approve-withdrawal', risk.token, { withdrawal: withdrawal.id, reason: 'And once more' });
   expect(twice.body['error']).toBe('second-person');
 
@@ -88,7 +88,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   const desk2 = await openOffice(browser, second, `/withdrawals?id=${withdrawal.id}`);
   await expect(desk2.getByText('Your approval is the second.')).toBeVisible();
   await desk.goto(`/#/withdrawals?id=${withdrawal.id}`);
-  await expect(desk2.getByText(/risk-1 approved at .* “Called back on the known number”/)).toBeVisible();
+  await expect(desk2.getByText(/risk-1 approved at .* “Called back on the number on file”/)).toBeVisible();
   await desk2.keyboard.press('a');
   await desk2.keyboard.type('Source matches, card in the own name');
   await desk2.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   await desk2.keyboard.press('p');
   await desk2.keyboard.type('Paid from the account of the house');
   await desk2.keyboard.press('Enter');
-  await expect(desk2.getByText('Status: Done')).toBeVisible();
+  await expect(desk2.getByText('Status: Completed')).toBeVisible();
   const again = await ask(request, 'funds/pay-withdrawal', second.token, {
     withdrawal: withdrawal.id,
     reference: 'SEPA 2',
@@ -126,6 +126,6 @@ test('a withdrawal above ten thousand is approved by two different persons, neit
   expect(log.entries[0]).toMatchObject({ kind: 'correction', amount: '20000' });
   const books = await openOffice(browser, auditor, '/books?asset=USDT');
   await expect(books.getByText('Sums to zero', { exact: true })).toBeVisible();
-  await expect(books.getByText(/each of \d+ assets sums to zero/)).toBeVisible();
+  await expect(books.getByText(/all \d+ assets sum to zero/)).toBeVisible();
   for (const one of [desk, first, desk2, books]) await one.context().close();
 });

@@ -67,7 +67,7 @@ test('a notice written in two languages is read in both, and in a third one by E
   // Withdrawn it is gone, on the open page too.
   await office.getByRole('textbox', { name: 'Reason' }).fill('it took place');
   await office.getByRole('button', { name: /^Unpublish/ }).click();
-  await expect(office.getByRole('banner').getByText('withdrawn', { exact: true })).toBeVisible();
+  await expect(office.getByRole('banner').getByText('unpublished', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
   await office.context().close();
 });

@@ -49,7 +49,7 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   const office = await openOffice(browser, await signIn(request, 'verification'), '/verification');
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText('Lena Hoffmann')).toBeVisible();
-  await expect(office.getByText(/Viewing recorded as audit entry [\d,]+/)).toBeVisible();
+  await expect(office.getByText(/Recorded as audit entry [\d,]+/)).toBeVisible();
   const shown = office.getByRole('img', { name: /Front/ });
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
   await office.keyboard.press('b');
@@ -71,9 +71,9 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   // Verified, field by field.
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText(number)).toBeVisible();
-  await expect(office.getByRole('button', { name: 'Answer the last 5 first' })).toBeDisabled();
+  await expect(office.getByRole('button', { name: 'Check the last 5 fields first' })).toBeDisabled();
   for (const _ of ['name', 'number', 'country', 'adult']) await office.keyboard.press('y');
-  await expect(office.getByRole('button', { name: 'Answer the last one first' })).toBeDisabled();
+  await expect(office.getByRole('button', { name: 'Check the last field first' })).toBeDisabled();
   await office.getByLabel('Expires').fill('30 Sep 2039');
   await office.getByLabel('Expires').press('Enter');
   await office.keyboard.press('v');

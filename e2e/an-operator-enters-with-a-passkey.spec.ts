@@ -45,12 +45,12 @@ test('a new operator opens the link once, chooses a password, adds a passkey, an
   await dialog.getByLabel('Device name').fill('Desk at the window');
   await dialog.getByRole('button', { name: 'Create passkey' }).click();
   await expect(dialog.getByRole('listitem').first(), 'the first factor brings recovery codes').toBeVisible();
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(page.getByText('Desk at the window')).toBeVisible();
   expect(await reader.kept()).toBe(1);
 
   await signOut(page);
-  await page.getByRole('button', { name: 'Continue with passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' }), 'alone, without a name or a password').toBeVisible();
 
   // The password alone does not open the office any more.
@@ -61,12 +61,14 @@ test('a new operator opens the link once, chooses a password, adds a passkey, an
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   await reader.touch(true);
-  await page.getByRole('button', { name: 'Continue with passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' }), 'as second factor, after the password').toBeVisible();
 
   const again = await page.context().newPage();
   await again.goto(link);
-  await expect(again.getByRole('heading', { name: 'This link has expired or was used. Ask an admin for a new one.' })).toBeVisible();
+  await expect(
+    again.getByRole('heading', { name: 'This link has expired or was already used. Ask an admin for a new one.' }),
+  ).toBeVisible();
 
   // Each step is an entry, by the name of who did it.
   const { token } = await signIn(request, 'auditor');

@@ -72,7 +72,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   // What arrived is less than was said. Nothing can be done before the picture was looked at and a reason stands there.
   await desk.goto(`/#/deposits?id=${first}`);
   await expect(desk.getByText('Claimed amount')).toBeVisible();
-  await expect(desk.getByText(/Viewing recorded as audit entry [\d,]+/).first()).toBeVisible();
+  await expect(desk.getByText(/Recorded as audit entry [\d,]+/).first()).toBeVisible();
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await expect(desk.getByRole('button', { name: /Enter the amount received/ })).toBeDisabled();
   const shown = desk.getByRole('img', { name: /Proof/ });
@@ -102,7 +102,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await expect(desk, 'the next in the queue is opened').toHaveURL(new RegExp(`id=${again}`));
   expect(await fiat(request, trader)).toBe(String(before + 290.5));
   await desk.goto(`/#/deposits?id=${large}&show=second_person`);
-  await expect(desk.getByText('You asked; someone else decides.')).toBeVisible();
+  await expect(desk.getByText('You requested this. Someone else decides.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Confirm and credit/ })).toHaveCount(0);
   const waiting = await must<{ requests: { id: string; subject: string }[] }>(request, 'four-eyes/list?state=waiting', finance.token);
   const crediting = waiting.requests.find((one) => one.subject === `deposit:${large}`)!;
@@ -115,7 +115,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   const blind = await ask(request, 'four-eyes/approve', risk.token, { id: crediting.id, reason: 'Without a look' });
   expect(blind.body['error']).toBe('not-looked');
   // The second person decides beside the picture, with the sender and the account it should have arrived at.
-  await second.getByRole('link', { name: 'View the picture and decide' }).click();
+  await second.getByRole('link', { name: 'View the image and decide' }).click();
   await expect(second.getByText('Lena Hoffmann')).toBeVisible();
   const proof = second.getByRole('img', { name: /Proof/ });
   await expect.poll(() => proof.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
@@ -127,9 +127,9 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
 
   // The picture came before: it is said, and the proof is not accepted, for a cause that the trader is told.
   await desk.goto(`/#/deposits?id=${again}`);
-  await expect(desk.getByText('Same picture as another deposit')).toBeVisible();
+  await expect(desk.getByText('Same image as another deposit')).toBeVisible();
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
-  await desk.getByRole('button', { name: /Used before/ }).click();
+  await desk.getByRole('button', { name: /Already used/ }).click();
   await desk.keyboard.press('r');
   await desk.keyboard.type('Same slip as the one before');
   await desk.keyboard.press('Enter');

@@ -7,7 +7,12 @@ test.use({ baseURL: officeUrl(), viewport: { width: 1280, height: 800 }, hasTouc
 /** Pages of the rail that belong to some roles only, and one call behind each. */
 const places: readonly { readonly page: string; readonly path: string; readonly call: string; readonly roles: readonly Who[] }[] = [
   { page: 'Traders', path: '/traders', call: 'traders/search', roles: ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] },
-  { page: 'Instruments, fees', path: '/instruments', call: 'instruments/list', roles: ['support', 'finance', 'risk', 'admin', 'auditor'] },
+  {
+    page: 'Instruments and fees',
+    path: '/instruments',
+    call: 'instruments/list',
+    roles: ['support', 'finance', 'risk', 'admin', 'auditor'],
+  },
   { page: 'Configuration', path: '/config', call: 'config/list', roles: ['support', 'risk', 'content', 'admin', 'auditor'] },
   { page: 'Operators', path: '/operators', call: 'operators/list', roles: ['admin', 'auditor'] },
   { page: 'Audit log', path: '/audit', call: 'audit/entries?chain=office', roles: ['admin', 'auditor'] },

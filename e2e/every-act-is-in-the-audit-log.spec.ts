@@ -29,10 +29,10 @@ test('looks and acts of operators stand in the chain with name and reason, and t
   await desk.getByRole('row', { name: new RegExp(trader.uid) }).click();
   await expect(desk.getByText(trader.email)).toHaveCount(0);
   await desk.getByRole('button', { name: 'Show in full' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Called back on the known number' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Called back on the number on file' }).click();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText(trader.email).first()).toBeVisible();
-  await expect(desk.getByText(/Viewing recorded as audit entry [\d,]+/)).toBeVisible();
+  await expect(desk.getByText(/Recorded as audit entry [\d,]+/)).toBeVisible();
   await must(request, 'identity/end-sessions', risk.token, { uid: trader.uid, reason: 'Asked in the chat' });
   await must(request, 'identity/lock-trader', risk.token, { uid: trader.uid, reason: 'Fraud report 12' });
   await must(request, 'identity/unlock-trader', risk.token, { uid: trader.uid, reason: 'Report withdrawn' });
@@ -41,7 +41,7 @@ test('looks and acts of operators stand in the chain with name and reason, and t
   const { entries } = await must<{ entries: readonly Entry[] }>(request, `audit/entries?chain=office&subject=${subject}`, auditor.token);
   expect(entries.every((e) => e.by?.name === risk.name)).toBe(true);
   const told = entries.map((e) => [e.act.split('.').at(-1), e.reason]);
-  expect(told).toContainEqual(['show-in-full', 'Called back on the known number']);
+  expect(told).toContainEqual(['show-in-full', 'Called back on the number on file']);
   expect(told).toContainEqual(['end-sessions', 'Asked in the chat']);
   expect(told).toContainEqual(['lock-trader', 'Fraud report 12']);
   expect(told).toContainEqual(['unlock-trader', 'Report withdrawn']);
@@ -59,7 +59,7 @@ test('looks and acts of operators stand in the chain with name and reason, and t
   await page.keyboard.press('e');
   await page.getByRole('dialog').getByRole('textbox').fill('Yearly audit');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Exported [\d,]+ lines with the verifier/)).toBeVisible();
+  await expect(page.getByText(/Exported [\d,]+ entries with the verifier/)).toBeVisible();
   await expect.poll(() => files.size).toBe(2);
 
   const folder = mkdtempSync(join(tmpdir(), 'bourse-verifier-'));

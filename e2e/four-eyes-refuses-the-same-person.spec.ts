@@ -55,7 +55,7 @@ test('who asked cannot approve, nor can another account of the same person; anot
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Sent for approval.')).toBeVisible();
   await desk.getByRole('button', { name: 'View request' }).click();
-  await expect(desk.getByText('You asked; someone else decides.')).toBeVisible();
+  await expect(desk.getByText('You requested this. Someone else decides.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   const id = new URL(desk.url().replace('/#', '')).searchParams.get('id') as string;
 
@@ -65,7 +65,7 @@ test('who asked cannot approve, nor can another account of the same person; anot
     expect(refused.body['error']).toBe('second-person');
   }
   const twinDesk = await openOffice(browser, twinSession, `/approvals?id=${id}`);
-  await expect(twinDesk.getByText('You asked; someone else decides.')).toBeVisible();
+  await expect(twinDesk.getByText('You requested this. Someone else decides.')).toBeVisible();
 
   // The other person sees who was first, when and why, and decides by A, a reason and Enter.
   const second = await openOffice(browser, other, `/approvals?id=${id}`);

@@ -26,7 +26,7 @@ test('a session that ends while a reason is typed says so, and leads back to the
   await must(request, 'operators/end-sessions', admin.token, { operator: finance.operator, reason: 'The desk is left' });
   await expect(page.getByText('Your session ended.')).toBeVisible({ timeout: 20_000 });
   await enter('finance');
-  await expect(page.getByRole('heading', { name: 'Instruments, fees', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Instruments and fees', level: 1 })).toBeVisible();
   await expect(taker).toHaveValue('0.12');
   await expect(page.getByRole('textbox', { name: /^Reason/ }).last()).toHaveValue('Volume has grown');
 });
@@ -36,12 +36,12 @@ test('the editor keeps what was typed when it is left by Back', async ({ page })
   await page.getByLabel('Operator', { exact: true }).fill('content@office.test');
   await page.getByLabel('Password', { exact: true }).fill('practice-content');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Notices, pages', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notices and pages', level: 1 })).toBeVisible();
   await page.goto('/#/contentEdit?kind=notice');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Planned maintenance');
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Notices, pages', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notices and pages', level: 1 })).toBeVisible();
   await page.goto('/#/contentEdit?kind=notice');
   await expect(title).toHaveValue('Planned maintenance');
   await expect(page.getByText('Your unsaved text was restored.')).toBeVisible();
