@@ -34,7 +34,7 @@ test('a trader exchanges at a quote: what was shown is what is booked, and the r
   });
 
   await review.getByRole('button', { name: 'Accept new rate' }).click();
-  await expect(page.getByRole('heading', { name: 'Exchanged' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Exchange complete' })).toBeVisible();
   await expect.poll(async () => Number(await held('USDT')), 'the tables follow').toBe(400);
   const got = await held('BTC');
   expect(Number(got)).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ test('a trader who forgot the password proves the mailbox, chooses a new one, an
   const field = page.getByRole('textbox', { name: 'Verification code' });
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Wrong verification code')).toBeVisible();
+  await expect(page.getByText('Incorrect verification code')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Step 2 of 3'), 'a look into the mail and a reload lose nothing').toBeVisible();
   await field.fill(`Your code is ${code}`);
@@ -45,7 +45,7 @@ test('a trader who forgot the password proves the mailbox, chooses a new one, an
   expect(old.status(), 'the session of before').toBe(401);
   await page.getByLabel('Password', { exact: true }).fill(trader.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Wrong email or password')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('nine blue sails');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/#\/index/);

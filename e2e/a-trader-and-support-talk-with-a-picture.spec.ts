@@ -64,7 +64,7 @@ test('a trader and the support talk in both directions, with pictures, and the t
   await desk.getByRole('textbox', { name: 'Reply' }).fill('/hello');
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('Enter');
-  await expect(said.getByText('I am looking into it')).toBeVisible();
+  await expect(said.getByText('I’m looking into this')).toBeVisible();
   await expect(seen.getByText('has written twice this week')).toBeVisible();
   await expect(page.getByText('has written twice this week')).toHaveCount(0);
   await expect(page.getByText(/^We’ll reply by/), 'the promise is kept').toHaveCount(0);

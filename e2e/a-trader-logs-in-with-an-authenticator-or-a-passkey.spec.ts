@@ -72,7 +72,7 @@ test('an authenticator app is set up with its picture, and the login wants its c
   await logOut(page);
   await typePassword(page, trader);
   await page.getByLabel('Authenticator code').fill(used);
-  await expect(page.getByText('This code is wrong or was already used'), 'a code counts once').toBeVisible();
+  await expect(page.getByText('This code is incorrect or was already used'), 'a code counts once').toBeVisible();
   await page.getByLabel('Authenticator code').fill(await totp(secret, used));
   await expect(page).toHaveURL(/#\/index/);
 

@@ -126,7 +126,7 @@ test('from the login to a filled order: transfer, limit order, amend, cancel, ma
     await amend.getByRole('textbox', { name: 'Amount BTC' }).fill('0.005');
     await expect(amend.getByRole('button', { name: 'Amend', exact: true })).toBeEnabled();
     await post(request, '/api/spot/cancel-order', { requestId: requestId(), orderId: order.orderId }, trader.token);
-    await expect(amend.getByRole('button', { name: 'Too late: this order has already ended' })).toBeDisabled();
+    await expect(amend.getByRole('button', { name: 'This order has already ended' })).toBeDisabled();
     await expect(amend.getByText('Available'), 'no money is promised any more').toHaveCount(0);
     await amend.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('No open orders')).toBeVisible();
@@ -262,7 +262,7 @@ test('an own order is marked in the book, its form says when the line is down, a
   await expect(levels(page, 'buy').filter({ has: page.getByRole('img', { name: 'your order' }) })).toHaveCount(1);
 
   await page.goto('/#/trades?symbol=FOO-BAR');
-  await expect(page.getByText('This pair does not exist')).toBeVisible();
+  await expect(page.getByText('This pair doesn’t exist')).toBeVisible();
   await expect(ticket).toBeHidden();
 });
 

@@ -57,7 +57,7 @@ test('a withdrawal needs its own password, the end of the address and a right am
   await review.getByRole('textbox', { name: 'Last 6 characters of the address' }).fill(address.slice(-6).toLowerCase());
   await review.getByLabel('Withdrawal password', { exact: true }).fill('wrong one');
   await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(review.getByText('Wrong password')).toBeVisible();
+  await expect(review.getByText('Incorrect password')).toBeVisible();
   await review.getByLabel('Withdrawal password', { exact: true }).fill('harbour 88');
   await review.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByRole('heading', { name: 'under review' })).toBeVisible();

@@ -26,7 +26,7 @@ test('an operator signs in by name and password, is led back to the page that wa
   await page.getByLabel('Operator', { exact: true }).fill('support@office.test');
   await page.getByLabel('Password', { exact: true }).fill('practice-nobody');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Wrong name, password or code');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect name, password or code');
   await page.getByLabel('Password', { exact: true }).fill('practice-support');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/traders\?words=anna/);

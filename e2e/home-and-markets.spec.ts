@@ -84,7 +84,7 @@ test('a chart that was panned offers the way back to now, and another interval b
     await page.mouse.move(box.x + 300, box.y + 100, { steps: 8 });
     await page.mouse.up();
   };
-  const back = page.getByRole('button', { name: 'Jump to now' });
+  const back = page.getByRole('button', { name: 'Jump to latest' });
   await expect(back).toHaveCount(0);
   await pan();
   await back.click();

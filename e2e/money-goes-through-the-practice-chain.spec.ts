@@ -88,7 +88,7 @@ test('money comes from the chain, is moved, traded and exchanged, leaves with an
     await form.getByRole('textbox', { name: 'You give USDT' }).fill('50');
     await form.getByRole('button', { name: 'Get quote' }).click();
     const review = page.getByRole('dialog', { name: 'Review exchange' });
-    const done = page.getByRole('heading', { name: 'Exchanged' });
+    const done = page.getByRole('heading', { name: 'Exchange complete' });
     let shown = '';
     // A quote lives ten seconds. Where the machine took longer the page offers another one, as it does for a slow thumb.
     await expect(async () => {

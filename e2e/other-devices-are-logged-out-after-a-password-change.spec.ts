@@ -16,7 +16,7 @@ test('a changed password ends every other session within seconds, and this one g
   await page.getByLabel('New password').fill('nine blue sails');
   await page.getByLabel('Repeat password').fill('nine blue sails');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your current password is wrong')).toBeVisible();
+  await expect(page.getByText('Your current password is incorrect')).toBeVisible();
   await page.getByLabel('Current password').fill(trader.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('All other devices have been logged out.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a device is logged out from the list of devices, and the history knows who
   expect((await request.post('/api/user/info', { data: {}, headers: { token } })).status()).toBe(401);
 
   await page.getByRole('tab', { name: 'Login history' }).click();
-  await expect(page.getByText('Wrong password')).toBeVisible();
+  await expect(page.getByText('Incorrect password')).toBeVisible();
   await page.getByRole('button', { name: 'Failed' }).click();
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
 });

@@ -45,7 +45,7 @@ test('a newcomer registers by email with a code, finds practice money, leaves an
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('wrong sails');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Wrong email or password')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('seven sails');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/#\/index/);

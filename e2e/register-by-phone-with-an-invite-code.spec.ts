@@ -29,7 +29,7 @@ test('an invited newcomer registers by phone; the code of the link is filled in 
   await page.getByRole('textbox', { name: 'Verification code' }).fill(wrong);
   await page.getByRole('checkbox', { name: /accept the/ }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Wrong verification code').first()).toBeVisible();
+  await expect(page.getByText('Incorrect verification code').first()).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(number);

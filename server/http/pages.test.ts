@@ -96,7 +96,7 @@ test('the wire is described for programs and for people', async () => {
   const page = await get('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('/api/spot/place-order');
-  expect(page.body).toContain('Insufficient amount available');
+  expect(page.body).toContain('Insufficient available balance');
   expect(page.body).not.toMatch(/<script|style=|undefined|\[object/);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);

@@ -42,13 +42,13 @@ const seeds = (): readonly Seed[] => [
   }),
   slide('order-book', '#/trades', {
     en: 'Practice: place your first limit order',
-    'zh-CN': '模拟：挂出您的第一笔限价单',
+    'zh-CN': '模拟：下您的第一笔限价单',
     ar: 'تجريبي: ضع أول أمر محدد لك',
   }),
   slide('fees', '#/contract', {
-    en: 'Practice: tick, lot and fees of every pair',
-    'zh-CN': '模拟：各交易对的步长与费率',
-    ar: 'تجريبي: خطوات كل زوج ورسومه',
+    en: 'Practice: tick size, lot size and fees of each pair',
+    'zh-CN': '模拟：各交易对的最小变动与手续费',
+    ar: 'تجريبي: أصغر تغيّر ورسوم كل زوج',
   }),
 ];
 

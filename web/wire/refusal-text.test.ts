@@ -10,7 +10,7 @@ const say = (error: string, value?: string): string =>
   );
 
 test('a number of the catalogue is its message with the value appended', () => {
-  expect(say('14')).toBe('Insufficient amount available');
+  expect(say('14')).toBe('Insufficient available balance');
   expect(say('15', '0.0001')).toBe('Minimum amount \u20680.0001\u2069');
 });
 
