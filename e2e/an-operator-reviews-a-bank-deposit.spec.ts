@@ -92,7 +92,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   await desk.goto(`/#/deposits?id=${large}`);
   await desk.getByRole('button', { name: /^Assign to me/ }).click();
   await desk.getByLabel(/Amount received/).fill('18000');
-  await expect(desk.getByText('Worth 18,000.00 USDT: from 10,000.00 USDT on, a second person must confirm it')).toBeVisible();
+  await expect(desk.getByText('Worth 18,000.00 USDT. From 10,000.00 USDT, a second person must confirm it')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Request approval/ })).toBeVisible();
   await desk.getByLabel(/Amount received/).blur();
   await desk.keyboard.press('a');

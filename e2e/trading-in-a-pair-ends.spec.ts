@@ -23,8 +23,8 @@ test('two persons end the trading of a pair; its orders are cancelled, and the t
   await office.getByText('DOGE/USDT').first().click();
   const listed = office.getByRole('group', { name: 'Listed' }).or(office.getByRole('radiogroup', { name: 'Listed' }));
   await listed.getByText('no', { exact: true }).click();
-  await expect(office.getByText('Cancel all')).toBeVisible();
-  await expect(office.getByText(/traders see “Trading has ended”/)).toBeVisible();
+  await expect(office.getByText('Cancel all orders')).toBeVisible();
+  await expect(office.getByText(/Traders see that trading has ended/)).toBeVisible();
   await office.getByRole('textbox', { name: 'Reason' }).fill('the project has been abandoned');
   await office.getByRole('button', { name: 'Request approval' }).click();
   const admin = (await signIn(request, 'admin')).token;
