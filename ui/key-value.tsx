@@ -19,5 +19,5 @@ export const KeyValue = ({
 
 /** `lined` puts hairlines between the facts, as in a review. */
 export const KeyValues = ({ lined = false, children }: { readonly lined?: boolean; readonly children: ReactNode }): ReactElement => (
-  <dl className={lined ? '[&>*]:min-h-9 [&>*]:items-center [&>*]:text-15 [&>*+*]:hairline-t' : 'grid gap-1'}>{children}</dl>
+  <dl className={lined ? '[&>*]:min-h-9 [&>*]:py-1 [&>*]:items-center [&>*]:text-15 [&>*+*]:hairline-t' : 'grid gap-1'}>{children}</dl>
 );

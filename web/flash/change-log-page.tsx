@@ -5,7 +5,7 @@ import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
 import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { LogList } from '../app/log-list.tsx';
@@ -16,6 +16,7 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { usePages } from '../wire/use-pages.ts';
+import { ExchangeDetailSheet } from './exchange-detail-sheet.tsx';
 
 /** Every exchange: quantity, type, time, rate and fee. By coin. */
 export const ChangeLogPage = (): ReactElement => (
@@ -28,6 +29,7 @@ function ChangeLog(): ReactElement {
   const t = useTranslations('flash.list');
   const go = useGo();
   const { asset } = useAddress('/changeLog');
+  const [open, setOpen] = useState<ExchangeRecord>();
   const choose = (next: string | undefined) => go({ to: '/changeLog', search: next ? { asset: next } : {}, replace: true });
   const assets = useCall(flash.assets, {}, { staleTime: 60_000 });
   const pages = usePages(flash.log, { limit: '30', ...(asset && { asset }) });
@@ -68,40 +70,49 @@ function ChangeLog(): ReactElement {
           </Empty>
         }
       >
-        {(record) => <Row key={record.id} record={record} />}
+        {(record) => <Row key={record.id} record={record} onOpen={() => setOpen(record)} />}
       </LogList>
+      <ExchangeDetailSheet record={open} onClose={() => setOpen(undefined)} />
     </Screen>
   );
 }
 
-function Row({ record }: { readonly record: ExchangeRecord }): ReactElement {
+function Row({ record, onOpen }: { readonly record: ExchangeRecord; readonly onOpen: () => void }): ReactElement {
   const t = useTranslations('flash.list');
   const locale = useLocale();
   const { from, to } = record;
   return (
-    <li className="flex items-start gap-3 px-4 py-3 [&+&]:hairline-t">
-      <Coin asset={to} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-15 font-medium">
-          <bdi dir="ltr">{from}</bdi>{' '}
-          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block align-[-2px] text-t3" aria-label={t('toWord')} role="img" />{' '}
-          <bdi dir="ltr">{to}</bdi>
+    <li className="[&+&]:hairline-t">
+      <button type="button" onClick={onOpen} className="flex w-full items-start gap-3 px-4 py-3 text-start -outline-offset-2 active:bg-bg1">
+        <Coin asset={to} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-15 font-medium">
+            <bdi dir="ltr">{from}</bdi>{' '}
+            <ArrowRight
+              size={14}
+              strokeWidth={2}
+              className="mirror inline-block align-[-2px] text-t3"
+              aria-label={t('toWord')}
+              role="img"
+            />{' '}
+            <bdi dir="ltr">{to}</bdi>
+          </span>
+          <span className="block text-12 text-t3">{t('type')}</span>
+          <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+            {dateText(record.at, locale, 'shorts')}
+          </time>
         </span>
-        <span className="block text-12 text-t3">{t('type')}</span>
-        <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
-          {dateText(record.at, locale, 'shorts')}
-        </time>
-      </span>
-      <span className="flex-none text-end text-12 text-t3">
-        <Figure text={`+${amountText(record.toAmount, locale, to)} ${to}`} className="block text-15 font-semibold text-t1" />
-        <Figure text={`${amountText(`-${record.fromAmount}`, locale, from)} ${from}`} className="block" />
-        <span className="block">
-          {t.rich('rate', {
-            rate: () => <Figure text={`${moneyText(record.price.price, locale)} ${record.price.quote} / ${record.price.base}`} />,
-          })}
+        <span className="flex-none text-end text-12 text-t3">
+          <Figure text={`+${amountText(record.toAmount, locale, to)} ${to}`} className="block text-15 font-semibold text-t1" />
+          <Figure text={`${amountText(`-${record.fromAmount}`, locale, from)} ${from}`} className="block" />
+          <span className="block">
+            {t.rich('rate', {
+              rate: () => <Figure text={`${moneyText(record.price.price, locale)} ${record.price.quote} / ${record.price.base}`} />,
+            })}
+          </span>
+          <span className="block">{t.rich('fee', { fee: () => <Figure text={`${amountText(record.fee, locale, to)} ${to}`} /> })}</span>
         </span>
-        <span className="block">{t.rich('fee', { fee: () => <Figure text={`${amountText(record.fee, locale, to)} ${to}`} /> })}</span>
-      </span>
+      </button>
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
   if (!data)
     return (
       <div className="-mx-4">
-        <SkeletonRows label={app('loading')} rows={5} height={44} disc={false} />
+        <SkeletonRows label={app('loading')} rows={8} height={44} disc={false} />
       </div>
     );
   const { deposit, timeline, proof } = data;

@@ -4,7 +4,7 @@ import { Button, buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { Empty } from '@bourse/ui/notice';
 import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
 import { LogList } from '../app/log-list.tsx';
@@ -12,11 +12,11 @@ import { RoomTexts } from '../app/room-texts.tsx';
 import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-
 import { usePages } from '../wire/use-pages.ts';
 import { Held } from './held.tsx';
 import { daysOf, emptyOf, type LogFilter, withDays } from './log-filter.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
+import { TransferDetailSheet } from './transfer-detail-sheet.tsx';
 
 /** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
 export const TransferLogPage = (): ReactElement => (
@@ -31,6 +31,7 @@ function TransferLog(): ReactElement {
   const filter: LogFilter = useAddress('/transferLog');
   const setFilter = (search: LogFilter) => go({ to: '/transferLog', search, replace: true });
   const { account, asset } = filter;
+  const [open, setOpen] = useState<TransferRecord>();
   const pages = usePages(funds.transfers, {
     days: daysOf(filter),
     limit: '30',
@@ -49,33 +50,46 @@ function TransferLog(): ReactElement {
         end={t('logEnd', { days: Number(daysOf(filter)) })}
         empty={<NoTransfers filter={filter} onFilter={setFilter} />}
       >
-        {(record) => <Row key={record.id} record={record} />}
+        {(record) => <Row key={record.id} record={record} onOpen={() => setOpen(record)} />}
       </LogList>
+      <TransferDetailSheet record={open} onClose={() => setOpen(undefined)} />
     </Screen>
   );
 }
 
-function Row({ record }: { readonly record: TransferRecord }): ReactElement {
+function Row({ record, onOpen }: { readonly record: TransferRecord; readonly onOpen: () => void }): ReactElement {
   const t = useTranslations('funds');
   const name = useTranslations('ledger.account');
   const locale = useLocale();
   return (
-    <li className="flex min-h-[68px] items-center gap-3 px-4 py-2 [&+&]:hairline-t">
-      <Coin asset={record.asset} />
-      <span className="min-w-0 flex-1">
-        <span className="text-15 font-medium">
-          {name(record.from)}{' '}
-          <ArrowRight size={14} strokeWidth={2} className="mirror inline-block align-[-2px] text-t3" aria-label={t('toWord')} role="img" />{' '}
-          {name(record.to)}
+    <li className="[&+&]:hairline-t">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-[68px] w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 active:bg-bg1"
+      >
+        <Coin asset={record.asset} />
+        <span className="min-w-0 flex-1">
+          <span className="text-15 font-medium">
+            {name(record.from)}{' '}
+            <ArrowRight
+              size={14}
+              strokeWidth={2}
+              className="mirror inline-block align-[-2px] text-t3"
+              aria-label={t('toWord')}
+              role="img"
+            />{' '}
+            {name(record.to)}
+          </span>
+          <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
+            {dateText(record.at, locale, 'shorts')}
+          </time>
         </span>
-        <time dateTime={record.at} className="block text-12 text-t3 tabular-nums">
-          {dateText(record.at, locale, 'shorts')}
-        </time>
-      </span>
-      <span className="flex flex-none flex-col items-end gap-1">
-        <Held amount={record.amount} asset={record.asset} className="text-15 font-semibold" />
-        <Badge tone="success">{t(`status.${record.status}`)}</Badge>
-      </span>
+        <span className="flex flex-none flex-col items-end gap-1">
+          <Held amount={record.amount} asset={record.asset} className="text-15 font-semibold" />
+          <Badge tone="success">{t(`status.${record.status}`)}</Badge>
+        </span>
+      </button>
     </li>
   );
 }

@@ -38,7 +38,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }): ReactElement 
   if (!data)
     return (
       <div className="-mx-4">
-        <SkeletonRows label={app('loading')} rows={6} height={44} disc={false} />
+        <SkeletonRows label={app('loading')} rows={14} height={44} disc={false} />
       </div>
     );
   const { withdrawal: w, timeline } = data;
