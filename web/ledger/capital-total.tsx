@@ -11,6 +11,7 @@ import { ledger } from '../wire/calls.ts';
 import { convertText, type DisplayRate, todayOf } from '../wire/display-currency.ts';
 import { directionOf, hidden, missing, moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { unpricedAssets } from '../wire/worth.ts';
 
 /** The one large figure, what today has brought, and the line of the week. The height is the same in every state. */
 export function CapitalTotal({
@@ -68,6 +69,7 @@ function Today({ balances, rate }: { readonly balances: Balances | undefined; re
   const hides = usePreferences((p) => p.hideBalances);
   const today = balances && rate && todayOf(balances, rate);
   const direction = directionOf(today?.change);
+  const unpriced = balances && unpricedAssets(balances).join(', ');
   const tone = hides || direction === 'flat' ? 'text-t2' : direction === 'up' ? 'text-up' : 'text-down';
   return (
     <p className={`mt-0.5 flex min-h-[1.125rem] items-center gap-1 text-13 font-medium ${tone}`}>
@@ -85,6 +87,7 @@ function Today({ balances, rate }: { readonly balances: Balances | undefined; re
           </>
         )
       )}
+      {unpriced && <span className="ms-1 min-w-0 truncate font-normal text-t3">{t('without', { assets: `\u2068${unpriced}\u2069` })}</span>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountsWorth, assetRows, valued, worthText } from './worth.ts';
+import { accountsWorth, assetRows, unpricedAssets, valued, worthText } from './worth.ts';
 
 const balances = [
   { account: 'fiat' as const, asset: 'USDT', available: '2150', frozen: '500', converted: '2650' },
@@ -73,4 +73,17 @@ test('an asset shown in itself is equal to itself, whatever the prices are', () 
   const btc = { currency: 'BTC', decimals: 8, rate: '0.000016079' };
   expect(worthText(row, btc, 'en')).toBe('= 0.02306639');
   expect(worthText({ ...row, asset: 'ETH' }, btc, 'en')).toBe('≈ 0.02306789');
+});
+
+test('a total in the display currency has the decimals of the amount above it', () => {
+  const row = { account: 'spot' as const, asset: 'USDT', available: '2840.7006896', frozen: '1909.95', converted: '4750.6506896' };
+  expect(worthText(row, { currency: 'USDT', decimals: 2, rate: '1' }, 'en')).toBe('= 4,750.65');
+});
+
+test('the total names what it leaves out: money without a price in USDT, and nothing while prices are stale', () => {
+  const euro = { account: 'fiat' as const, asset: 'EUR', available: '120', frozen: '0' };
+  const none = { account: 'spot' as const, asset: 'GBP', available: '0', frozen: '0' };
+  expect(unpricedAssets({ balances: [...balances, euro, none], total: '9335.68' })).toEqual(['EUR']);
+  expect(unpricedAssets({ balances, total: '9335.68' })).toEqual([]);
+  expect(unpricedAssets({ balances: [...balances, euro] })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type Account, accounts } from '@bourse/core/ledger/account';
 import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 import type { Balances } from './balances.ts';
 import { convertText, type DisplayRate } from './display-currency.ts';
-import { amountText } from './money-text.ts';
+import { heldText } from './money-text.ts';
 
 // What balances are worth in USDT. The server values them at index prices; between two of its answers a balance may move, so
 // each row here has its share of what its asset is worth in all accounts. A transfer leaves that sum as it is.
@@ -38,10 +38,17 @@ export function valued({ balances }: Pick<Balances, 'balances'>): readonly Asset
   });
 }
 
+/** What the total leaves out: held, but without a price in USDT. Empty while prices are stale, as there is no total then. */
+export function unpricedAssets({ balances, total }: Pick<Balances, 'balances' | 'total'>): readonly string[] {
+  if (total === undefined) return [];
+  const rows = valued({ balances }).filter((row) => row.converted === undefined);
+  return [...new Set(rows.map((row) => row.asset))];
+}
+
 /** A row in the display currency, frozen included; what is shown in its own asset is exactly what is there. */
 export const worthText = (row: AssetRow, rate: DisplayRate | undefined, locale: string): string =>
   row.asset === rate?.currency
-    ? `= ${amountText(textOf(units(row.available) + units(row.frozen)), locale, row.asset)}`
+    ? `= ${heldText(textOf(units(row.available) + units(row.frozen)), locale, row.asset)}`
     : `≈ ${convertText(row.converted, rate, locale)}`;
 
 export interface AccountWorth {
