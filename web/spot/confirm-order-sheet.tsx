@@ -8,7 +8,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
-import { leastText } from './least-text.ts';
+import { expectedText, leastText } from './least-text.ts';
 import { SideBadge } from './order-lines.tsx';
 import { type Assessment, feePercent } from './ticket.ts';
 import { TriggerPrice } from './trigger-price.tsx';
@@ -40,6 +40,7 @@ export function ConfirmOrderSheet({
   if (order && order !== last) setLast(order);
   const shown = order ?? last; // what it says stays readable while it closes
   const price = (text: string | undefined) => <Figure text={priceText(text, locale, info.priceDecimals)} />;
+  const received = ` ${assessment.receiveAsset}`;
   const unit = (text: string | undefined, asset: string) => <Figure text={`${amountText(text, locale, asset)} ${asset}`} />;
   return (
     <Sheet
@@ -101,8 +102,13 @@ export function ConfirmOrderSheet({
               {unit(assessment.maxFee, assessment.feeAsset)}
             </KeyValue>
             <KeyValue name={t('receive')} strong>
-              <Figure text={leastText(assessment, info, locale, ` ${assessment.receiveAsset}`)} />
+              <Figure text={(assessment.expected === undefined ? leastText : expectedText)(assessment, info, locale, received)} />
             </KeyValue>
+            {assessment.expected !== undefined && (
+              <KeyValue name={t('atLeast')}>
+                <Figure text={leastText(assessment, info, locale, received)} />
+              </KeyValue>
+            )}
             {shown.timeInForce !== undefined && (
               <KeyValue name={t('tif.title')}>{shown.postOnly ? t('tif.postOnly') : t(`tif.name.${shown.timeInForce}`)}</KeyValue>
             )}

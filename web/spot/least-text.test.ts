@@ -1,6 +1,6 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { expect, test } from 'vitest';
-import { leastText } from './least-text.ts';
+import { expectedText, leastText } from './least-text.ts';
 import type { Assessment } from './ticket.ts';
 
 const info = { base: 'BTC', quote: 'USDT', priceDecimals: 2 } as InstrumentInfo;
@@ -15,4 +15,7 @@ test('money that is received at least is cut to the decimals of a price, never r
 });
 test('what is not known is no zero', () => {
   expect(least(undefined, 'USDT')).toBe('–');
+});
+test('what is expected is named with its unit, as a confirmation shows it', () => {
+  expect(expectedText({ expected: '0.01489509', receiveAsset: 'BTC' } as Assessment, info, 'en', ' BTC')).toBe('≈ 0.01489509 BTC');
 });

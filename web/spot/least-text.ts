@@ -7,8 +7,8 @@ export const leastText = ({ receive, receiveAsset }: Assessment, info: Instrumen
   receivedText('≥', receive, receiveAsset, info, locale, unit);
 
 /** "≈ 1,999.01": what a market order would bring now. */
-export const expectedText = ({ expected, receiveAsset }: Assessment, info: InstrumentInfo, locale: string): string =>
-  receivedText('≈', expected, receiveAsset, info, locale, '');
+export const expectedText = ({ expected, receiveAsset }: Assessment, info: InstrumentInfo, locale: string, unit = ''): string =>
+  receivedText('≈', expected, receiveAsset, info, locale, unit);
 
 function receivedText(sign: string, value: string | undefined, asset: string, info: InstrumentInfo, locale: string, unit: string): string {
   if (value === undefined) return missing;

@@ -72,7 +72,7 @@ export const OrderCard = memo(function OrderCard({
             </Fact>
           )}
           {order.quantity === undefined && (
-            <Fact name={t('ordered')} exact={orderedText(order, assets, locale)}>
+            <Fact name={t('total')} exact={orderedText(order, assets, locale)}>
               <Figure text={orderedText(order, assets, locale, heldText)} />
             </Fact>
           )}
