@@ -36,7 +36,13 @@ function ShareCode(): ReactElement {
         {summary ? (
           <h1 className="text-24 font-semibold tracking-title text-balance">{t('headline', { share: summary.share })}</h1>
         ) : (
-          <Skeleton width="80%" height={32} />
+          <p className="relative text-24 font-semibold tracking-title text-balance">
+            {/* Takes the lines that the headline will take. */}
+            <span className="invisible">{t('headline', { share: '20' })}</span>
+            <span className="absolute inset-x-0 top-0">
+              <Skeleton width="80%" height={32} />
+            </span>
+          </p>
         )}
         <p className="mt-1 text-15 text-t2">{t('lead')}</p>
       </header>
