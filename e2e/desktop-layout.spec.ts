@@ -1,6 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fund, open, register } from './trader.ts';
+
+const isAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+};
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
@@ -65,8 +70,7 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
     await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.0123');
   });
 
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+  await isAccessible(page);
 });
 
 test('the top navigation leads to every tab, and forms keep the width of a form', async ({ page, request }) => {
@@ -84,6 +88,109 @@ test('the top navigation leads to every tab, and forms keep the width of a form'
     await expect(bar.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
   }
   await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Deposit' })).toBeVisible();
-  expect((await page.locator('main').boundingBox())?.width).toBe(560);
+  await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();
+  expect((await page.locator('main').boundingBox())?.width).toBe(520);
+});
+
+test('markets of a wide window are one table: sorted by its heads, filtered by /, walked by J and K, watched by W', async ({
+  page,
+  request,
+}) => {
+  const trader = await register(request);
+  await open(page, '/markets', { trader });
+  const table = page.getByRole('table', { name: 'Markets' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toContainText('BTC/USDT');
+  await expect(table.getByRole('columnheader', { name: '24h turnover' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('list', { name: 'Movers' }).getByRole('listitem')).toHaveCount(4);
+
+  await isAccessible(page);
+  await test.step('a head sorts, and says so', async () => {
+    await table.getByRole('button', { name: 'Name, not sorted' }).click();
+    await expect(rows.first()).toContainText('BNB/USDT');
+    await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  await test.step('J goes down, K goes up, W watches the row, and letters typed into the filter stay letters', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(rows.first().getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('w');
+    await expect(rows.first().getByRole('button', { name: 'Remove BNB/USDT from watchlist' })).toBeVisible();
+    await page.keyboard.press('/');
+    const filter = page.getByRole('textbox', { name: 'Search pairs' });
+    await expect(filter).toBeFocused();
+    await page.keyboard.type('jw');
+    await expect(filter).toHaveValue('jw');
+    await filter.fill('ether');
+    await expect(rows).toHaveCount(1);
+    await filter.fill('');
+  });
+
+  await test.step('the watchlist is the other tab of the same table', async () => {
+    await page.getByRole('tab', { name: /Watchlist/ }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText('BNB/USDT');
+  });
+
+  await test.step('? lists the shortcuts; turned off, no letter does anything', async () => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toContainText('Next row');
+    await sheet.getByRole('switch', { name: 'Use shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.keyboard.press('w');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('textbox', { name: 'Search pairs' })).not.toBeFocused();
+    await expect(rows).toHaveCount(1);
+  });
+
+  await rows.first().getByRole('link', { name: 'Trade BNB/USDT' }).click();
+  await expect(page).toHaveURL(/#\/trades\?symbol=BNB-USDT/);
+});
+
+test('assets of a wide window show the accounts as tabs over a table, what moved beside it, and D, W and T lead to the forms', async ({
+  page,
+  request,
+}) => {
+  const trader = await register(request);
+  await fund(request, trader, '1000');
+  await open(page, '/capital', { trader });
+  const spot = page.getByRole('table', { name: 'Spot and exchange' });
+  const usdt = spot.getByRole('row').filter({ hasText: 'Tether' });
+  await expect(usdt).toContainText('1,000.00');
+  await expect(usdt).toContainText('100.0%');
+  await expect(page.getByRole('complementary', { name: 'Recent activity' })).toContainText('Transfer');
+
+  await isAccessible(page);
+  await page.getByRole('tab', { name: /Funding/ }).click();
+  const funding = page.getByRole('table', { name: 'Funding' });
+  await expect(funding.getByRole('link', { name: 'Withdraw USDT' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Deposit', exact: true }), 'one way to a deposit, not two').toHaveCount(1);
+
+  await page.getByRole('button', { name: 'View all' }).click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page, 'not while a dialog is open').toHaveURL(/#\/capital/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/#\/transfer/);
+
+  await test.step('the form stands between its neighbours and what helps to fill it in', async () => {
+    const side = page.getByRole('complementary', { name: 'Help' });
+    await expect(side).toContainText('Recent transfers');
+    const places = await Promise.all(
+      [page.getByRole('navigation', { name: 'Money' }), page.locator('main'), side].map(async (part) => (await part.boundingBox())?.x ?? 0),
+    );
+    expect(places, 'from start to end').toEqual([...places].sort((a, b) => a - b));
+    await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Withdraw' }).click();
+    await expect(side).toContainText('Left today');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('50');
+    await expect(side.getByText('After this one')).toBeVisible();
+    await isAccessible(page);
+  });
 });

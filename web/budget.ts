@@ -41,9 +41,12 @@ const total = (files: Iterable<string>): number => [...files].reduce((sum, file)
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) as string;
 const allStyle = [...new Set(Object.values(manifest).flatMap((c) => [...(c.css ?? []), ...(c.file.endsWith('.css') ? [c.file] : [])]))];
-/** Styles that come with parts of a wide window; a phone never loads them. */
+/**
+ * Styles that come with parts of a wide window; a phone never loads them, so they have a line of their own and count for no other.
+ * Its limit was 2.5 KB while there was only the trading page; tables, assets and the sides of forms are as much again. See decision 0042.
+ */
 const wideStyle = Object.values(manifest)
-  .filter((c) => /\/(workspace|top-bar)\.css$/.test(c.src ?? ''))
+  .filter((c) => /\/(workspace|top-bar|wide-pages)\.css$/.test(c.src ?? ''))
   .map((c) => c.file);
 const style = allStyle.filter((file) => !wideStyle.includes(file));
 const pages = Object.keys(manifest).filter((key) => /-page\.tsx$/.test(manifest[key]?.src ?? key));
@@ -75,7 +78,7 @@ const chartFiles = new Set([...closure(chart)].filter((file) => !closure([entry]
 const lines: Line[] = [
   { what: 'entry, static closure', bytes: total(closure([entry])), limit: kb(125) },
   { what: 'style', bytes: total(style), limit: kb(12.5) },
-  { what: 'style of a wide window', bytes: total(wideStyle), limit: kb(2.5) },
+  { what: 'style of a wide window', bytes: total(wideStyle), limit: kb(6) },
   ...locales.map((key) => ({ what: `language ${key.split('/').at(-1)}`, bytes: weight(manifest[key]?.file as string), limit: kb(18) })),
   ...firstScreen('login'),
   ...firstScreen('index'),
@@ -90,7 +93,7 @@ const lines: Line[] = [
   ...(chartFiles.size > 0 ? [{ what: 'chart', bytes: Math.max(...[...chartFiles].map(weight)), limit: kb(60) }] : []),
   {
     what: `all ${pages.length} pages, one language`,
-    bytes: total(new Set([...closure([entry, english, ...pages, ...chart]), ...allStyle])),
+    bytes: total(new Set([...closure([entry, english, ...pages, ...chart]), ...style])),
     // 420 was set for the routes that the specification names; pages that it does not have (proof, balance, devices, factors) come
     // on top, and nobody loads them all. See decision 0016.
     limit: kb(460),

@@ -1,11 +1,10 @@
 import type { Path } from './routes.ts';
 
-// How a page uses a wide window; app.css has the widths. A page that isn't named is a form.
+// How a page uses a wide window; app.css has the widths, wide-pages.css and top-bar.css those of pages with columns. A page that isn't
+// named is a form.
+const columns: readonly Path[] = ['/markets', '/capital'];
 const table: readonly Path[] = [
   '/index',
-  '/markets',
-  '/capital',
-  '/quoteDetail',
   '/order',
   '/tradeOrder',
   '/balance',
@@ -19,13 +18,17 @@ const reading: readonly Path[] = ['/noticeDetail', '/contract', '/rule', '/about
 /** A single card without navigation. */
 const card: readonly Path[] = ['/login', '/register', '/register2', '/password', '/unlock'];
 
-export const pageWidth = (path: string): 'workspace' | 'table' | 'form' | 'reading' | 'card' =>
+export const pageWidth = (path: string): 'workspace' | 'columns' | 'quote' | 'table' | 'form' | 'reading' | 'card' =>
   path === '/trades'
     ? 'workspace'
-    : table.includes(path as Path)
-      ? 'table'
-      : reading.includes(path as Path)
-        ? 'reading'
-        : card.includes(path as Path)
-          ? 'card'
-          : 'form';
+    : path === '/quoteDetail'
+      ? 'quote'
+      : columns.includes(path as Path)
+        ? 'columns'
+        : table.includes(path as Path)
+          ? 'table'
+          : reading.includes(path as Path)
+            ? 'reading'
+            : card.includes(path as Path)
+              ? 'card'
+              : 'form';

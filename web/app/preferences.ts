@@ -21,6 +21,8 @@ export interface Preferences {
   readonly sound: boolean;
   /** Whether the system tells of an order while the app is out of sight. */
   readonly notices: boolean;
+  /** Whether single keys do something in a wide window. */
+  readonly shortcuts: boolean;
   readonly hideBalances: boolean;
   /** Leaves assets worth less than one USDT out of the list of assets. */
   readonly hideSmall: boolean;
@@ -38,6 +40,7 @@ const initial: Preferences = {
   haptics: true,
   sound: false,
   notices: false,
+  shortcuts: true,
   hideBalances: false,
   hideSmall: false,
   dismissed: [],

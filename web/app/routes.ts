@@ -19,8 +19,8 @@ const symbolOf = (raw: RawSearch): { symbol?: string } => {
   const symbol = textOf(raw['symbol'], /^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/);
   return symbol ? { symbol } : {};
 };
-const listOf = (raw: RawSearch): { list?: 'spot' } => {
-  const list = oneOf(raw['list'], ['spot']);
+const listOf = (raw: RawSearch): { list?: 'spot' | 'watchlist' } => {
+  const list = oneOf(raw['list'], ['spot', 'watchlist']);
   return list ? { list } : {};
 };
 

@@ -27,7 +27,7 @@ const Prompts = lazy(() =>
 );
 
 // Only a wide window has it.
-const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+const Wide = lazy(() => import('./wide-frame.tsx'));
 
 /** What stands around every page: ribbon, connection strip, loading line, tab bar, toasts, and what asks the trader something. */
 export function Shell(): ReactElement {
@@ -38,6 +38,7 @@ export function Shell(): ReactElement {
   const wide = useWide();
   const width = pageWidth(here);
   const withTabs = isTab(here) && !wide;
+  const isWideForm = wide && width === 'form' && isLoggedIn();
 
   // What the first page does not need comes when it stands.
   const [settled, settle] = useState(false);
@@ -75,15 +76,29 @@ export function Shell(): ReactElement {
         {practice && <PracticeRibbon>{t('practice')}</PracticeRibbon>}
         {wide && width !== 'card' && (
           <Suspense fallback={<div className="h-12" />}>
-            <TopBar />
+            <Wide part="top" here={here} />
           </Suspense>
         )}
         <Connection />
       </aside>
-      <div className={`mx-auto w-full max-w-(--screen) ${withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : ''}`}>
+      <div
+        className={`frame mx-auto w-full max-w-(--screen) ${withTabs ? 'pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom,0px))]' : ''}`}
+      >
+        {isWideForm && (
+          <Suspense fallback={<span />}>
+            <Wide part="nav" here={here} />
+          </Suspense>
+        )}
         <UnclearAmount value={t('unclearAmount', { example: `1234${decimalMarks(useLocale()).decimal}5` })}>
-          <Outlet />
+          <div className="page">
+            <Outlet />
+          </div>
         </UnclearAmount>
+        {isWideForm && (
+          <Suspense fallback={null}>
+            <Wide part="aside" here={here} />
+          </Suspense>
+        )}
       </div>
       {withTabs && <TabBar />}
       {settled && (

@@ -9,6 +9,9 @@ import { homePath, tabs } from './routes.ts';
 import { appName, useSystemConfig } from './system-config.ts';
 import styles from './top-bar.css?url';
 
+/** Pages on which money moves belong to the assets; they have their own way to a deposit. */
+const money: readonly string[] = ['/capital', '/deposit', '/withdraw', '/transfer', '/change', '/withdrawAddress', '/addBank', '/balance'];
+
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The navigation of a wide window: the tabs, search, notices and the trader's own pages in one line. */
@@ -30,7 +33,7 @@ export function TopBar(): ReactElement {
             <Go
               key={tab.path}
               {...({ to: tab.path } as unknown as Target<'/language'>)}
-              aria-current={here === tab.path ? 'page' : undefined}
+              aria-current={here === tab.path ? 'page' : tab.path === '/capital' && money.includes(here) ? true : undefined}
               className="top-link"
             >
               {t(`tab.${tab.name}`)}
@@ -43,9 +46,11 @@ export function TopBar(): ReactElement {
             <Search {...icon} />
             {t('search')}
           </Go>
-          <Go to="/deposit" className="top-deposit">
-            {t('deposit')}
-          </Go>
+          {!money.includes(here) && (
+            <Go to="/deposit" className="top-deposit">
+              {t('deposit')}
+            </Go>
+          )}
           <Notices />
           <Go to="/mine" aria-label={t('mine.title')} title={t('mine.title')} className="top-icon">
             <User {...icon} />

@@ -13,7 +13,7 @@ export function Held({
 }: {
   readonly amount: string | undefined;
   readonly asset: string;
-  readonly sign?: '+' | '';
+  readonly sign?: '+' | '−' | '';
   /** The asset is named beside it. */
   readonly bare?: boolean;
   readonly className?: string;

@@ -4,11 +4,13 @@ import { useSession } from '../wire/session.ts';
 /** A withdrawal that is being filled in. It waits while a password is set or an address is looked up, and is nobody else's. */
 export interface WithdrawDraft {
   readonly way: 'wallet' | 'bank';
+  /** The one that the form shows, for what stands beside it. */
+  readonly asset: string | undefined;
   readonly address: string;
   readonly bankCard: string | undefined;
   readonly amount: string;
 }
-const empty: WithdrawDraft = { way: 'wallet', address: '', bankCard: undefined, amount: '' };
+const empty: WithdrawDraft = { way: 'wallet', asset: undefined, address: '', bankCard: undefined, amount: '' };
 
 export const useWithdrawDraft = create<WithdrawDraft>()(() => empty);
 export const draftWithdrawal = (change: Partial<WithdrawDraft>): void => useWithdrawDraft.setState(change);

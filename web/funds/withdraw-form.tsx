@@ -8,7 +8,7 @@ import { FieldError } from '@bourse/ui/field';
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { Empty } from '@bourse/ui/notice';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';
 import { useGo } from '../app/go.tsx';
@@ -66,6 +66,8 @@ export function WithdrawForm({
   // What was refused is said at its field as long as what was filled in is as it was.
   const filled = [draft.address, draft.amount, draft.bankCard, coin?.asset, network?.network].join(' ');
   const error = refused?.of === filled ? refused.failure : undefined;
+  const shownAsset = coin?.asset;
+  useEffect(() => draftWithdrawal({ asset: shownAsset }), [shownAsset]);
   if (!coin) return <Empty title={way === 'wallet' ? t('noCoins') : t('noBank')} />;
 
   const terms = way === 'wallet' ? network : coin.bank;
@@ -207,7 +209,10 @@ export function WithdrawForm({
           </KeyValue>
         </KeyValues>
       )}
-      <WithdrawLimits limits={offer.limits} isKnown={isKnown} />
+      {/* A wide window has them beside the form. */}
+      <div className="lg:hidden">
+        <WithdrawLimits limits={offer.limits} isKnown={isKnown} />
+      </div>
       {(place === 'form' || place === 'asset') && <FieldError>{text(error)}</FieldError>}
       <Button type="submit" wide unless={why}>
         {offer.hasSafePassword ? t('review') : t('setPassword')}

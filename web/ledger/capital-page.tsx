@@ -1,12 +1,15 @@
+import type { Account } from '@bourse/core/ledger/account';
 import { IconButton } from '@bourse/ui/button';
 import { TabTitle } from '@bourse/ui/title-bar';
 import { ChevronRight, Eye, EyeOff, History, ShieldCheck } from 'lucide-react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDisplayRate } from '../app/display-rate.ts';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { PagePending } from '../app/page-state.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
 import { CallFailure } from '../app/screen.tsx';
+import { useWide } from '../app/wide.ts';
 import { useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { LIVE_MS, rateOf } from '../wire/display-currency.ts';
@@ -17,6 +20,8 @@ import { AccountTiles } from './account-tiles.tsx';
 import { CapitalActions } from './capital-actions.tsx';
 import { CapitalSheets } from './capital-sheets.tsx';
 import { CapitalTotal } from './capital-total.tsx';
+
+const CapitalDesk = lazy(() => import('./capital-desk.tsx'));
 
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
@@ -33,6 +38,28 @@ export function CapitalPage(): ReactElement {
   const rate = rateOf(useDisplayRate(), data);
   const rows = useMemo(() => data && valued(data), [data]);
   const worth = useMemo(() => rows && accountsWorth(rows, data?.total !== undefined), [rows, data]);
+  const wide = useWide();
+  const choose = (next: Account) => go({ to: '/capital', search: next === 'spot' ? {} : { account: next }, replace: true });
+  const failure = error && !data && <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  const state = data ? 'known' : error ? 'failed' : 'pending';
+  const sheets = <CapitalSheets records={records} onClose={() => openRecords(false)} />;
+  if (wide)
+    return (
+      <Suspense fallback={<PagePending />}>
+        <CapitalDesk
+          account={account}
+          onAccount={choose}
+          balances={data}
+          state={state}
+          rows={rows}
+          worth={worth}
+          rate={rate}
+          failure={failure || undefined}
+          onRecords={() => openRecords(true)}
+        />
+        {sheets}
+      </Suspense>
+    );
   return (
     <>
       <TabTitle title={t('title')}>
@@ -44,18 +71,11 @@ export function CapitalPage(): ReactElement {
         </IconButton>
       </TabTitle>
       <main className="pb-6">
-        <CapitalTotal balances={data} state={data ? 'known' : error ? 'failed' : 'pending'} rate={rate} />
+        <CapitalTotal balances={data} state={state} rate={rate} />
         <CapitalActions />
-        {error && !data ? (
-          <CallFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
-        ) : (
+        {failure || (
           <>
-            <AccountTiles
-              chosen={account}
-              onChoose={(next) => go({ to: '/capital', search: next === 'spot' ? {} : { account: next }, replace: true })}
-              worth={worth}
-              rate={rate}
-            />
+            <AccountTiles chosen={account} onChoose={choose} worth={worth} rate={rate} />
             <div role="tabpanel" id="account-assets" aria-labelledby={`account-${account}`}>
               <AccountAssets key={account} account={account} worth={worth?.find((w) => w.account === account)} rows={rows} rate={rate} />
             </div>
@@ -67,7 +87,7 @@ export function CapitalPage(): ReactElement {
           </>
         )}
       </main>
-      <CapitalSheets records={records} onClose={() => openRecords(false)} />
+      {sheets}
     </>
   );
 }

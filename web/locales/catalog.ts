@@ -4,6 +4,7 @@ import type { Locale } from './locale.ts';
 /** Each room has its own file per locale; a new room is one line here and one json file in each complete locale. */
 export interface Messages {
   app: typeof import('./en/app.json');
+  desk: typeof import('./en/desk.json');
   error: typeof import('./en/error.json');
   flash: typeof import('./en/flash.json');
   funds: typeof import('./en/funds.json');
@@ -41,6 +42,7 @@ const laterLoaders: {
   readonly [L in keyof typeof catalogLoaders]: { readonly [R in LaterRoom]: () => Promise<{ default: Messages[R] }> };
 } = {
   en: {
+    desk: () => import('virtual:catalog/en/desk') as never,
     flash: () => import('virtual:catalog/en/flash') as never,
     funds: () => import('virtual:catalog/en/funds') as never,
     invite: () => import('virtual:catalog/en/invite') as never,
@@ -50,6 +52,7 @@ const laterLoaders: {
     verification: () => import('virtual:catalog/en/verification') as never,
   },
   'zh-CN': {
+    desk: () => import('virtual:catalog/zh-CN/desk') as never,
     flash: () => import('virtual:catalog/zh-CN/flash') as never,
     funds: () => import('virtual:catalog/zh-CN/funds') as never,
     invite: () => import('virtual:catalog/zh-CN/invite') as never,
@@ -59,6 +62,7 @@ const laterLoaders: {
     verification: () => import('virtual:catalog/zh-CN/verification') as never,
   },
   ar: {
+    desk: () => import('virtual:catalog/ar/desk') as never,
     flash: () => import('virtual:catalog/ar/flash') as never,
     funds: () => import('virtual:catalog/ar/funds') as never,
     invite: () => import('virtual:catalog/ar/invite') as never,

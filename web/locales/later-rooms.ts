@@ -1,6 +1,7 @@
 /**
  * Rooms whose texts come with their pages and not with the first one: each is a small chunk per locale. What stands before the hyphen is
- * the room where they are said: `ledger-detail` is the part of the ledger's texts that its first page does without.
+ * the room where they are said: `ledger-detail` is the part of the ledger's texts that its first page does without. `desk` is what only a
+ * wide window says.
  */
-export const laterRooms = ['flash', 'funds', 'invite', 'ledger-detail', 'proof', 'setting', 'verification'] as const;
+export const laterRooms = ['desk', 'flash', 'funds', 'invite', 'ledger-detail', 'proof', 'setting', 'verification'] as const;
 export type LaterRoom = (typeof laterRooms)[number];

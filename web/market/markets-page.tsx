@@ -4,10 +4,12 @@ import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
 import { TabTitle } from '@bourse/ui/title-bar';
 import { Check, Search, Settings2, Star } from 'lucide-react';
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';
+import { PagePending } from '../app/page-state.tsx';
 import { CallFailure } from '../app/screen.tsx';
+import { useWide } from '../app/wide.ts';
 import { useIsStale } from '../wire/market-feed.ts';
 import { type Instruments, useInstruments, useQuotes, useRanked, useRanks, useSparklines } from './instruments.ts';
 import { MarketRow, MarketRowsSkeleton, PairName } from './quote-row.tsx';
@@ -17,15 +19,33 @@ import { suggested, toggled, useWatchlist, type Watchlist } from './watchlist.ts
 
 const rowsAnnounced = 6;
 
+const MarketsTable = lazy(() => import('./markets-table.tsx'));
+
 /** All instruments and those watched, live, sorted by any column. */
 export function MarketsPage(): ReactElement {
   const t = useTranslations('market');
   const go = useGo();
-  const { list = 'watchlist' } = useAddress('/markets');
+  const wide = useWide();
+  // A wide window has room for all pairs, and a star in every row.
+  const { list = wide ? 'spot' : 'watchlist' } = useAddress('/markets');
   const [order, setOrder] = useState<Order>();
   const quotes = useQuotes();
   const instruments = useInstruments();
   const watchlist = useWatchlist();
+  if (wide)
+    return (
+      <Suspense fallback={<PagePending />}>
+        <MarketsTable
+          list={list}
+          quotes={quotes}
+          instruments={instruments}
+          watchlist={watchlist}
+          order={order}
+          onOrder={setOrder}
+          suggestions={<Suggestions known={quotes.symbols} onAdd={(symbols) => watchlist.save(() => symbols)} />}
+        />
+      </Suspense>
+    );
   return (
     <>
       <TabTitle title={t('title')}>

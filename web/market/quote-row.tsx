@@ -35,13 +35,15 @@ export const PairName = ({ symbol }: { readonly symbol: string }): ReactElement 
   );
 };
 
-function usePrice({ symbol, decimals }: QuoteRowProps) {
+/** The live figures of an instrument as text. */
+export function useFiguresOf({ symbol, decimals }: QuoteRowProps) {
   const locale = useLocale();
   const ticker = useTicker(symbol);
-  const price = ticker && moneyText(ticker.last, locale, decimals === undefined ? {} : { minimum: decimals, maximum: decimals });
+  const priceOf = (text: string) => moneyText(text, locale, decimals === undefined ? {} : { minimum: decimals, maximum: decimals });
   return {
     ticker,
-    price,
+    price: ticker && priceOf(ticker.last),
+    priceOf,
     change: percentText(ticker?.change24h, locale),
     direction: directionOf(ticker?.change24h),
     amount: shortText(ticker?.turnover, locale),
@@ -51,7 +53,7 @@ function usePrice({ symbol, decimals }: QuoteRowProps) {
 /** Of the home page: disc, name and turnover, the day in its colour, price and change. */
 export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
   const t = useTranslations('market');
-  const { ticker, price, change, direction, amount } = usePrice(row);
+  const { ticker, price, change, direction, amount } = useFiguresOf(row);
   const [base, quote] = nameOf(row.symbol);
   return (
     <li>
@@ -118,7 +120,7 @@ export const MarketRow = memo(function MarketRow({
   readonly onWatch?: (symbol: string) => void;
 }): ReactElement {
   const t = useTranslations('market');
-  const { ticker, price, change, direction, amount } = usePrice(row);
+  const { ticker, price, change, direction, amount } = useFiguresOf(row);
   const name = row.symbol.replace('-', '/');
   return (
     <li className="relative flex h-15 items-center [contain-intrinsic-size:auto_60px] [content-visibility:auto]">

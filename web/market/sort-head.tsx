@@ -13,7 +13,7 @@ export function SortHead({
   readonly starred?: boolean;
   readonly onOrder: (order: Order | undefined) => void;
 }): ReactElement {
-  const head = (column: Column, end = false) => <Head column={column} order={order} onOrder={onOrder} end={end} />;
+  const head = (column: Column, end = false) => <SortButton column={column} order={order} onOrder={onOrder} end={end} />;
   return (
     <div className="sticky top-[calc(var(--ribbon)+2.75rem)] z-10 grid h-9 grid-cols-[20px_minmax(0,1fr)_84px_72px] items-center gap-2 bg-bg0 ps-3 pe-4 text-12 text-t3">
       <span style={starred ? { paddingInlineStart: 2 } : undefined}>{head('rank')}</span>
@@ -30,7 +30,8 @@ export function SortHead({
   );
 }
 
-function Head({
+/** The head of one column. */
+export function SortButton({
   column,
   order,
   onOrder,
