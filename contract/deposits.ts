@@ -73,7 +73,7 @@ export const deposits = {
     path: '/api/funds/deposit-networks',
     access: 'trader',
     rate: 'read',
-    summary: 'What can be deposited and how: the networks of each asset, and the assets with a bank account of the operator',
+    summary: 'Deposit options: the networks of each asset, and the assets with a bank account',
     input: z.strictObject({ asset: z.optional(AssetCode) }),
     output: z.strictObject({
       isPaused: z.boolean(),
@@ -119,7 +119,7 @@ export const deposits = {
     path: '/api/funds/submit-deposit',
     access: 'trader',
     rate: 'write',
-    summary: 'Says that money was sent, with a picture as proof (uploaded for the purpose `deposit`); it is reviewed, 27',
+    summary: 'Submits a deposit with an image as proof (uploaded for the purpose `deposit`) for review; answers 27',
     input: z.strictObject({
       requestId: RequestId,
       way: z.enum(['coin', 'bank']),
@@ -139,7 +139,7 @@ export const deposits = {
     path: '/api/funds/deposits',
     access: 'trader',
     rate: 'read',
-    summary: 'Own deposits, newest first, a page at a time. What the system booked is in ledger.systemLog',
+    summary: 'Lists your deposits, newest first, paged. System credits are in ledger.systemLog',
     input: z.strictObject({
       asset: z.optional(AssetCode),
       way: z.optional(DepositWay),
@@ -156,7 +156,7 @@ export const deposits = {
     path: '/api/funds/deposit',
     access: 'trader',
     rate: 'read',
-    summary: 'One own deposit with what happened to it and when',
+    summary: 'One of your deposits with its history',
     input: z.strictObject({ id: DepositId }),
     output: z.strictObject({
       deposit: DepositRecord,
@@ -171,7 +171,7 @@ export const deposits = {
     path: '/api/funds/practice-faucet',
     access: 'trader',
     rate: 'write',
-    summary: 'Practice realm only: the practice chain sends practice money to the own deposit address',
+    summary: 'Practice realm only: sends practice money to your deposit address over the practice chain',
     input: z.strictObject({ asset: refusing('30', AssetCode), network: NetworkId, amount: refusing('25', DecimalText) }),
     output: z.strictObject({ txid: TransactionId, address: AddressText, amount: DecimalText }),
     errors: ['25', '30', 'not-found', 'unavailable'],

@@ -53,7 +53,7 @@ export const flash = {
     path: '/api/flash/assets',
     access: 'trader',
     rate: 'read',
-    summary: 'What can be exchanged for what: any two open assets with a live index; with spread, fee, minimum and how long a quote lives',
+    summary: 'Exchange options: all open assets with a live index, with spread, fee, minimum and quote lifetime',
     input: Nothing,
     output: z.strictObject({
       isPaused: z.boolean(),
@@ -89,7 +89,7 @@ export const flash = {
     path: '/api/flash/quote',
     access: 'trader',
     rate: 'order',
-    summary: 'A quote for ten seconds: for what is given, or for what shall arrive. Nothing is frozen',
+    summary: 'Gets a ten-second quote for an amount given or an amount received. Nothing is frozen',
     input: z.strictObject({
       requestId: RequestId,
       from: refusing('30', AssetCode),
@@ -107,7 +107,7 @@ export const flash = {
     path: '/api/flash/accept',
     access: 'trader',
     rate: 'order',
-    summary: 'Accepts an own quote, once; the same one again answers the same. 24 after its ten seconds or for the quote of somebody else',
+    summary: 'Accepts your quote, once. A repetition gets the same answer. Error 24 if it expired or isn’t yours',
     input: z.strictObject({ requestId: RequestId, quote: Id }),
     output: z.strictObject({ seq: z.int(), exchange: ExchangeRecord, balances: z.array(Balance) }),
     errors: ['14', '24', '38', 'price-stale', 'rate-moved', 'request-expired'],
@@ -117,7 +117,7 @@ export const flash = {
     path: '/api/flash/log',
     access: 'trader',
     rate: 'read',
-    summary: 'Own exchanges, newest first, a page at a time',
+    summary: 'Lists your exchanges, newest first, paged',
     input: z.strictObject({
       asset: z.optional(AssetCode),
       days: z.optional(z.enum(['7', '30', '120'])),

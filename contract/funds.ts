@@ -24,7 +24,7 @@ export const funds = {
     path: '/api/funds/transfer',
     access: 'trader',
     rate: 'order',
-    summary: 'Moves an asset between two of the own accounts: no fee, at once, one ledger entry',
+    summary: 'Transfers an asset between two of your accounts: instant, free, one ledger entry',
     input: z.strictObject({
       requestId: RequestId,
       from: refusing('29', Account),
@@ -40,7 +40,7 @@ export const funds = {
     path: '/api/funds/transfers',
     access: 'trader',
     rate: 'read',
-    summary: 'Own transfers, newest first, a page at a time',
+    summary: 'Lists your transfers, newest first, paged',
     input: z.strictObject({
       account: z.optional(Account),
       asset: z.optional(AssetCode),

@@ -31,7 +31,7 @@ export const instruments = {
     path: '/api/office/instruments/list',
     roles: ['risk', 'admin', 'finance', 'support', 'auditor'],
     rate: 'read',
-    summary: 'The instruments with their bounds, and the fee tiers',
+    summary: 'Lists the instruments with their limits, and the fee tiers',
     input: Nothing,
     output: z.strictObject({
       instruments: z.array(
@@ -58,7 +58,7 @@ export const instruments = {
     path: '/api/office/instruments/change',
     roles: ['risk', 'admin'],
     rate: 'write',
-    summary: 'New bounds of an instrument, by a second person; what belongs to the index takes effect 24 hours later',
+    summary: 'Requests new limits for an instrument. Needs a second person; index changes take effect 24 hours later',
     input: z.strictObject({ symbol: SymbolId, changes: z.partial(z.strictObject(bounds)), reason: Reason }),
     output: Submitted,
     errors: ['11', '9', '25', 'nothing-changed', 'request-waits'],
@@ -68,7 +68,7 @@ export const instruments = {
     path: '/api/office/instruments/change-fees',
     roles: ['risk', 'admin', 'finance'],
     rate: 'write',
-    summary: 'New fee tiers, by a second person; orders that rest keep being charged by the tier of the moment they trade',
+    summary: 'Requests new fee tiers. Needs a second person; resting orders are charged at the tier in force when they fill',
     input: z.strictObject({ tiers: z.array(Tier).check(z.minLength(1), z.maxLength(12)), reason: Reason }),
     output: Submitted,
     errors: ['9', 'nothing-changed', 'request-waits'],

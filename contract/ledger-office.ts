@@ -28,7 +28,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/trial-balance',
     roles: sees,
     rate: 'read',
-    summary: 'Per asset every account of the house and the sums of all traders; together they are zero',
+    summary: 'All house accounts and the sums of all traders per asset; together they’re zero',
     input: Nothing,
     output: z.strictObject({
       seq: z.int(),
@@ -62,7 +62,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/postings',
     roles: sees,
     rate: 'read',
-    summary: 'Lines of the books, newest first: of an asset, of an account of the house, or of a trader; a page at a time',
+    summary: 'Lists ledger entries of an asset, a house account or a trader, newest first, paged',
     input: z.strictObject({
       asset: z.optional(AssetCode),
       /** As the trial balance names it: `fee:spot`. */
@@ -79,7 +79,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/command',
     roles: sees,
     rate: 'read',
-    summary: 'All lines of one command: what it was, who caused it, and that each asset sums to zero',
+    summary: 'All ledger entries of one command, what it was and who caused it; each asset sums to zero',
     input: z.strictObject({ seq: Id }),
     output: z.strictObject({
       seq: z.int(),
@@ -97,7 +97,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/invariants',
     roles: sees,
     rate: 'read',
-    summary: 'What has to be true of the books, checked now over the tables, and the switches that stop a part of the house',
+    summary: 'Checks the invariants of the ledger now, and lists the stop switches',
     input: Nothing,
     output: z.strictObject({
       at: Time,
@@ -121,7 +121,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/set-aside',
     roles: sees,
     rate: 'read',
-    summary: 'Commands for the engine that were set aside, newest first, with the reason; those nobody has reviewed come first',
+    summary: 'Lists commands that were set aside, with the reason; unreviewed ones first, then newest first',
     input: Nothing,
     output: z.strictObject({
       commands: z.array(
@@ -147,7 +147,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/review-set-aside',
     roles: ['finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Notes that a person has looked at a command that was set aside; it stays undone',
+    summary: 'Marks a set-aside command as reviewed. It isn’t run',
     input: z.strictObject({ row: Id, reason: Reason }),
     output: z.strictObject({ entry: z.int() }),
     errors: ['not-found', 'nothing-changed'],
@@ -157,7 +157,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/stop',
     roles: ['finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Stops a part of the house at once',
+    summary: 'Stops withdrawals, deposits or exchanges immediately',
     input: z.strictObject({ name: StopName, reason: Reason }),
     output: z.strictObject({ entry: z.int() }),
     errors: ['nothing-changed'],
@@ -167,7 +167,7 @@ export const ledgerOffice = {
     path: '/api/office/ledger/release',
     roles: ['finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Lets it go on, by a second person',
+    summary: 'Requests to resume after a stop. Needs a second person',
     input: z.strictObject({ name: StopName, reason: Reason }),
     output: Submitted,
     errors: ['nothing-changed', 'request-waits', 'withdrawals-paused'],
@@ -178,7 +178,7 @@ export const ledgerOffice = {
     roles: ['finance'],
     rate: 'write',
     summary:
-      'Books a correction for a trader against the account `adjustment`, by a second person; the trader reads it in the system log. 14 where less is available than is taken',
+      'Requests an adjustment of a trader’s balance against the account `adjustment`. Needs a second person; the trader sees it in the system log. Error 14 if less is available than is debited',
     input: z.strictObject({
       uid: Uid,
       account: Account,

@@ -47,7 +47,7 @@ export const ledger = {
     path: '/api/ledger/balances',
     access: 'trader',
     rate: 'read',
-    summary: 'Every balance that is not zero, with its value in USDT at index prices (absent while a price is stale)',
+    summary: 'Lists all non-zero balances with their value in USDT at index prices (absent while a price is stale)',
     input: Nothing,
     output: z.strictObject({
       seq: z.int(),
@@ -65,7 +65,7 @@ export const ledger = {
     path: '/api/ledger/earnings',
     access: 'trader',
     rate: 'read',
-    summary: 'Earnings of today in USDT (value now − value at 00:00 UTC − net deposits of today) and the total of the last seven days',
+    summary: 'Today’s profit in USDT (value now − value at 00:00 UTC − today’s net deposits) and the total value over the last seven days',
     input: Nothing,
     output: z.strictObject({
       today: z.optional(SignedDecimalText),
@@ -79,7 +79,7 @@ export const ledger = {
     path: '/api/ledger/system-log',
     access: 'trader',
     rate: 'read',
-    summary: 'Top-ups and adjustments by the system, newest first',
+    summary: 'Lists system credits and adjustments, newest first',
     input: z.strictObject({ cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({
       entries: z.array(
@@ -94,7 +94,7 @@ export const ledger = {
     path: '/api/ledger/postings',
     access: 'trader',
     rate: 'read',
-    summary: 'The detail of one balance: every line that moved it, newest first, with the balance after it; a page at a time',
+    summary: 'History of one balance: every entry with the balance after it, newest first, paged',
     input: z.strictObject({
       account: Account,
       asset: AssetCode,
@@ -131,7 +131,7 @@ export const ledger = {
     path: '/api/ledger/statement',
     access: 'trader',
     rate: 'write',
-    summary: 'Every line of a span of at most 366 days as a file to keep: CSV, or JSON; signed with the key of the house',
+    summary: 'A statement of all entries over at most 366 days as a CSV or JSON file, signed by the exchange',
     input: z.strictObject({
       from: Time,
       until: Time,

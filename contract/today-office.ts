@@ -30,8 +30,7 @@ export const today = {
     path: '/api/office/today/pulse',
     roles,
     rate: 'read',
-    summary:
-      'What the foot of every page shows: writer, lag, invariants, heads of the chains, how much waits for this operator, and what is stopped',
+    summary: 'The footer of every page: writer, lag, invariants, chain heads, this operator’s queue counts, and stops',
     input: Nothing,
     output: z.strictObject({
       at: Time,
@@ -51,7 +50,7 @@ export const today = {
     path: '/api/office/today/figures',
     roles,
     rate: 'read',
-    summary: 'The first page: what waits for a person and since when, what runs by itself, registrations and volumes of 24 hours',
+    summary: 'The dashboard: queues and their ages, system status, and registrations and turnover of the last 24 hours',
     input: Nothing,
     output: z.strictObject({
       at: Time,

@@ -37,7 +37,7 @@ export const traders = {
     path: '/api/office/traders/search',
     roles: looks,
     rate: 'read',
-    summary: 'Traders by UID, email, phone, real name, ID number or invite code; the newest ones without words',
+    summary: 'Finds traders by UID, email, phone, real name, ID number or invite code; the newest ones without a query',
     input: z.strictObject({ words: z.optional(z.string().check(z.maxLength(120))), cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({ traders: z.array(Found), cursor: z.optional(Cursor) }),
     errors: [],
@@ -48,7 +48,7 @@ export const traders = {
     roles: looks,
     rate: 'read',
     summary:
-      'What an id belongs to: W-, P- and V- numbers, a UID, a transaction, an address or a bank reference. Only kinds that these roles open',
+      'Finds what an id belongs to: W-, P- and V- numbers, a UID, a transaction, an address or a bank reference. Only kinds your roles can open',
     input: z.strictObject({ words: z.string().check(z.minLength(2), z.maxLength(120)) }),
     output: z.strictObject({
       found: z.array(z.strictObject({ kind: z.enum(['withdrawal', 'deposit', 'case', 'on-chain', 'trader']), id: z.string(), uid: Uid })),
@@ -60,7 +60,7 @@ export const traders = {
     path: '/api/office/traders/profile',
     roles: looks,
     rate: 'read',
-    summary: 'One trader, masked',
+    summary: 'A trader, masked',
     input: z.strictObject({ uid: Uid }),
     output: z.strictObject({
       uid: Uid,
@@ -91,7 +91,7 @@ export const traders = {
     path: '/api/office/traders/show-in-full',
     roles: ['support', 'verification', 'finance', 'risk', 'admin'],
     rate: 'write',
-    summary: 'What the profile masks, once, for a reason; the look is an entry of the audit log',
+    summary: 'Shows masked data in full, once, with a reason. The view is audited',
     input: z.strictObject({ uid: Uid, reason: Reason }),
     output: z.strictObject({
       email: z.optional(z.string()),
@@ -106,7 +106,7 @@ export const traders = {
     path: '/api/office/traders/balances',
     roles: looks,
     rate: 'read',
-    summary: 'Every balance that is not zero, with its value in USDT',
+    summary: 'Lists all non-zero balances with their value in USDT',
     input: z.strictObject({ uid: Uid }),
     output: z.strictObject({
       balances: z.array(z.extend(Balance, { converted: z.optional(DecimalText) })),
@@ -119,7 +119,7 @@ export const traders = {
     path: '/api/office/traders/postings',
     roles: looks,
     rate: 'read',
-    summary: 'The ledger of a trader, newest first, a page at a time',
+    summary: 'Lists a trader’s ledger entries, newest first, paged',
     input: z.strictObject({ ...Page, account: z.optional(Account), asset: z.optional(AssetCode) }),
     output: z.strictObject({
       postings: z.array(
@@ -145,7 +145,7 @@ export const traders = {
     path: '/api/office/traders/orders',
     roles: looks,
     rate: 'read',
-    summary: 'The orders of a trader, newest first, a page at a time',
+    summary: 'Lists a trader’s orders, newest first, paged',
     input: z.strictObject({ ...Page, status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SymbolId) }),
     output: z.strictObject({ orders: z.array(Order), cursor: z.optional(Cursor) }),
     errors: ['not-found'],
@@ -155,7 +155,7 @@ export const traders = {
     path: '/api/office/traders/fills',
     roles: looks,
     rate: 'read',
-    summary: 'The fills of a trader, newest first, a page at a time',
+    summary: 'Lists a trader’s fills, newest first, paged',
     input: z.strictObject({ ...Page, symbol: z.optional(SymbolId) }),
     output: z.strictObject({ fills: z.array(Fill), cursor: z.optional(Cursor) }),
     errors: ['not-found'],
@@ -165,7 +165,7 @@ export const traders = {
     path: '/api/office/traders/devices',
     roles: looks,
     rate: 'read',
-    summary: 'Where the trader is logged in, newest first; addresses are shortened to their network',
+    summary: 'Lists a trader’s sessions, newest first; IP addresses are shortened to their network',
     input: z.strictObject({ uid: Uid }),
     output: z.array(
       z.strictObject({ userAgent: z.string(), network: z.string(), openedAt: Time, lastUsedAt: Time, endedAt: z.optional(Time) }),
@@ -177,7 +177,7 @@ export const traders = {
     path: '/api/office/traders/acts',
     roles: looks,
     rate: 'read',
-    summary: 'What operators did about this trader, newest first',
+    summary: 'Lists operators’ actions concerning this trader, newest first',
     input: z.strictObject({ uid: Uid }),
     output: z.array(z.strictObject({ id: z.int(), at: Time, by: z.optional(z.string()), act: z.string(), reason: z.optional(z.string()) })),
     errors: ['not-found'],

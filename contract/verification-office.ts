@@ -18,7 +18,7 @@ export const verificationOffice = {
     path: '/api/office/verification/queue',
     roles,
     rate: 'read',
-    summary: 'What waits for review, oldest first; decided cases newest first. Without names',
+    summary: 'Lists cases: waiting ones oldest first, decided ones newest first. Without names',
     input: z.strictObject({ state: z.optional(State), uid: z.optional(Uid), cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({
       cases: z.array(
@@ -37,7 +37,7 @@ export const verificationOffice = {
     path: '/api/office/verification/open-case',
     roles,
     rate: 'write',
-    summary: 'What the trader sent, in full, and what else is known; the look is an entry of the audit log',
+    summary: 'A case in full, with other signals. The view is audited',
     input: z.strictObject({ case: Id }),
     output: z.strictObject({
       ...OfCase,
@@ -74,7 +74,7 @@ export const verificationOffice = {
     path: '/api/office/verification/follow-case',
     roles,
     rate: 'read',
-    summary: 'Whether an open case has changed, and who else has it open; asked every few seconds by the page that shows it',
+    summary: 'Whether an open case has changed and who else has it open; polled every few seconds',
     input: z.strictObject({ case: Id }),
     output: z.strictObject({ state: State, round: z.int(), viewers: z.array(By) }),
     errors: ['not-found'],
@@ -84,7 +84,8 @@ export const verificationOffice = {
     path: '/api/office/verification/look-at-photo',
     roles,
     rate: 'write',
-    summary: 'A link to one photo for five minutes, with the operator’s name and the time across it. Counts against the looks of a day',
+    summary:
+      'A link to a photo, valid for five minutes and watermarked with the operator’s name and the time. Counts towards the daily view limit',
     input: z.strictObject({ case: Id, side: Side }),
     output: z.strictObject({
       link: PictureLink,
@@ -102,8 +103,7 @@ export const verificationOffice = {
     path: '/api/office/verification/verify',
     roles,
     rate: 'write',
-    summary:
-      'All parts are right: the trader is verified. Refused before both photos were looked at, and where another account has this ID number',
+    summary: 'Verifies the trader. Refused until both photos have been viewed, or if another account has this ID number',
     input: z.strictObject({
       ...OfCase,
       isAdult: z.literal(true),
@@ -119,7 +119,7 @@ export const verificationOffice = {
     path: '/api/office/verification/reject',
     roles,
     rate: 'write',
-    summary: 'Some parts have to be sent again, each for its reason; the others stay accepted',
+    summary: 'Requests parts again, each with a reason; the others stay accepted',
     input: z.strictObject({
       ...OfCase,
       parts: refusing('9', z.array(z.strictObject({ part: Part, reason: PartReason })).check(z.minLength(1), z.maxLength(5))),
@@ -133,7 +133,7 @@ export const verificationOffice = {
     path: '/api/office/verification/grant-enhanced',
     roles: ['verification', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Asks for the enhanced level of a verified trader, whose daily limits are higher; a second person decides',
+    summary: 'Requests the enhanced level, with higher daily limits, for a verified trader. Needs a second person',
     input: z.strictObject({ uid: Uid, reason: Reason }),
     output: Submitted,
     errors: ['not-found', 'trader-not-verified', 'nothing-changed', 'request-waits'],
@@ -143,7 +143,7 @@ export const verificationOffice = {
     path: '/api/office/verification/take-enhanced',
     roles: ['verification', 'risk', 'admin'],
     rate: 'write',
-    summary: 'Takes the enhanced level back, at once: the trader stays verified',
+    summary: 'Removes the enhanced level immediately; the trader stays verified',
     input: z.strictObject({ uid: Uid, reason: Reason }),
     output: z.strictObject({ entry: z.int() }),
     errors: ['not-found', 'nothing-changed'],
@@ -153,7 +153,7 @@ export const verificationOffice = {
     path: '/api/office/verification/revoke',
     roles,
     rate: 'write',
-    summary: 'A verified trader has to send these parts again, for example because the document has run out',
+    summary: 'Revokes a verification and requests parts again, for example because the document expired',
     input: z.strictObject({
       ...OfCase,
       parts: refusing('9', z.array(z.strictObject({ part: Part, reason: PartReason })).check(z.minLength(1), z.maxLength(5))),

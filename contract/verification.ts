@@ -53,7 +53,7 @@ export const verification = {
     path: '/api/verification/status',
     access: 'trader',
     rate: 'read',
-    summary: 'How far the real-name verification is, part by part, with the reasons of what has to be sent again',
+    summary: 'The status of the real-name verification, part by part, with the reasons for parts needed again',
     input: Nothing,
     output: VerificationStatus,
     errors: [],
@@ -63,7 +63,7 @@ export const verification = {
     path: '/api/verification/submit',
     access: 'trader',
     rate: 'write',
-    summary: 'Sends country, name, ID number and the two photos for review',
+    summary: 'Submits country, name, ID number and the two photos for review',
     input: z.strictObject({
       country: Country,
       realName: RealName,
@@ -79,7 +79,7 @@ export const verification = {
     path: '/api/verification/resend',
     access: 'trader',
     rate: 'write',
-    summary: 'Sends again what was rejected: all of these parts and no other',
+    summary: 'Resubmits the rejected parts: all of them and no others',
     input: z.strictObject({
       country: z.optional(Country),
       realName: z.optional(RealName),

@@ -103,7 +103,7 @@ export const withdrawalsOffice = {
     roles: sees,
     rate: 'read',
     summary:
-      'Withdrawals: review and to_pay (approved bank withdrawals that a person pays) oldest first, running, stuck and ended ones newest first',
+      'Lists withdrawals: review and to_pay (approved bank withdrawals, paid manually) oldest first; running, stuck and ended ones newest first',
     input: z.strictObject({
       state: z.optional(z.enum(['review', 'to_pay', 'running', 'stuck', 'ended'])),
       way: z.optional(WithdrawalWay),
@@ -127,7 +127,7 @@ export const withdrawalsOffice = {
     roles: sees,
     rate: 'write',
     summary:
-      'One withdrawal with what helps to decide it; the look is an entry of the audit log. A bank card is masked but for the person who has taken the payment',
+      'A withdrawal with everything needed to decide it. The view is audited. The bank card is masked except for the person the payment is assigned to',
     input: z.strictObject({ withdrawal: Id }),
     output: z.strictObject({
       ...OfficeWithdrawal.shape,
@@ -177,7 +177,7 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/follow-withdrawal',
     roles: sees,
     rate: 'read',
-    summary: 'Whether an open case has changed, and who else has it open; asked every few seconds by the page that shows it',
+    summary: 'Whether an open case has changed and who else has it open; polled every few seconds',
     input: z.strictObject({ withdrawal: Id }),
     output: z.strictObject({
       seq: z.int(),
@@ -194,8 +194,7 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/take-withdrawal',
     roles: ['finance'],
     rate: 'write',
-    summary:
-      'Takes an approved bank payment, so that no two make it; or leaves it to others. One that was taken an hour ago may be taken over',
+    summary: 'Assigns an approved bank payment to yourself, or unassigns it. After an hour somebody else can take it over',
     input: z.strictObject({ withdrawal: Id, take: z.boolean() }),
     output: z.strictObject({ takenBy: z.optional(By) }),
     errors: ['not-found', 'case-closed', 'payment-taken'],
@@ -205,7 +204,7 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/show-card',
     roles: ['finance'],
     rate: 'write',
-    summary: 'The bank card of a withdrawal in full, with a reason, for who does not pay it or when it has ended',
+    summary: 'A withdrawal’s bank card in full, with a reason, for operators who aren’t paying it or once it has ended',
     input: z.strictObject({ withdrawal: Id, reason: Reason }),
     output: z.strictObject({ card: Card, entry: z.int() }),
     errors: ['not-found'],
@@ -215,7 +214,7 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/ask-approval',
     roles: decides,
     rate: 'read',
-    summary: 'The question to the operator’s passkey, whose challenge is the hash of the withdrawal, for an approval above the limit',
+    summary: 'Gets a passkey challenge, the hash of the withdrawal, for an approval above the limit',
     input: z.strictObject({ withdrawal: Id }),
     output: z.strictObject({ question: PasskeyText, hash: z.string() }),
     errors: ['not-found', 'case-closed', 'approval-key-needed'],
@@ -226,7 +225,7 @@ export const withdrawalsOffice = {
     roles: decides,
     rate: 'write',
     summary:
-      'One person says yes; above the limit two different persons have to. Nobody who credited the trader by hand within seven days. 38 where the trader is locked',
+      'Approves a withdrawal; above the limit, two different people must. Refused for anyone who credited the trader manually within seven days. Error 38 if the trader is locked',
     input: z.strictObject({ withdrawal: Id, seq, reason: Reason, assertion: z.optional(PasskeyText) }),
     output: Decided,
     errors: [
@@ -248,7 +247,7 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/reject-withdrawal',
     roles: decides,
     rate: 'write',
-    summary: 'The whole amount is available again. Until it is reserved; of a bank withdrawal until it is paid',
+    summary: 'Rejects a withdrawal; the full amount is available again. Possible until it’s reserved, or until a bank withdrawal is paid',
     input: z.strictObject({ withdrawal: Id, seq, cause: WithdrawalRefusal, reason: Reason }),
     output: Decided,
     errors: ['not-found', 'case-closed', 'case-changed', 'payment-taken'],
@@ -258,7 +257,7 @@ export const withdrawalsOffice = {
     path: '/api/office/funds/pay-withdrawal',
     roles: ['finance'],
     rate: 'write',
-    summary: 'An approved bank withdrawal was paid by hand, by the person who took it: the reference of the bank, and it is done',
+    summary: 'Marks an approved bank withdrawal as paid, with the bank’s reference, by the person it’s assigned to',
     input: z.strictObject({
       withdrawal: Id,
       seq,

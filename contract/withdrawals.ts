@@ -61,7 +61,7 @@ export const withdrawals = {
     path: '/api/funds/withdrawal-networks',
     access: 'trader',
     rate: 'read',
-    summary: 'What can be withdrawn and how, with fees and minimums; what of the limits is left today; what stands in the way',
+    summary: 'Withdrawal options with fees and minimums, today’s remaining limits, and anything that prevents a withdrawal',
     input: z.strictObject({ asset: z.optional(AssetCode) }),
     output: z.strictObject({
       seq: z.int(),
@@ -111,7 +111,7 @@ export const withdrawals = {
     access: 'trader',
     rate: 'login',
     summary:
-      'Freezes the amount in the fiat account and asks for it to be sent: to an address, or to an own bank card. 42 without a withdrawal password; step-up-needed where a second factor is set and the session has not proved it',
+      'Requests a withdrawal to an address or one of your bank cards and freezes the amount in the fiat account. Error 42 without a withdrawal password; step-up-needed if a second factor is set and the session hasn’t confirmed it',
     input: z.strictObject({
       requestId: RequestId,
       way: WithdrawalWay,
@@ -153,7 +153,7 @@ export const withdrawals = {
     path: '/api/funds/cancel-withdrawal',
     access: 'trader',
     rate: 'cancel',
-    summary: 'Takes a withdrawal back while it is not approved; the whole amount is available again. 32 later',
+    summary: 'Cancels a withdrawal that isn’t approved yet; the full amount is available again. Error 32 later',
     input: z.strictObject({ requestId: RequestId, id: Id }),
     output: Changed,
     errors: ['32', '38', 'not-found', 'request-expired'],
@@ -163,7 +163,7 @@ export const withdrawals = {
     path: '/api/funds/withdrawals',
     access: 'trader',
     rate: 'read',
-    summary: 'Own withdrawals, newest first, a page at a time',
+    summary: 'Lists your withdrawals, newest first, paged',
     input: z.strictObject({
       asset: z.optional(AssetCode),
       way: z.optional(WithdrawalWay),
@@ -180,7 +180,7 @@ export const withdrawals = {
     path: '/api/funds/withdrawal',
     access: 'trader',
     rate: 'read',
-    summary: 'One own withdrawal with what happened to it and when',
+    summary: 'One of your withdrawals with its history',
     input: z.strictObject({ id: Id }),
     output: z.strictObject({ withdrawal: WithdrawalRecord, timeline: z.array(z.strictObject({ state: WithdrawalState, at: Time })) }),
     errors: ['not-found'],
@@ -190,7 +190,7 @@ export const withdrawals = {
     path: '/api/funds/debts',
     access: 'trader',
     rate: 'read',
-    summary: 'What is owed to the house (a deposit that a chain took back after it was spent), and what is tied up, each with its cause',
+    summary: 'Your debts (deposits reversed after they were spent) and amounts on hold, each with its cause',
     input: Nothing,
     output: z.strictObject({
       owed: z.array(
@@ -221,7 +221,7 @@ export const withdrawals = {
     path: '/api/funds/repay-debt',
     access: 'trader',
     rate: 'order',
-    summary: 'Repays what is owed in an asset out of the fiat account: a part of it, or all. 25 where it is more than is owed',
+    summary: 'Repays a debt in an asset from the fiat account, in part or in full. Error 25 if it’s more than you owe',
     input: z.strictObject({ requestId: RequestId, asset: refusing('30', AssetCode), amount: refusing('25', DecimalText) }),
     output: z.strictObject({ seq: z.int(), left: DecimalText, balances: z.array(Balance) }),
     errors: ['14', '25', '30', '38', 'request-expired'],

@@ -149,7 +149,7 @@ test('who confirms before it is known which second factor is wanted goes on once
 test('where the address has no name, passkeys are missing with a reason', async ({ page, baseURL }) => {
   const { port } = new URL(baseURL ?? '');
   await page.goto(`http://127.0.0.1:${port}/#/login`);
-  await expect(page.getByText('Passkeys don’t work on a numeric address')).toBeVisible();
+  await expect(page.getByText('Passkeys don’t work on IP addresses')).toBeVisible();
   await expect(page.getByRole('link', { name: 'localhost' })).toHaveAttribute('href', `http://localhost:${port}/#/login`);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
 });

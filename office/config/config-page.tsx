@@ -25,6 +25,7 @@ export function ConfigPage(): ReactElement {
   const [group, setGroup] = useState('');
   const { data, error, refetch } = useCall(config.list, {});
   const groups = [...new Set(data?.map((v) => v.group))];
+  const groupText = (value: string): string => (t.has(`groups.${value as 'house'}`) ? t(`groups.${value as 'house'}`) : value);
   const rows = useMemo(() => data?.filter((v) => group === '' || v.group === group), [data, group]);
   const open = data?.find((v) => v.name === name);
   const choose = (next: string | undefined) => go({ to: '/config', search: next ? { name: next } : {}, replace: true });
@@ -97,7 +98,7 @@ export function ConfigPage(): ReactElement {
                   label={t('group')}
                   value={group}
                   onValue={setGroup}
-                  chips={[{ value: '', label: t('all') }, ...groups.map((value) => ({ value, label: value }))]}
+                  chips={[{ value: '', label: t('all') }, ...groups.map((value) => ({ value, label: groupText(value) }))]}
                 />
               )
             }

@@ -157,7 +157,7 @@ describe('whoever changes, removes, swaps or inserts an entry is found', () => {
       expect(await check('engine')).toMatchObject({ isWhole: false, why: 'its content is not what was hashed' });
     });
     await tamper('engine_audit', 'DELETE FROM engine_audit WHERE seq = (SELECT max(seq) FROM engine_audit)', async () => {
-      expect(await check('engine')).toMatchObject({ isWhole: false, why: 'a command of an operator is not in the chain' });
+      expect(await check('engine')).toMatchObject({ isWhole: false, why: 'an operator’s command isn’t in the chain' });
     });
     expect(await check('engine')).toMatchObject({ isWhole: true });
   });

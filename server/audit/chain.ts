@@ -135,8 +135,9 @@ async function whyUnlikeJournal(pool: Store, head: number): Promise<{ seq: numbe
   for (const { seq, body, body_hash } of rows) {
     // Committed after the head was read: looked at the next time.
     if (Number(seq) > head && body_hash !== null) continue;
-    if (body_hash === null) return { seq: Number(seq), why: 'a command of an operator is not in the chain' };
-    if (!body_hash.equals(hashOfBody(body))) return { seq: Number(seq), why: 'the command in the journal is not the one that was chained' };
+    if (body_hash === null) return { seq: Number(seq), why: 'an operator’s command isn’t in the chain' };
+    if (!body_hash.equals(hashOfBody(body)))
+      return { seq: Number(seq), why: 'the command in the journal differs from the one in the chain' };
   }
   return undefined;
 }

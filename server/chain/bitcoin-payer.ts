@@ -137,7 +137,7 @@ export class BitcoinPayer {
       inputs: rows.map(({ child }) => child ?? 'hot'),
       ...(approvals.length > 0 && { approvals: [...approvals] }),
     });
-    if (answer === 'waiting') return await book.doubt(row, 'waits for a signature from offline');
+    if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
     if ('refused' in answer) return await book.doubt(row, `the signer refused: ${answer.refused}`);
     await book.signed(row, answer, payment.fee, 0n);
   }

@@ -116,7 +116,7 @@ export class EvmPayer {
     const most = fee > settings.mostFee ? settings.mostFee : fee;
     const request = await this.#request(row, { fee: most, tip: tip > most ? most : tip });
     const answer = await signer.sign(row.id, request);
-    if (answer === 'waiting') return await book.doubt(row, 'waits for a signature from offline');
+    if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
     // A doubt about this payment, not a fault of its chain: others go on.
     if ('refused' in answer) {
       await book.release(row);
@@ -185,7 +185,7 @@ export class EvmPayer {
     for (const node of nodes.slice(1)) {
       const theirs = await node.receipt(hash);
       if (theirs?.blockHash !== receipt.blockHash || theirs.succeeded !== receipt.succeeded)
-        return await book.doubt(row, 'the second endpoint does not say the same of this payment');
+        return await book.doubt(row, 'the second endpoint doesn’t confirm this payment');
     }
     if (!receipt.succeeded) return await book.failed(row, hash);
     const hasMoved =

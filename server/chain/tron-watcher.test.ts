@@ -73,7 +73,7 @@ test('an event whose transaction did not succeed, or whose receipt has no transf
   world.fixture.mine(25);
   await world.look();
   expect(await world.deposits()).toMatchObject([
-    { state: 'confirming', doubt: 'the transaction did not succeed' },
+    { state: 'confirming', doubt: 'the transaction failed' },
     { state: 'confirming', doubt: 'the receipt has no such transfer' },
   ]);
   await world.close();

@@ -74,13 +74,12 @@ export class TronWatcher {
     await book.count(row, confirmations);
     if (confirmations < row.required) return;
     const told = await node.transaction(row.txid);
-    if (told === undefined || told.block !== row.block)
-      return await book.doubt(row, 'the node does not know the transaction in this block');
-    if (!told.succeeded) return await book.doubt(row, 'the transaction did not succeed');
+    if (told === undefined || told.block !== row.block) return await book.doubt(row, 'the node doesn’t have this transaction in its block');
+    if (!told.succeeded) return await book.doubt(row, 'the transaction failed');
     const isThere = told.transfers.some(
       ({ contract, to, units }) => contract === row.contract && to === row.address && units === BigInt(row.units),
     );
-    if (!isThere) return await book.doubt(row, 'the receipt has no such transfer');
+    if (!isThere) return await book.doubt(row, 'the receipt doesn’t contain this transfer');
     if (row.state !== 'credited') await book.credit(row);
     await book.finalize(row);
   }

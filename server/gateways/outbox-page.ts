@@ -63,8 +63,8 @@ const pageOf = (rows: readonly Row[]): string =>
   htmlPage(
     'Outbox',
     '/dev/outbox.css',
-    `<main><h1>Outbox</h1><p class="note">Practice server: mails and short messages are not sent, they end here. Newest first.</p>
-${rows.length === 0 ? '<p class="empty">Nothing was sent yet.</p>' : rows.map(messageOf).join('\n')}</main>`,
+    `<main><h1>Outbox</h1><p class="note">This practice server doesn’t send emails or SMS. They’re listed here, newest first.</p>
+${rows.length === 0 ? '<p class="empty">No messages yet.</p>' : rows.map(messageOf).join('\n')}</main>`,
   );
 
 const messageOf = (row: Row): string => `<article>

@@ -22,7 +22,9 @@ const operators = async () => (await server.store.pool.query('SELECT name, email
 test('the first operator of a house is made beside the running server, without a password, by a link, and as an entry of the log', async () => {
   const { code, said } = await create(...anna);
   expect(code, said).toBe(0);
-  expect(said).toMatch(/^anna may set up the account once, within a day:\nhttp:\/\/localhost:5076\/#\/sign-in\?setUp=[A-Za-z0-9_-]{43}\n$/);
+  expect(said).toMatch(
+    /^anna can set up the account with this link, once and within a day:\nhttp:\/\/localhost:5076\/#\/sign-in\?setUp=[A-Za-z0-9_-]{43}\n$/,
+  );
   expect(await operators()).toEqual([{ name: 'anna', email: 'anna@example.com', password_hash: null }]);
   const { rows } = await server.store.pool.query("SELECT operator, subject, detail FROM audit_entry WHERE act = 'operators.create'");
   expect(rows).toHaveLength(1);

@@ -48,7 +48,7 @@ async function create(): Promise<void> {
     // Passkeys belong to a name, so this machine is called by its own.
     const host = /^127\.|^::1$/.test(config.OFFICE_HOST) ? 'localhost' : config.OFFICE_HOST;
     const origin = config.OFFICE_ORIGIN ?? `http://${host}:${officePort(config)}`;
-    console.log(`${name} may set up the account once, within a day:\n${origin}/#/sign-in?setUp=${ticket}`);
+    console.log(`${name} can set up the account with this link, once and within a day:\n${origin}/#/sign-in?setUp=${ticket}`);
   } finally {
     await store.close(store.isOurs);
   }

@@ -30,7 +30,7 @@ async function restore(): Promise<void> {
   try {
     const hash = await putBack({ url: DATABASE_URL ?? embedded!.url, dataDir: DATA_DIR, path, manifest, passphrase: BACKUP_PASSPHRASE });
     isRestored = true;
-    console.log(`Restored to command ${manifest.seq} as it stood at ${manifest.takenAt}\n  state ${hash}, the same as in the backup`);
+    console.log(`Restored to command ${manifest.seq}, as of ${manifest.takenAt}\n  state ${hash}, the same as in the backup`);
   } finally {
     await embedded?.stop();
     // What did not become a restore leaves the place as empty as it was.
@@ -38,8 +38,8 @@ async function restore(): Promise<void> {
       for (const name of ['postgres', 'postgres.log', 'postgres.owner']) rmSync(join(DATA_DIR, name), { recursive: true, force: true });
   }
   const missing = keyFiles.filter((name) => name !== 'signing-keys.json' && !existsSync(join(DATA_DIR, name)));
-  if (missing.length > 0) console.log(`  Put ${missing.join(', ')} into ${DATA_DIR} before the start: without them nobody can log in.`);
-  console.log('  Withdrawals stay shut until an operator has compared outbox and chain and a second one has confirmed it.');
+  if (missing.length > 0) console.log(`  Put ${missing.join(', ')} into ${DATA_DIR} before you start: without them nobody can log in.`);
+  console.log('  Withdrawals stay closed until one operator has compared outbox and chain and a second one has confirmed it.');
 }
 
 try {

@@ -11,24 +11,24 @@ interface Invariant {
 const invariants: readonly Invariant[] = [
   {
     name: 'I2',
-    title: 'Every asset sums to zero over all traders and the house',
+    title: 'Each asset sums to zero across all traders and the house',
     broken: "SELECT asset || ': ' || sum(amount) FROM books GROUP BY asset HAVING sum(amount) <> 0",
   },
   {
     name: 'I3',
-    title: 'No balance of a trader is below zero',
+    title: 'No trader has a negative balance',
     broken: "SELECT address || ': ' || amount FROM books WHERE part IN ('available', 'frozen') AND amount < 0",
   },
   {
     name: 'I5 fiat',
-    title: 'What is frozen in fiat is what open withdrawals need',
+    title: 'Frozen fiat balances equal what open withdrawals need',
     broken: `SELECT coalesce(p.trader, w.trader) || ' ' || coalesce(p.asset, w.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'fiat' AND frozen > 0) AS p
       FULL JOIN (SELECT trader, asset, sum(amount) AS needed FROM state.withdrawal GROUP BY trader, asset) AS w USING (trader, asset)
       WHERE p.frozen IS DISTINCT FROM w.needed`,
   },
   {
     name: 'I5 spot',
-    title: 'What is frozen in spot is what open orders need',
+    title: 'Frozen spot balances equal what open orders need',
     broken: `SELECT coalesce(p.trader, o.trader) || ' ' || coalesce(p.asset, o.asset) FROM (SELECT trader, asset, frozen FROM state.purse WHERE account = 'spot' AND frozen > 0) AS p
       FULL JOIN (SELECT o.trader, CASE o.side WHEN 'buy' THEN i.quote ELSE i.base END AS asset, sum(o.frozen) AS needed FROM state.open_order AS o
         JOIN state.instrument AS i USING (symbol) WHERE o.frozen > 0 GROUP BY 1, 2) AS o USING (trader, asset) WHERE p.frozen IS DISTINCT FROM o.needed`,
@@ -56,13 +56,13 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I12',
-    title: 'The income of the house is not below zero',
+    title: 'House income isn’t negative',
     broken:
       "SELECT account || ' ' || asset FROM books WHERE part = 'house' AND account IN ('fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash') AND amount < 0",
   },
   {
     name: 'I16',
-    title: 'Nothing is under way for longer than a day',
+    title: 'No payment takes longer than a day',
     broken: `SELECT withdrawal::text FROM state.withdrawal WHERE state IN ('reserved', 'signed', 'broadcast', 'confirming')
       AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - 86400000`,
   },
@@ -110,7 +110,7 @@ export async function checkBooks(pool: Pool, unsafe: string | undefined) {
     await client.query('COMMIT');
     checked.push({
       name: 'engine',
-      title: 'The state in memory is whole',
+      title: 'The state in memory is intact',
       isWhole: unsafe === undefined,
       detail: unsafe ?? '',
     });

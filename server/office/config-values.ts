@@ -30,20 +30,20 @@ const values: Readonly<Record<string, ConfigValue>> = {
   kefu_widget_host: {
     group: 'support',
     kind: 'address',
-    says: 'Host of the chat widget; it runs in a frame on a separate origin',
+    says: 'Host of the chat widget, which runs in a frame on a separate origin',
     needsTwo: true,
   },
   kefu_sdk_url: {
     group: 'support',
     kind: 'address',
-    says: 'Script of the chat SDK; it runs in a frame on a separate origin',
+    says: 'Script of the chat SDK, which runs in a frame on a separate origin',
     needsTwo: true,
   },
   support_answer_minutes: { group: 'support', kind: 'number', says: 'Promised reply time of the support chat, in minutes' },
   support_close_hours: {
     group: 'support',
     kind: 'number',
-    says: 'Hours without a reply after which an answered chat closes automatically; 0 for never',
+    says: 'Hours without a reply after which an answered conversation closes automatically. 0 means never',
   },
   support_email: {
     group: 'support',
@@ -54,28 +54,28 @@ const values: Readonly<Record<string, ConfigValue>> = {
   password_min: {
     group: 'house',
     kind: 'number',
-    says: 'The minimum length of a trader’s password, in characters',
+    says: 'Minimum length of traders’ passwords, in characters',
     needsTwo: true,
     why: (value) => (Number(value) >= 7 && Number(value) <= 64 ? undefined : 'between 7 and 64 characters'),
   },
-  quick_buy: { group: 'money', kind: 'address', says: 'Link behind “Buy crypto from a partner”; empty hides it', needsTwo: true },
+  quick_buy: { group: 'money', kind: 'address', says: 'Link behind “Buy crypto from a partner”. Leave empty to hide it', needsTwo: true },
   app_version: { group: 'release', kind: 'version', says: 'Latest version of the phone app' },
   app_file: {
     group: 'release',
     kind: 'address',
-    says: 'Package of that version, signed offline; the app verifies it before installing',
+    says: 'Package of that version, signed offline. The app verifies it before installing',
     needsTwo: true,
   },
   rabbitmq: {
     group: 'machine',
     kind: 'text',
-    says: 'Virtual host of the realtime channel; takes effect at the next start',
+    says: 'Virtual host of the realtime channel. Takes effect at the next start',
     why: (value) => (/^\/[A-Za-z0-9_-]{0,31}$/.test(value) ? undefined : 'a slash followed by letters or digits'),
   },
   allowed_hosts: {
     group: 'machine',
     kind: 'hosts',
-    says: 'The hosts that addresses of this configuration may point to, separated by commas; a name stands for its subdomains too',
+    says: 'Hosts that addresses in this configuration may point to, separated by commas. Each includes its subdomains',
     needsTwo: true,
   },
 };
