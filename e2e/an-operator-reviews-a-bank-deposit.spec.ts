@@ -110,7 +110,7 @@ test('a bank deposit is credited with what arrived; much of it only after a seco
   expect(own.body['error']).toBe('second-person');
 
   const second = await openOffice(browser, risk, `/approvals?id=${crediting.id}`);
-  await expect(second.getByText(/finance-1 asked at .* “On the statement of this morning”/)).toBeVisible();
+  await expect(second.getByText(/finance-1 requested this at .* “On the statement of this morning”/)).toBeVisible();
   await expect(second.getByText('Your approval is the second.')).toBeVisible();
   const blind = await ask(request, 'four-eyes/approve', risk.token, { id: crediting.id, reason: 'Without a look' });
   expect(blind.body['error']).toBe('not-looked');
