@@ -22,8 +22,8 @@ export const AuditEntry = z.strictObject({
   detail: z.string(),
   /** Of a command of the engine: the office's entry of the act that caused it, whose operator, subject and reason stand here. */
   officeEntry: z.optional(z.int()),
-  /** Of a command of the engine: what it did, as JSON. */
-  facts: z.optional(z.string()),
+  /** What there is to read, as JSON: as in detail but with decimal amounts; of a command of the engine, what it did. */
+  facts: z.string(),
   previousHash: z.string(),
   hash: z.string(),
 });

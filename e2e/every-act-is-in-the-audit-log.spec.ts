@@ -50,7 +50,9 @@ test('looks and acts of operators stand in the chain with name and reason, and t
   const page = await openOffice(browser, auditor, `/audit?subject=${subject}`);
   await page.getByRole('row', { name: /Fraud report 12/ }).click();
   const entry = page.getByRole('complementary', { name: 'Entry' });
-  await expect(entry.getByRole('heading')).toContainText(risk.name);
+  await expect(entry.getByRole('heading')).toHaveText(`${risk.name}: Locked ${subject.replace('trader:', '')}`);
+  await expect(entry).toContainText('Sessions ended');
+  await expect(entry).not.toContainText('sessionsEnded');
   await expect(entry).toContainText('SHA-256 of this entry');
   await page.keyboard.press('c');
   await expect(page.getByText('Chain intact.')).toBeVisible();

@@ -173,7 +173,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       }),
       operators: operators({ pool, sessions, fourEyes, mail }),
       fourEyes: fourEyesOffice(pool, fourEyes),
-      audit: auditOffice(pool),
+      audit: auditOffice(pool, traders.listing),
       config: configuration({ pool, fourEyes, uploads, realm: config.REALM }),
       identity: identityOffice({ ...traders.identityRoom, pool, fourEyes }),
       instruments: instruments({ pool, fourEyes, listing: traders.listing, realm: config.REALM }),

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../app/go.tsx';
 import { Page } from '../app/page.tsx';
 import { shortHash } from '../app/pulse.ts';
-import { useAboutText, useActText } from '../parts/act-text.ts';
+import { useActSentence, useActText } from '../parts/act-text.ts';
 import { ChainLine } from '../parts/chain-line.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -30,7 +30,7 @@ export function AuditPage(): ReactElement {
   const app = useTranslations('app');
   const go = useGo();
   const actText = useActText();
-  const aboutText = useAboutText();
+  const sentence = useActSentence();
   const { id, subject } = useAddress('/audit');
   const [chain, setChain] = useState<'office' | 'engine'>('office');
   const [operator, setOperator] = useState('');
@@ -71,12 +71,17 @@ export function AuditPage(): ReactElement {
       {
         id: 'what',
         head: t('what'),
-        value: (e) => `${actText(e.act)} ${aboutText(e)}`,
-        cell: (e) => (
-          <>
-            {actText(e.act)} <span className="text-t2">{aboutText(e)}</span>
-          </>
-        ),
+        value: (e) => sentence(e).join(''),
+        cell: (e) => {
+          const [before, about, after] = sentence(e);
+          return (
+            <>
+              {before}
+              <span className="text-t2">{about}</span>
+              {after}
+            </>
+          );
+        },
       },
       {
         id: 'second',
@@ -104,7 +109,7 @@ export function AuditPage(): ReactElement {
         cell: (e) => <span className="hash text-t3">{shortHash(e.hash)}</span>,
       },
     ],
-    [t, id, chain, actText, aboutText],
+    [t, id, chain, sentence],
   );
 
   return (

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';
 import { shortHash } from '../app/pulse.ts';
-import { traderOf, useAboutText, useActText } from '../parts/act-text.ts';
+import { factsOf, traderOf, useActLine } from '../parts/act-text.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { HashBlock } from '../parts/chain-line.tsx';
-import { Changes, changesOf } from '../parts/changes.tsx';
+import { Changes } from '../parts/changes.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
 import { countText } from '../wire/money-text.ts';
 import { exactText } from '../wire/time-text.ts';
+import { useFactText } from './fact-text.ts';
 
 const noHash = /^0*$/;
 
@@ -27,20 +28,25 @@ export function EntryDetail({
   readonly onOffice: (entry: number) => void;
 }): ReactElement {
   const t = useTranslations('audit');
-  const actText = useActText();
-  const aboutText = useAboutText();
+  const actLine = useActLine();
+  const factText = useFactText();
   const about = entry.object ?? entry.subject;
   const uid = traderOf(entry.subject);
-  const facts = readFacts(entry.facts ?? entry.detail);
+  const { changes, lines } = factText(entry, factsOf(entry.facts));
   const isFirst = entry.id === 1 || noHash.test(entry.previousHash);
   return (
     <div>
       <span className="text-t2">{t('entryNo', { id: countText(entry.id) })}</span>
       <h2 className="mt-1 mb-2.5 text-17 font-semibold tracking-title text-balance">
-        {entry.by?.name ?? t(chain === 'engine' ? 'engine' : 'server')}: {actText(entry.act)} {aboutText(entry)}
+        {entry.by?.name ?? t(chain === 'engine' ? 'engine' : 'server')}: {actLine(entry)}
       </h2>
       <div className="-mx-4">
         <Facts>
+          {about && (
+            <Fact name={t('about')}>
+              <SubjectLink subject={about} name={entry.subjectName} />
+            </Fact>
+          )}
           <Fact name={t('at')}>{exactText(entry.at)}</Fact>
           <Fact name={t('act')}>{entry.act}</Fact>
           {entry.officeEntry !== undefined && (
@@ -50,12 +56,8 @@ export function EntryDetail({
               </button>
             </Fact>
           )}
+          {entry.by && <Fact name={t('who')}>{entry.by.name}</Fact>}
           {entry.second && <Fact name={t('second')}>{entry.second.name}</Fact>}
-          {about && (
-            <Fact name={t('about')}>
-              <SubjectLink subject={about} name={entry.subjectName} />
-            </Fact>
-          )}
           {uid && about !== entry.subject && (
             <Fact name={t('trader')}>
               <Go to="/trader" search={{ uid }} className="text-accent">
@@ -71,10 +73,21 @@ export function EntryDetail({
           {entry.reason}
         </p>
       )}
-      {facts.length > 0 && (
+      {lines.length + changes.length > 0 && (
         <div className="mb-4">
           <span className="mb-1 block text-12 font-medium text-t2">{t('detail')}</span>
-          <Changes changes={facts} />
+          {lines.length > 0 && (
+            <div className="-mx-4">
+              <Facts>
+                {lines.map(({ name, value, subject }) => (
+                  <Fact key={name} name={name}>
+                    {subject === undefined ? value : <SubjectLink subject={subject} />}
+                  </Fact>
+                ))}
+              </Facts>
+            </div>
+          )}
+          {changes.length > 0 && <Changes changes={changes} />}
         </div>
       )}
       <Neighbour name={isFirst ? t('first') : t('entryNo', { id: countText(entry.id - 1) })} hash={entry.previousHash} />
@@ -101,17 +114,3 @@ const Neighbour = ({ name, hash }: { readonly name: string; readonly hash: strin
     <span className="hash">{shortHash(hash)}</span>
   </p>
 );
-
-/** The facts of an entry: before against after where it has both, otherwise each fact for itself. */
-function readFacts(detail: string): ReturnType<typeof changesOf> {
-  try {
-    const facts: unknown = JSON.parse(detail);
-    if (typeof facts !== 'object' || facts === null) return [];
-    const { before, after, ...rest } = facts as Record<string, unknown>;
-    return [...(before !== undefined || after !== undefined ? changesOf(before, after) : []), ...changesOf(undefined, rest)].map((line) =>
-      line.name === '' ? { ...line, name: 'value' } : line,
-    );
-  } catch {
-    return [];
-  }
-}

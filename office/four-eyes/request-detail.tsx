@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../app/side-rail.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
+import { useChangeText } from '../parts/change-text.ts';
 import { Changes } from '../parts/changes.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
-import { useChangeText } from './change-text.ts';
 
 const tones: Record<FourEyesRequest['state'], TagTone> = {
   waiting: 'accent',

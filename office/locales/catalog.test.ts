@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandFacts, factNames } from '@bourse/contract/audit-facts';
 import { officeCalls } from '@bourse/contract/office-calls';
+import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
+import { elsewhere } from '../audit/fact-text.ts';
+import { sentenceOf } from '../parts/act-text.ts';
 
 const folder = import.meta.dirname;
 const locales = readdirSync(folder, { withFileTypes: true })
@@ -22,7 +26,12 @@ test('every language of the office has every text of the English one', () => {
 });
 
 const serverFolder = join(folder, '..', '..', 'server');
-const audit = JSON.parse(readFileSync(join(folder, 'en', 'audit.json'), 'utf8')) as { readonly acts: Readonly<Record<string, Texts>> };
+const audit = JSON.parse(readFileSync(join(folder, 'en', 'audit.json'), 'utf8')) as {
+  readonly acts: Readonly<Record<string, Texts>>;
+  readonly requests: Readonly<Record<string, Texts>>;
+  readonly commands: Texts;
+  readonly facts: Texts;
+};
 
 test('every act that the server writes to the audit log has words', () => {
   const files = readdirSync(serverFolder, { recursive: true, withFileTypes: true }).filter(
@@ -43,4 +52,49 @@ test('every act that the server writes to the audit log has words', () => {
     return audit.acts[room]?.[verb as keyof Texts] === undefined;
   });
   expect(wordless).toEqual([]);
+});
+
+test('every kind of request has words for what it asks for', () => {
+  const kinds = readdirSync(serverFolder, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+    .flatMap((text) =>
+      [...text.matchAll(/\.register(?:<.*>)?\(\s*(?:'([^']+)'|([A-Z_]+)),/g)].map(
+        ([, kind, constant]) => kind ?? new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] ?? constant!,
+      ),
+    );
+  expect(kinds).toContain('ledger.adjust');
+  expect(kinds).toContain('operators.grant-roles');
+  expect(kinds.filter((kind) => audit.requests[kind.split('.')[0]!]?.[kind.split('.')[1]! as keyof Texts] === undefined)).toEqual([]);
+  expect(kinds.filter((kind) => audit.acts[kind.split('.')[0]!]?.[kind.split('.')[1]! as keyof Texts] === undefined)).toEqual([]);
+});
+
+test('every fact of an audit entry, and every command of an operator, has words', () => {
+  // The compiler holds the server to these names.
+  const facts = [...factNames, ...Object.values(commandFacts).flat()].filter((name) => !elsewhere.has(name));
+  expect(facts.filter((name) => audit.facts[name] === undefined)).toEqual([]);
+  expect(Object.keys(audit.commands).toSorted()).toEqual(Object.keys(commandFacts).toSorted());
+});
+
+test('every act reads as a sentence that names whom it was about at most once', () => {
+  const say = createTranslator({ locale: 'en', messages: { audit }, namespace: 'audit' }) as unknown as {
+    (key: string, values: Readonly<Record<string, string>>): string;
+    has(key: string): boolean;
+  };
+  const acts = Object.entries(audit.acts).flatMap(([room, verbs]) => Object.keys(verbs).map((verb) => `${room}.${verb}`));
+  const line = (act: string, about: string, facts = '{}') =>
+    sentenceOf({ act, facts }, about, (key, values) => (say.has(key) ? say(key, values) : undefined)).join('');
+  for (const act of [...acts, ...Object.keys(audit.commands)]) {
+    const sentence = line(act, 'withdrawal W-2');
+    expect(sentence, act).toMatch(/^[A-Z][^{}\uE000]*$/);
+    expect(sentence.split('W-2').length, act).toBeLessThan(3);
+    expect(sentence, act).not.toMatch(/ (?:of|the|with|to|by|none|undefined)$| {2}/);
+  }
+  expect(line('traders.search', '')).toBe('Searched for traders');
+  expect(line('traders.search', '100001')).toBe('Found 100001 in a search');
+  expect(line('funds.take-deposit', 'deposit P-4', '{"take":false}')).toBe('Unassigned deposit P-4');
+  expect(line('review_withdrawal', 'withdrawal W-2', '{"isApproved":false}')).toBe('Rejected withdrawal W-2');
+  expect(line('four-eyes.approve', 'request 13 · deposits', '{"kind":"ledger.release"}')).toBe(
+    'Approved the request to resume deposits (request 13)',
+  );
 });

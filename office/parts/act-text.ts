@@ -1,16 +1,76 @@
+import type { AuditEntry } from '@bourse/contract/audit-office';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** `identity.lock-trader` reads "Locked", before whom. An act without a text yet is said by its own words. */
+type Told = Pick<AuditEntry, 'act' | 'subject' | 'object' | 'subjectName' | 'facts'>;
+/** An act as a sentence: what stands before whom or what it was about, that, and what stands after it. */
+export type ActSentence = readonly [before: string, about: string, after: string];
+export type Say = (key: string, values: Readonly<Record<string, string>>) => string | undefined;
+
+/** Stands for the subject while the words are looked up, so that it can be shown in another tone. */
+const SUBJECT = '\uE000';
+
+/** `ledger.adjust` about a trader reads "Adjusted the balance of 100001"; before it stands whose act it was. */
+export function useActSentence(): (entry: Told) => ActSentence {
+  const t = useTranslations('audit');
+  const aboutText = useAboutText();
+  return useCallback(
+    (entry) => {
+      const say: Say = (key, values) => (t.has(key as 'requestOf') ? t(key as 'requestOf', values as never) : undefined);
+      return sentenceOf(entry, aboutText(entry), say);
+    },
+    [t, aboutText],
+  );
+}
+
+/** The whole sentence in one tone. */
+export function useActLine(): (entry: Told) => string {
+  const sentence = useActSentence();
+  return useCallback((entry) => sentence(entry).join(''), [sentence]);
+}
+
+/** An act by itself, for a list to choose from. */
 export function useActText(): (act: string) => string {
   const t = useTranslations('audit');
   return useCallback(
     (act) => {
-      const key = `acts.${act}` as 'acts.entry.sign-in';
-      return /^[a-z-]+\.[a-z-]+$/.test(act) && t.has(key) ? t(key) : wordsOf(act);
+      const say: Say = (key, values) => (t.has(key as 'requestOf') ? t(key as 'requestOf', values as never) : undefined);
+      return sentenceOf({ act, facts: '{}' }, '…', say).join('');
     },
     [t],
   );
+}
+
+export function sentenceOf({ act, facts: text }: Pick<Told, 'act' | 'facts'>, about: string, say: Say): ActSentence {
+  const facts = factsOf(text);
+  const values = {
+    about: about === '' ? 'none' : SUBJECT,
+    take: String(facts['take']),
+    isApproved: String(facts['isApproved']),
+    isStopped: String(facts['isStopped']),
+    what: act.startsWith('four-eyes.') ? wanted(facts, about, say) : '',
+  };
+  // An act without words yet is said by its own name.
+  const words = say(act.includes('.') ? `acts.${act}` : `commands.${act}`, values) ?? `${wordsOf(act)} ${values.about}`;
+  const [before = '', after] = words.split(SUBJECT);
+  return after === undefined ? [before.replace(/ none$/, ''), '', ''] : [before, about, after];
+}
+
+/** What a request asks for, with its number: "resume deposits (request 13)". `about` is "request 13 · deposits". */
+function wanted(facts: Readonly<Record<string, unknown>>, about: string, say: Say): string {
+  const [request = '', thing = ''] = about.split(' · ');
+  const what = typeof facts['kind'] === 'string' ? say(`requests.${facts['kind']}`, { about: thing }) : undefined;
+  return what === undefined ? about : (say('requestOf', { what, id: request.replace(/^\D+/, '') }) ?? what);
+}
+
+/** Of the entry as JSON; nothing where it is none. */
+export function factsOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const facts: unknown = JSON.parse(text);
+    return typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
 }
 
 /** `lock_trader` reads "Lock trader". */
@@ -32,6 +92,8 @@ const namedByAct: ReadonlySet<string> = new Set([
   'custody',
   'outbox',
   'reserve',
+  'flash',
+  'flash-inventory',
 ]);
 
 interface About {
@@ -48,7 +110,7 @@ export function useThingText(): (text: string) => string {
 }
 
 /** What an act was about, after its words: the case first, then whose it is. Who signs in is said already by whose act it is. */
-export function useAboutText(): (entry: About) => string {
+function useAboutText(): (entry: About) => string {
   const t = useTranslations('audit');
   const words = useThingText();
   return useCallback(
@@ -63,7 +125,7 @@ export function useAboutText(): (entry: About) => string {
   );
 }
 
-const things = ['case', 'chain', 'request', 'snapshot', 'message', 'restore', 'withdrawal', 'deposit'] as const;
+const things = ['canned-answer', 'case', 'chain', 'request', 'snapshot', 'message', 'restore', 'withdrawal', 'deposit'] as const;
 const areas = ['withdrawals', 'flash', 'spot'] as const;
 type ThingWords = (key: (typeof things)[number] | (typeof areas)[number], values: { readonly id: string }) => string;
 

@@ -3,7 +3,7 @@ import { identityOffice } from '@bourse/contract/identity-office';
 import { traders } from '@bourse/contract/traders-office';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useActText } from '../parts/act-text.ts';
+import { useActLine } from '../parts/act-text.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
@@ -35,7 +35,7 @@ export function HistoryTables({ uid }: { readonly uid: string }): ReactElement {
 
 function Acts({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
-  const actText = useActText();
+  const actLine = useActLine();
   const { data, error, refetch } = useCall(traders.acts, { uid });
   const columns = useMemo(
     (): readonly Column<Act>[] => [
@@ -55,10 +55,10 @@ function Acts({ uid }: { readonly uid: string }): ReactElement {
         value: (r) => r.by ?? t('system'),
         cell: (r) => <span className="normal-nums font-medium">{r.by ?? t('system')}</span>,
       },
-      { id: 'act', head: t('act'), value: (r) => `${actText(r.act)} ${uid}` },
+      { id: 'act', head: t('act'), value: (r) => actLine({ act: r.act, subject: `trader:${uid}`, facts: '{}' }) },
       { id: 'reason', head: t('reason'), wide: true, value: (r) => r.reason, cell: (r) => <span className="text-t2">{r.reason}</span> },
     ],
-    [t, actText, uid],
+    [t, actLine, uid],
   );
   return (
     <DataTable

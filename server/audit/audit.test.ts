@@ -19,7 +19,7 @@ beforeAll(async () => {
       act: 'test.look',
       subject: `trader:${100_001 + n}`,
       reason: 'a reason',
-      detail: { n },
+      detail: { round: n },
     });
   }
 }, 60_000);

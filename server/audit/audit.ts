@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FactName } from '@bourse/contract/audit-facts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 
@@ -12,8 +13,9 @@ export interface Act {
   readonly subject?: string | undefined;
   readonly reason?: string | undefined;
   /** Facts, before and after. Never a password, a code, a number of a document or a name. */
-  readonly detail?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+  readonly detail?: ActFacts;
 }
+export type ActFacts = Readonly<Partial<Record<FactName, string | number | boolean | null | readonly string[]>>>;
 
 /**
  * Appends to the office's chain inside the caller's transaction: the act and its entry are kept together or not at all.

@@ -4,14 +4,16 @@ import type { AuditEntry, audit as contract } from '@bourse/contract/audit-offic
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Handlers } from '../http/room.ts';
+import type { Listing } from '../store/listing.ts';
 import { record } from './audit.ts';
 import { ACT_COLUMNS, type ChainName, checkChain, headOf, type Link, linkOf, linkOfAct, OFFICE_COLUMNS, readLinks } from './chain.ts';
+import { type Facts, factsOfCommand, subjectOfCommand, withDecimals } from './facts.ts';
 
 const LINES = 5_000;
 const VERIFIER = 'verify-audit.mjs';
 
 /** The audit log as the office reads it: never a way to write. Checks and exports are entries themselves. */
-export function auditOffice(pool: Pool): Handlers<typeof contract> {
+export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handlers<typeof contract> {
   const names = async (): Promise<ReadonlyMap<number, string>> => {
     const { rows } = await pool.query<{ id: number; name: string }>('SELECT id, name FROM operator');
     return new Map(rows.map((row) => [Number(row.id), row.name]));
@@ -27,7 +29,7 @@ export function auditOffice(pool: Pool): Handlers<typeof contract> {
       const { rows, ...next } = page(links, size, (link) => [link.id]);
       const known = await names();
       const acts = chain === 'engine' ? await readActs(pool, rows) : new Map<number, Act>();
-      return { entries: rows.map((link) => told({ ...link, ...acts.get(link.id)?.office }, known, acts.get(link.id))), ...next };
+      return { entries: rows.map((link) => told(listing, { ...link, ...acts.get(link.id)?.office }, known, acts.get(link.id))), ...next };
     },
     choices: async () => {
       const [acts, known, office, engine] = await Promise.all([
@@ -116,7 +118,8 @@ const instantOf = (time: string | undefined): number | null => (time === undefin
 interface Act {
   readonly office: Partial<Pick<Link, 'operator' | 'subject' | 'reason'>>;
   readonly entry: number | undefined;
-  readonly facts: string;
+  readonly second: unknown;
+  readonly facts: Facts;
 }
 async function readActs(pool: Pool, links: readonly Link[]): Promise<ReadonlyMap<number, Act>> {
   const { rows } = await pool.query<{
@@ -126,25 +129,28 @@ async function readActs(pool: Pool, links: readonly Link[]): Promise<ReadonlyMap
     operator: number | null;
     subject: string | null;
     reason: string | null;
+    detail: string | null;
   }>(
-    `SELECT j.seq, o.entry, j.body, e.operator, e.subject, e.reason FROM journal AS j
+    `SELECT j.seq, o.entry, j.body, e.operator, e.subject, e.reason, e.detail FROM journal AS j
      LEFT JOIN command_outbox AS o ON o.seq = j.seq AND o.origin = 'operator' LEFT JOIN audit_entry AS e ON e.id = o.entry
      WHERE j.seq = ANY ($1)`,
     [links.map((link) => link.id)],
   );
   return new Map(
-    rows.map(({ seq, entry, body, operator, subject, reason }) => {
-      const trader = (JSON.parse(body) as { readonly trader?: number }).trader;
+    rows.map(({ seq, entry, body, operator, subject, reason, detail }) => {
+      const command = JSON.parse(body) as Facts & { readonly kind: string };
+      const caused = factsOf(detail ?? '');
       return [
         Number(seq),
         {
           office: {
             ...(operator !== null && { operator: Number(operator) }),
-            subject: subject ?? (trader === undefined ? null : `trader:${trader}`),
+            subject: subject ?? subjectOfCommand(command) ?? null,
             reason,
           },
           entry: entry === null ? undefined : Number(entry),
-          facts: body,
+          second: caused['second'],
+          facts: factsOfCommand(command, caused),
         },
       ];
     }),
@@ -152,22 +158,24 @@ async function readActs(pool: Pool, links: readonly Link[]): Promise<ReadonlyMap
 }
 
 const told = (
+  listing: Pick<Listing, 'asset'>,
   { operator, subject, reason, previousHash, hash, ...link }: Link,
   names: ReadonlyMap<number, string>,
   act?: Act,
 ): AuditEntry => {
   const by = (id: number) => ({ operator: String(id), name: names.get(id) ?? String(id) });
   const about = /^operator:(\d+)$/.exec(subject ?? '')?.[1];
-  const facts = factsOf(act?.facts ?? link.detail);
+  const facts = withDecimals(listing, named(act?.facts ?? factsOf(link.detail), link.act, names));
+  const second = act?.second ?? facts['second'];
   return {
     ...link,
     ...(act?.entry !== undefined && { officeEntry: act.entry }),
-    ...(act !== undefined && { facts: act.facts }),
+    facts: JSON.stringify(facts),
     ...(operator !== null && { by: by(operator) }),
     ...(subject !== null && { subject }),
     ...objectOf(facts),
     ...(about !== undefined && names.has(Number(about)) && { subjectName: names.get(Number(about))! }),
-    ...(typeof facts['second'] === 'number' && { second: by(facts['second']) }),
+    ...(typeof second === 'number' && { second: by(second) }),
     ...(reason !== null && { reason }),
     previousHash: previousHash.toString('hex'),
     hash: hash.toString('hex'),
@@ -179,6 +187,13 @@ function factsOf(detail: string): Readonly<Record<string, unknown>> {
   if (!detail.startsWith('{')) return {};
   return JSON.parse(detail) as Record<string, unknown>;
 }
+
+/** A chat is handed over between operators, whose numbers say nothing. */
+const named = (facts: Facts, act: string, names: ReadonlyMap<number, string>): Facts => {
+  if (act !== 'support.hand-over') return facts;
+  const name = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? String(id)) : null);
+  return { ...facts, from: name(facts['from']), to: name(facts['to']) };
+};
 
 const OBJECTS = ['withdrawal', 'deposit', 'case'] as const;
 /** Which case of the trader an entry is about; what a request was about stands in the request's own facts. */

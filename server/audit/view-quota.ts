@@ -3,7 +3,7 @@ import type { Log } from '../http/log.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
 import { takeTurn } from '../store/turn.ts';
-import { append, record } from './audit.ts';
+import { type ActFacts, append, record } from './audit.ts';
 
 /** How much of one kind a person may view in 24 hours, over all their accounts: enough for a day's work, too little to copy it all. */
 export interface ViewQuota {
@@ -39,7 +39,7 @@ export async function appendView(
   client: PoolClient,
   quota: ViewQuota,
   { operator, person }: Pick<Operator, 'operator' | 'person'>,
-  view: { readonly subject: string; readonly reason?: string; readonly detail?: Record<string, string | number> },
+  view: { readonly subject: string; readonly reason?: string; readonly detail?: ActFacts },
 ): Promise<{ entry: number; left: number } | Refused> {
   await takeTurn(client, `views ${quota.act} ${person}`);
   const left = await viewsLeft(client, quota, { person });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Role } from '@bourse/contract/roles';
 import type { Command } from '@bourse/core/command';
 import type { Pool, PoolClient } from 'pg';
-import { append } from '../audit/audit.ts';
+import { type ActFacts, append } from '../audit/audit.ts';
 import { CommandRefused, CommandSetAside, type Outbox } from '../engine/command-outbox.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
@@ -352,7 +352,7 @@ const endings = ['four-eyes.refuse', 'four-eyes.withdraw', 'four-eyes.expire', '
 async function failed(client: PoolClient, row: RequestRow, failure: string, logged = failure): Promise<void> {
   const { id } = row;
   await client.query(`UPDATE four_eyes_request SET state = 'failed', failure = $2 WHERE id = $1`, [id, failure]);
-  const detail = { ...factsOf(row), failure: logged };
+  const detail: ActFacts = { ...factsOf(row), failure: logged };
   await append(client, { operator: undefined, act: 'four-eyes.fail', subject: `request:${id}`, detail });
 }
 
@@ -375,7 +375,7 @@ async function expire(client: PoolClient): Promise<void> {
 }
 
 /** What the audit log keeps of a request: what it is about and each change in words. */
-const factsOf = (row: { kind: string; subject: string; changes: readonly Change[] }) => ({
+const factsOf = (row: { kind: string; subject: string; changes: readonly Change[] }): ActFacts => ({
   kind: row.kind,
   about: row.subject,
   changes: row.changes.map(({ name, before, after }) => `${name}: ${before ?? '–'} → ${after ?? '–'}`),

@@ -5,7 +5,7 @@ import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/command';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader';
 import type { PoolClient } from 'pg';
-import { append, recordLook } from '../audit/audit.ts';
+import { type ActFacts, append, recordLook } from '../audit/audit.ts';
 import { whoElseLooks } from '../audit/case-viewers.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -323,7 +323,7 @@ const entered = (
   row: WithdrawalRow,
   act: string,
   reason: string,
-  detail: Record<string, string>,
+  detail: ActFacts,
 ): Promise<number> =>
   append(client, {
     operator: operator.operator,

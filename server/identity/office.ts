@@ -2,7 +2,7 @@ import type { identityOffice as contract } from '@bourse/contract/identity-offic
 import type { StandingCommand } from '@bourse/core/command';
 import { traderId } from '@bourse/core/identity/trader';
 import type { PoolClient } from 'pg';
-import { append, appendLook } from '../audit/audit.ts';
+import { type ActFacts, append, appendLook } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -103,7 +103,7 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
 /** What an act answers, what its entry says, and the command that it leaves to the writer. */
 interface Acted<A> {
   readonly answer: A;
-  readonly detail: Record<string, string | number>;
+  readonly detail: ActFacts;
   readonly command?: StandingCommand;
 }
 

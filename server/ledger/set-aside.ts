@@ -1,6 +1,6 @@
 import type { ledgerOffice as contract } from '@bourse/contract/ledger-office';
 import type { Pool } from 'pg';
-import { append } from '../audit/audit.ts';
+import { type ActFacts, append } from '../audit/audit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -57,7 +57,7 @@ export function setAside(pool: Pool): Pick<Handlers<typeof contract>, 'setAside'
         if (found === undefined) return refuse('not-found');
         if (found.noted) return refuse('nothing-changed');
         await client.query('UPDATE command_outbox SET noted_at = now(), noted_by = $2 WHERE id = $1', [row, operator]);
-        const detail = { why: found.why };
+        const detail: ActFacts = { why: found.why };
         return { entry: await append(client, { operator, act: 'ledger.review-set-aside', subject: `outbox:${row}`, reason, detail }) };
       }),
   };

@@ -1,7 +1,7 @@
 import type { config as contract } from '@bourse/contract/config-office';
 import type { Role } from '@bourse/contract/roles';
 import type { Pool, PoolClient } from 'pg';
-import { append } from '../audit/audit.ts';
+import { type ActFacts, append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
@@ -50,7 +50,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
       }
       await put(client, wanted.name, looked.before, looked.value, operator.operator, reason);
       const { name } = wanted;
-      const detail = { before: looked.before, after: looked.value };
+      const detail: ActFacts = { before: looked.before, after: looked.value };
       await append(client, { operator: operator.operator, act: KIND, subject: `config:${name}`, reason, detail });
       return { isDone: true };
     });

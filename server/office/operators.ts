@@ -1,7 +1,7 @@
 import type { operators as contract } from '@bourse/contract/operators-office';
 import type { Role } from '@bourse/contract/roles';
 import type { Pool, PoolClient } from 'pg';
-import { append } from '../audit/audit.ts';
+import { type ActFacts, append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
@@ -48,7 +48,7 @@ export function operators({ pool, sessions, fourEyes, mail }: OperatorsOptions):
         if (added === undefined) return refuse('operator-exists');
         // Only to the new operator: whoever requested it could otherwise act as two people.
         const mailed = await mail.setUp(client, { name, email: address }, await issueTicket(client, added, 'link'));
-        const facts = { name, person: person ?? 'new', mailedTo: address };
+        const facts: ActFacts = { name, person: person ?? 'new', mailedTo: address };
         await append(client, { operator: operator.operator, act: 'operators.add', subject: `operator:${added}`, reason, detail: facts });
         return { operator: String(added), ...mailed };
       }),

@@ -5,7 +5,7 @@ import type { traders as contract } from '@bourse/contract/traders-office';
 import { traderId } from '@bourse/core/identity/trader';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
-import { record, recordLook } from '../audit/audit.ts';
+import { type ActFacts, record, recordLook } from '../audit/audit.ts';
 import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
 import type { Log } from '../http/log.ts';
 import { network } from '../http/rate-limit.ts';
@@ -53,7 +53,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
     if ('refused' in found) return found;
     if (asked === '') await recordLook(o.pool, operator.operator, 'traders.list-newest', 'traders');
     else {
-      const detail = { found: found.traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`) };
+      const detail: ActFacts = { found: found.traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`) };
       await record(o.pool, { operator: operator.operator, act: 'traders.search', detail });
     }
     return found;

@@ -1,5 +1,5 @@
 import type { supportOffice as contract } from '@bourse/contract/support-office';
-import { append } from '../audit/audit.ts';
+import { type ActFacts, append } from '../audit/audit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -96,7 +96,7 @@ async function reply(o: SupportRoom, { operator }: Operator, trader: number, req
     const written = await writeAsSupport(o, client, trader, operator, requestId, said);
     if ('refused' in written || written.after === undefined) return written;
     const { line, before } = written;
-    const detail = { line: line.id, kind: line.kind, tookIt: before.assignedTo === undefined };
+    const detail: ActFacts = { line: line.id, kind: line.kind, tookIt: before.assignedTo === undefined };
     await append(client, { operator, act: 'support.reply', subject: `trader:${trader}`, detail });
     return written;
   });

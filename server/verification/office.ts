@@ -2,7 +2,7 @@ import { REVIEW_HOURS, type VerificationPart, verificationParts } from '@bourse/
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
 import type { SetVerificationLevel } from '@bourse/core/command';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
-import { append, recordLook } from '../audit/audit.ts';
+import { type ActFacts, append, recordLook } from '../audit/audit.ts';
 import { whoElseLooks } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
@@ -43,7 +43,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
     if (one.state !== state) return refuse('case-closed');
     return one.round === round ? one : refuse('case-changed');
   };
-  const conclude = async (client: Database, operator: Operator, one: Case, act: string, reason: string, detail: object) => {
+  const conclude = async (client: Database, operator: Operator, one: Case, act: string, reason: string, detail: ActFacts) => {
     const command: SetVerificationLevel = {
       kind: 'set_verification_level',
       trader: traderId(one.trader),

@@ -1,25 +1,59 @@
 import type { FourEyesRequest } from '@bourse/contract/four-eyes-office';
 import { useTranslations } from 'use-intl';
-import type { ChangeLine } from '../parts/changes.tsx';
+import type { Messages } from '../locales/catalog.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { percentOf } from '../wire/percent-of.ts';
+import type { ChangeLine } from './changes.tsx';
 
 type Said = { readonly name: string; readonly value?: (text: string) => string };
+type Sayer = (name: string, about: readonly string[]) => Said;
+type Words<R extends keyof Messages> = ReturnType<typeof useTranslations<R>>;
+export interface ChangeWords {
+  readonly funds: Words<'funds'>;
+  readonly flash: Words<'flash'>;
+  readonly instruments: Words<'instruments'>;
+  readonly ledger: Words<'ledger'>;
+  readonly proof: Words<'proof'>;
+  readonly t: Words<'four-eyes'>;
+}
 const plain = /^[+\u2212-]?\d+(?:\.\d+)?$/;
 
-/** The second person reads what the first one did: the labels of the form, with units and thousands apart. */
-export function useChangeText(): (request: FourEyesRequest, changes: FourEyesRequest['changes']) => readonly ChangeLine[] {
-  const funds = useTranslations('funds');
-  const flash = useTranslations('flash');
-  const instruments = useTranslations('instruments');
-  const ledger = useTranslations('ledger');
-  const t = useTranslations('four-eyes');
+/** The second person, and whoever reads the audit log, reads what the first one did: the labels of the form, with units. */
+export function useChangeText(): (
+  request: Pick<FourEyesRequest, 'kind' | 'subject'>,
+  changes: readonly ChangeLine[],
+) => readonly ChangeLine[] {
+  const sayers = sayersOf({
+    funds: useTranslations('funds'),
+    flash: useTranslations('flash'),
+    instruments: useTranslations('instruments'),
+    ledger: useTranslations('ledger'),
+    proof: useTranslations('proof'),
+    t: useTranslations('four-eyes'),
+  });
+  return (request, changes) => {
+    const say = sayers[request.kind];
+    if (say === undefined) return changes;
+    const about = request.subject.split(':');
+    return changes.map((line) => {
+      const { name, value = (text: string) => text } = say(line.name, about);
+      return {
+        name,
+        ...(line.before !== undefined && { before: value(line.before) }),
+        ...(line.after !== undefined && { after: value(line.after) }),
+      };
+    });
+  };
+}
+
+/** By the kind of a request; a kind that isn't here names its changes in words already. */
+export function sayersOf({ funds, flash, instruments, ledger, proof, t }: ChangeWords): Readonly<Record<string, Sayer>> {
   const money = (asset: string) => (text: string) => (plain.test(text) ? `${signed(text, asset)} ${asset}` : text);
   const flag = (text: string) => (text === 'true' ? t('yes') : text === 'false' ? t('no') : text);
   const percent = (text: string) => (plain.test(text) ? `${percentOf(text)}%` : text);
   const count = (text: string) => (plain.test(text) ? moneyText(text) : text);
 
-  const sayers: Readonly<Record<string, (name: string, about: readonly string[]) => Said>> = {
+  return {
     'funds.change-rules': (name) => ({
       name: funds.has(`rules.${name as 'perHour'}`) ? funds(`rules.${name as 'perHour'}`) : name,
       value: name === 'perHour' ? count : money('USDT'),
@@ -31,6 +65,14 @@ export function useChangeText(): (request: FourEyesRequest, changes: FourEyesReq
     'funds.change-receiving-account': (name) => ({
       name: name === 'asset' ? funds('asset') : funds.has(`account.${name as 'minimum'}`) ? funds(`account.${name as 'minimum'}`) : name,
       ...((name === 'isOpen' && { value: flag }) || (name === 'minimum' && { value: count })),
+    }),
+    'funds.change-receiving-address': (name) => ({
+      name: ['asset', 'network', 'address'].includes(name)
+        ? funds(name as 'asset')
+        : funds.has(`account.${name as 'isOpen'}`)
+          ? funds(`account.${name as 'isOpen'}`)
+          : name,
+      ...(name === 'isOpen' && { value: flag }),
     }),
     'funds.credit-deposit': () => ({ name: funds('arrived') }),
     'flash.change-rules': (name) => ({
@@ -46,25 +88,17 @@ export function useChangeText(): (request: FourEyesRequest, changes: FourEyesReq
       name: instruments.has(name as 'priceBand') ? instruments(name as 'priceBand') : name,
       value: name === 'listed' || name === 'ended' ? flag : /Band$|Deviation$/.test(name) ? percent : count,
     }),
+    'instruments.change-fees': (name) => {
+      const number = /^tier (\d+)$/.exec(name)?.[1];
+      return { name: number === undefined ? name : instruments('tier', { number }) };
+    },
+    'proof.add-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
+    'proof.remove-reserve': (name) => ({ name: proof.has(name as 'address') ? proof(name as 'address') : name }),
     'ledger.adjust': (name) => {
       const [account = '', asset = ''] = name.split(' ');
       const label = ledger.has(`accounts.${account as 'fiat'}`) ? ledger(`accounts.${account as 'fiat'}`) : name;
       return name === 'available' ? { name: t('availableNow'), value: count } : { name: label, value: money(asset) };
     },
-  };
-
-  return (request, changes) => {
-    const say = sayers[request.kind];
-    if (say === undefined) return changes;
-    const about = request.subject.split(':');
-    return changes.map((line) => {
-      const { name, value = (text: string) => text } = say(line.name, about);
-      return {
-        name,
-        ...(line.before !== undefined && { before: value(line.before) }),
-        ...(line.after !== undefined && { after: value(line.after) }),
-      };
-    });
   };
 }
 

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flashOffice } from '@bourse/contract/flash-office';
+import { fundsOffice } from '@bourse/contract/funds-office';
+import { instruments } from '@bourse/contract/instruments-office';
+import { createTranslator } from 'use-intl/core';
+import { expect, test } from 'vitest';
+import { type ChangeWords, sayersOf } from './change-text.ts';
+
+const read = (room: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'locales', 'en', `${room}.json`), 'utf8'));
+const wordsOf = (room: string) => createTranslator({ locale: 'en', messages: { [room]: read(room) }, namespace: room as never });
+const words = Object.fromEntries(
+  ['funds', 'flash', 'instruments', 'ledger', 'proof', 'four-eyes'].map((room) => [room === 'four-eyes' ? 't' : room, wordsOf(room)]),
+) as unknown as ChangeWords;
+const sayers = sayersOf(words);
+const say = (kind: string, name: string, about: string) => sayers[kind]!(name, about.split(':'));
+
+/** What each form can change, from its call. */
+const fields: Readonly<Record<string, readonly string[]>> = {
+  'funds.change-network': Object.keys(fundsOffice.changeNetwork.input.shape.changes.shape),
+  'funds.change-rules': Object.keys(fundsOffice.changeRules.input.shape.changes.shape),
+  'funds.change-receiving-account': Object.keys(fundsOffice.changeReceivingAccount.input.shape.account.shape),
+  'funds.change-receiving-address': Object.keys(fundsOffice.changeReceivingAddress.input.shape.address.shape),
+  'flash.change-rules': Object.keys(flashOffice.changeRules.input.shape.changes.shape),
+  'flash.change-asset': Object.keys(flashOffice.changeAsset.input.shape.changes.shape),
+  'instruments.change': Object.keys(instruments.change.input.shape.changes.shape),
+  'proof.add-reserve': ['address', 'message', 'signature'],
+};
+
+test.each(Object.entries(fields))('each field of %s is called as on its form', (kind, names) => {
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => say(kind, name, 'network:USDT:tron').name === name)).toEqual([]);
+});
+
+test('amounts have their asset, switches and rates are words', () => {
+  expect(say('funds.change-network', 'fee', 'network:USDT:tron').value!('12500.5')).toBe('12,500.50 USDT');
+  expect(say('funds.change-network', 'depositOpen', 'network:USDT:tron').value!('false')).toBe('no');
+  expect(say('ledger.adjust', 'spot BTC', 'trader:100001')).toMatchObject({ name: 'Spot' });
+  expect(say('instruments.change-fees', 'tier 2', 'fees:spot').name).toBe('Tier 2');
+});

@@ -1,0 +1,89 @@
+import type { OperatorCommand } from '@bourse/contract/audit-facts';
+import type { AdvanceClock, ChainCommand, Command, CreditDeposit, IndexTick, TraderCommand } from '@bourse/core/command';
+import type { Listing } from '../store/listing.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
+
+export type Facts = Readonly<Record<string, unknown>>;
+type Body<K extends OperatorCommand> = Extract<Command, { kind: K }>;
+/** What the core takes from an operator. */
+type Operated = Exclude<Command, TraderCommand | Exclude<ChainCommand, CreditDeposit> | IndexTick | AdvanceClock>['kind'];
+type Scales = Pick<Listing, 'asset'>;
+
+/** In minor units where the entry names the asset: in the office's chain as in the engine's. */
+const AMOUNTS = ['amount', 'claimed', 'arrived'] as const;
+
+/** The same facts with decimal amounts. What was hashed stays as it is: this is only how it is told. */
+export function withDecimals(listing: Scales, facts: Facts): Facts {
+  const asset = typeof facts['asset'] === 'string' ? listing.asset(facts['asset']) : undefined;
+  if (asset === undefined) return facts;
+  const told: Record<string, unknown> = { ...facts };
+  for (const name of AMOUNTS) {
+    const units = told[name];
+    if (typeof units === 'string' && /^-?\d+$/.test(units)) told[name] = amountText(listing as Listing, asset.asset, BigInt(units));
+  }
+  return told;
+}
+
+/** What a command of the engine says to people; `body` is its text, so amounts are decimal text of minor units in it. */
+export function factsOfCommand(body: Facts & { readonly kind: string }, caused: Facts): Facts {
+  const say = tellers[body.kind as OperatorCommand] as ((body: Facts) => Facts) | undefined;
+  return say === undefined ? {} : say({ ...pick(caused, ['asset', 'amount']), ...body });
+}
+
+/** Whom or what a command was about, where no entry of the office says so. */
+export function subjectOfCommand(body: Facts): string | undefined {
+  const trader = body['trader'] ?? body['invited'];
+  if (trader !== undefined) return `trader:${trader}`;
+  if (body['kind'] === 'set_stop') return `stop:${body['name']}`;
+  return body['kind'] === 'move_custody' ? `custody:${body['asset']}` : undefined;
+}
+
+/** A command that an operator may cause has a line here, or this doesn't compile. */
+const tellers: { readonly [K in OperatorCommand | Operated]: (body: Facts) => Facts } = {
+  configure: (body) => {
+    const { realm, assets, instruments, feeTiers, practiceGrants, networks, flashAssets, ...rest } = body as unknown as Body<'configure'>;
+    const rules = (['funds', 'flash', 'rewards'] as const).filter((name) => rest[name] !== undefined);
+    return {
+      realm,
+      ...some(
+        'assets',
+        assets.map(({ asset }) => asset),
+      ),
+      ...some(
+        'instruments',
+        instruments.map(({ name }) => name),
+      ),
+      ...(feeTiers.length > 0 && { feeTiers: feeTiers.length }),
+      ...some('practiceGrants', [...new Set(practiceGrants.map(({ asset }) => asset))]),
+      ...some(
+        'networks',
+        (networks ?? []).map(({ asset, network }) => `${asset} ${network}`),
+      ),
+      ...some('rules', rules),
+      ...some(
+        'flashAssets',
+        (flashAssets ?? []).map(({ asset }) => asset),
+      ),
+    };
+  },
+  open_trader: (body) => pick(body, ['traderKind', 'inviter']),
+  refuse_reward: (body) => pick(body, ['cause']),
+  allow_reward: () => ({}),
+  lock_trader: (body) => pick(body, ['cause']),
+  unlock_trader: () => ({}),
+  place_hold: (body) => ({ until: timeText(Number(body['until'])), ...pick(body, ['cause']) }),
+  set_verification_level: (body) => pick(body, ['level']),
+  credit_deposit: (body) => {
+    const proof = /^proof:(\d+)$/.exec(String(body['key']))?.[1];
+    return { ...(proof !== undefined && { deposit: `p${proof}` }), ...pick(body, ['way', 'asset', 'amount', 'isFinal']) };
+  },
+  review_withdrawal: (body) => pick(body, ['withdrawal', 'asset', 'amount', 'isApproved']),
+  pay_withdrawal: (body) => pick(body, ['withdrawal', 'asset', 'amount']),
+  adjust_balance: (body) => pick(body, ['account', 'asset', 'amount', 'cause']),
+  move_custody: (body) => pick(body, ['from', 'to', 'asset', 'amount']),
+  set_stop: (body) => ({ ...pick(body, ['cause']), isStopped: body['cause'] !== undefined }),
+};
+
+const pick = (facts: Facts, names: readonly string[]): Facts =>
+  Object.fromEntries(names.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]));
+const some = (name: string, values: readonly string[]): Facts => (values.length === 0 ? {} : { [name]: values });
