@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
-import { DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, TransactionId } from './funds-text.ts';
+import { DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, PaymentReference, TransactionId } from './funds-text.ts';
 import { By, Reason, Submitted } from './office-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
 import { PictureLink } from './uploads.ts';
@@ -18,6 +18,8 @@ export const OfficeDeposit = z.strictObject({
   way: DepositWay,
   asset: AssetCode,
   network: z.optional(NetworkId),
+  /** What the bank statement should show for it. */
+  reference: z.optional(PaymentReference),
   /** What the trader said that was sent. */
   claimed: DecimalText,
   /** In USDT of what arrived, or before that of what was claimed: at the index price, or at the value that the limits count with. */

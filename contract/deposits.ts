@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { AddressText, DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, TransactionId } from './funds-text.ts';
+import {
+  AddressText,
+  DepositId,
+  DepositRefusal,
+  DepositState,
+  DepositWay,
+  NetworkId,
+  PaymentReference,
+  TransactionId,
+} from './funds-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, RequestId, refusing, Time } from './text.ts';
 import { PictureLink, UploadId } from './uploads.ts';
 
@@ -49,6 +58,8 @@ export const DepositRecord = z.strictObject({
   /** A page of the chain about the transaction, where the operator has named one. */
   explorer: z.optional(z.string()),
   minimum: z.optional(DecimalText),
+  /** Of a bank transfer: what the trader was told to write into it. */
+  reference: z.optional(PaymentReference),
   reason: z.optional(DepositRefusal),
   at: Time,
   creditedAt: z.optional(Time),
@@ -65,6 +76,8 @@ const ReceivingAccount = z.strictObject({
   branchName: z.string(),
   branchNumber: z.string(),
   minimum: DecimalText,
+  /** For the purpose field of the transfer. The next deposit that the trader submits has it. */
+  reference: PaymentReference,
 });
 
 export const deposits = {

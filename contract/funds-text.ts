@@ -11,6 +11,8 @@ export const AddressText = refusing('20', z.string().check(z.minLength(1), z.max
 export const ReceivingAddressText = refusing('20', z.string().check(z.regex(/^[A-Za-z0-9:_-]{16,120}$/)));
 /** The hash of a transaction as its chain writes it. */
 export const TransactionId = z.string().check(z.regex(/^[A-Za-z0-9]{8,128}$/));
+/** An RF creditor reference (ISO 11649): two check digits, the trader's UID, and which of their bank deposits it is. */
+export const PaymentReference = z.string().check(z.regex(/^RF\d\d[1-9]\d{0,11}D[1-9]\d{0,7}$/));
 export const BankName = refusing('9', z.string().check(z.trim(), z.minLength(2), z.maxLength(80)));
 
 /**

@@ -23,8 +23,9 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
   await page.reload();
   await page.getByRole('button', { name: new RegExp(`Bank ${trader.uid}`) }).click();
   const account = page.getByRole('region', { name: 'Pay to this account' });
-  for (const fact of ['Account name', 'Bank', 'Card number', 'Branch', 'Branch number'])
+  for (const fact of ['Account name', 'Bank', 'Card number', 'Branch', 'Branch number', 'Payment reference'])
     await expect(account.getByRole('button', { name: `Copy: ${fact}`, exact: true })).toBeVisible();
+  const reference = (await account.getByText(/^RF\d\d /).textContent())!;
   const form = page.getByRole('form', { name: 'Upload proof of payment' });
   await form.getByRole('textbox', { name: 'Amount sent' }).fill('20');
   await form.getByRole('textbox', { name: 'Amount sent' }).blur();
@@ -35,12 +36,16 @@ test('a bank deposit is proved by a screenshot, one person enters what arrived, 
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Deposit submitted, under review' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Your proof' })).toBeVisible();
+  await expect(page.getByText(reference), 'the deposit keeps it').toBeVisible();
 
   await test.step('the queue values dollars as the limits do, and the desk asks for a second person before the click', async () => {
     const desk = await openOffice(browser, finance, '/deposits');
     const row = desk.getByRole('row', { name: new RegExp(trader.uid) });
     await expect(row.getByRole('gridcell', { name: '12,000.00', exact: true })).toBeVisible();
-    await row.click();
+    await desk.keyboard.press('Control+k');
+    await desk.getByRole('combobox').fill(reference);
+    await desk.getByRole('option', { name: /P-\d+/ }).click();
+    await expect(desk.getByText(reference)).toBeVisible();
     await desk.getByRole('button', { name: /^Assign to me/ }).click();
     await desk.getByLabel(/Amount received/).fill(large);
     await expect(desk.getByRole('button', { name: /^Request approval/ })).toBeVisible();

@@ -21,7 +21,7 @@ interface Choice {
 }
 
 /** W-36891, P-4, V-12, a UID, or something long without spaces that has a digit: a hash, an address, a reference. */
-const looksLikeId = /^(?:[wpv]-?\d{1,15}|\d{1,15}|(?=\S*\d)\S{6,120})$/i;
+const looksLikeId = /^(?:[wpv]-?\d{1,15}|\d{1,15}|rf\d\d(?: ?[0-9a-z]{1,4}){1,6}|(?=\S*\d)\S{6,120})$/i;
 type Thing = Output<typeof traders.find>['found'][number];
 function openThing(go: Goer, { kind, id, uid }: Thing): void {
   if (kind === 'withdrawal') go({ to: '/withdrawals', search: { id } });

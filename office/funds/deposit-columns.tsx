@@ -73,6 +73,7 @@ export function useDepositColumns(now: number, isWaiting: boolean, isBeside: boo
           </span>
         ),
       },
+      { id: 'reference', head: t('paymentReference'), width: 150, away: true, value: (one) => one.reference },
       { id: 'asset', head: t('asset'), width: 80, away: true, value: (one) => one.asset },
       {
         id: 'arrived',

@@ -1,5 +1,6 @@
 import { fundsOffice } from '@bourse/contract/funds-office';
 import type { By } from '@bourse/contract/office-text';
+import { CopyButton } from '@bourse/ui/copy-button';
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -97,6 +98,14 @@ export function DepositSide({
             </Fact>
             {one.asset !== 'USDT' && (
               <Fact name={t('worth')}>{one.worth === undefined ? t('notPriced') : amountText(one.worth, 'USDT')}</Fact>
+            )}
+            {one.reference && (
+              <Fact name={t('paymentReference')}>
+                <bdi className="hash inline-flex items-center gap-1.5">
+                  {one.reference.replace(/(.{4})(?=.)/g, '$1 ')}
+                  <CopyButton text={one.reference} label={t('copyReference')} />
+                </bdi>
+              </Fact>
             )}
             {one.account && (
               <Fact name={t('toAccount')}>

@@ -56,6 +56,7 @@ interface Row {
   readonly taken_name: string | null;
   readonly taken_at: Date | null;
   readonly cause: string | null;
+  readonly reference: string | null;
   readonly at: Date;
   readonly duplicates: number;
 }
@@ -82,6 +83,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       way: row.way,
       asset: row.asset,
       ...(row.network !== null && { network: row.network }),
+      ...(row.reference !== null && { reference: row.reference }),
       claimed: amountText(listing, row.asset, BigInt(row.claimed)),
       ...(worth !== undefined && { worth: amountText(listing, VALUING, worth) }),
       ...(row.arrived !== null && { arrived: amountText(listing, row.asset, BigInt(row.arrived)) }),

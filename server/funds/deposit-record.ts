@@ -22,6 +22,7 @@ export interface DepositRow {
   readonly address: string | null;
   readonly txid: string | null;
   readonly cause: string | null;
+  readonly reference: string | null;
   readonly at: Date;
   readonly credited_at: Date | null;
   readonly changed_at: Date;
@@ -33,13 +34,13 @@ export interface DepositRow {
 export const depositRows = `SELECT d.*, n.minimum_deposit::text, n.final_confirmations FROM (
     SELECT 'c' AS kind, id, trader, 'chain' AS way, asset, chain AS network, amount::text, CASE WHEN state = 'credited' THEN amount::text END AS arrived,
       CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS state, confirmations, required, is_final, address, txid,
-      NULL AS cause, seen_at AS at,
+      NULL AS cause, NULL AS reference, seen_at AS at,
       (SELECT to_timestamp(s.at / 1000.0) FROM deposit_step AS s WHERE (s.key || ':') LIKE (chain || ':' || txid || ':' || log_index || ':%') AND s.state IN ('credited', 'final')
        ORDER BY s.seq LIMIT 1) AS credited_at, changed_at
     FROM chain_deposit WHERE asset IS NOT NULL AND state <> 'unsupported'
     UNION ALL
     SELECT 'p', id, trader, way, asset, network, claimed::text, arrived::text, CASE state WHEN 'second_person' THEN 'under_review' ELSE state END,
-      NULL, NULL, state = 'credited', address, NULL, cause, at, CASE WHEN state = 'credited' THEN decided_at END, coalesce(decided_at, at)
+      NULL, NULL, state = 'credited', address, NULL, cause, reference, at, CASE WHEN state = 'credited' THEN decided_at END, coalesce(decided_at, at)
     FROM deposit_proof
   ) AS d LEFT JOIN state.network_asset AS n ON n.asset = d.asset AND n.network = d.network`;
 
@@ -74,6 +75,7 @@ export async function depositRecords(o: Reading, rows: readonly DepositRow[]): P
       ...(row.txid !== null && { txid: row.txid }),
       ...(explorer !== undefined && { explorer }),
       ...(row.minimum_deposit !== null && { minimum: money(row.minimum_deposit) }),
+      ...(row.reference !== null && { reference: row.reference }),
       ...(row.cause !== null && { reason: row.cause as NonNullable<DepositRecord['reason']> }),
       at: row.at.toISOString(),
       ...(row.credited_at !== null && { creditedAt: row.credited_at.toISOString() }),

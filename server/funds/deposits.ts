@@ -1,11 +1,14 @@
 import type { Input, Output } from '@bourse/contract/call';
 import type { funds as contract } from '@bourse/contract/funds';
+import { referenceOf } from '@bourse/core/funds/creditor-reference';
 import { BANK } from '@bourse/core/funds/network';
 import { parseAmount } from '@bourse/core/market/instrument-text';
+import type { Pool } from 'pg';
 import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { amountText, decimalText } from '../store/wire-text.ts';
 import { type DepositRow, depositRecords, depositRows } from './deposit-record.ts';
 import { isStopped, readNetworks } from './networks.ts';
@@ -97,6 +100,7 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
   },
   receivingAccounts: async ({ asset }, { trader }) => {
     if ((await readStanding(o.pool, trader)).level === 'none') return refuse('not-verified');
+    const reference = referenceOf(trader, await nextReference(o.pool, trader));
     const { rows } = await o.pool.query<Account>(
       'SELECT * FROM receiving_account WHERE is_open AND ($1::text IS NULL OR asset = $1) ORDER BY asset, id',
       [asset ?? null],
@@ -110,6 +114,7 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
       branchName: row.branch_name,
       branchNumber: row.branch_number,
       minimum: amountText(o.listing, row.asset, BigInt(row.minimum)),
+      reference,
     }));
   },
   submitDeposit: (input, caller) => submit(o, input, caller),
@@ -174,8 +179,12 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
   const { minimum, address } = to;
   if (amount < minimum) return refuse('26', { value: decimalText(minimum, known.scale) });
   const made = await inTransaction(o.pool, async (client): Promise<{ id: number } | Refused> => {
+    // One after the other: each transfer has a reference of its own.
+    if (form.way === 'bank') await takeTurn(client, `bank deposits of ${trader}`);
+    const number = form.way === 'bank' ? await nextReference(client, trader) : undefined;
     const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO deposit_proof (trader, request_id, way, asset, network, account, claimed, upload, address) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `INSERT INTO deposit_proof (trader, request_id, way, asset, network, account, claimed, upload, address, reference_number, reference)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (trader, request_id) DO NOTHING RETURNING id`,
       [
         trader,
@@ -187,6 +196,8 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
         amount.toString(),
         form.proof,
         address ?? null,
+        number ?? null,
+        number === undefined ? null : referenceOf(trader, number),
       ],
     );
     const id = rows[0]?.id;
@@ -197,6 +208,15 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
   });
   if ('refused' in made) return made;
   return (await byRequest(o, trader, form)) ?? refuse('unavailable');
+}
+
+/** Which of a trader's bank deposits the next one is. What is shown before it is submitted is what it then has. */
+async function nextReference(client: Pick<Pool, 'query'>, trader: number): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    'SELECT coalesce(max(reference_number), 0) + 1 AS number FROM deposit_proof WHERE trader = $1',
+    [trader],
+  );
+  return Number(rows[0]!.number);
 }
 
 type Form = Input<(typeof contract)['submitDeposit']>;

@@ -1,6 +1,7 @@
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
+import { readReference } from '@bourse/core/funds/creditor-reference';
 import { traderId } from '@bourse/core/identity/trader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';
@@ -241,6 +242,41 @@ test('euros count for what the operators say they are worth: much of them needs 
   expect((await claim('7999')).body).toEqual({ isDone: true });
   expect((await claim('8000')).body).toMatchObject({ isDone: false });
   expect(await fiat(token, 'EUR')).toMatchObject({ available: '7999' });
+});
+
+test('each bank deposit has the payment reference that was shown before it, and a bank statement leads back to it', async () => {
+  const { token, uid } = await sender();
+  const accounts = async () => (await server.call(funds.receivingAccounts, {}, token)).body;
+  const shown = async () => [...new Set((await accounts()).map(({ reference }) => reference))];
+  const submit = async () => {
+    const [to] = await accounts();
+    const form = { requestId: requestId(), way: 'bank' as const, asset: to!.asset, account: to!.id, amount: '700' };
+    const proof = await upload(token, await photo());
+    return { ...form, proof };
+  };
+  const [first] = await shown();
+  expect(await shown(), 'looking makes no new one').toEqual([first]);
+  expect(readReference(first!)).toEqual({ reference: first, trader: Number(uid), number: 1 });
+  const form = await submit();
+  const { body } = await server.call(funds.submitDeposit, form, token);
+  expect(body.deposit.reference).toBe(first);
+  expect((await server.call(funds.submitDeposit, form, token)).body, 'a retry takes no second one').toEqual(body);
+  expect((await server.call(funds.deposit, { id: body.deposit.id }, token)).body.deposit.reference).toBe(first);
+  const [next] = await shown();
+  expect(readReference(next!)).toMatchObject({ number: 2 });
+  const both = await Promise.all([submit(), submit()]);
+  const answers = await Promise.all(both.map((one) => server.call(funds.submitDeposit, one, token)));
+  expect(answers.map((one) => readReference(one.body.deposit.reference!)!.number).sort(), 'two at once').toEqual([2, 3]);
+
+  const opened = (await office.call(desk.openDeposit, { deposit: body.deposit.id }, finance)).body;
+  expect(opened, 'the whole verified name beside it').toMatchObject({ reference: first, holder: 'Anna Muster' });
+  expect((await office.call(desk.openDeposit, { deposit: body.deposit.id }, auditor)).body.holder).toMatch(/\*/);
+  const find = async (words: string) => (await office.call(officeCalls.traders.find, { words }, finance)).body.found;
+  const own = { kind: 'deposit', id: body.deposit.id.slice(1), uid };
+  const trader = { kind: 'trader', id: uid, uid };
+  expect(await find(first!.toLowerCase().replace(/(.{4})/g, '$1 '))).toEqual([own, trader]);
+  expect(await find((await shown())[0]!), 'paid, but no proof yet').toEqual([trader]);
+  expect(await find(first!.replace(/.$/, '9')), 'a slip is nobody').toEqual([]);
 });
 
 test('the desk says before the click what it will do: credit alone, or ask a second person and why', async () => {

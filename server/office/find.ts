@@ -3,6 +3,7 @@ import { fundsOffice } from '@bourse/contract/funds-office';
 import type { Role } from '@bourse/contract/roles';
 import type { traders as contract } from '@bourse/contract/traders-office';
 import { verificationOffice } from '@bourse/contract/verification-office';
+import { readReference } from '@bourse/core/funds/creditor-reference';
 import type { Pool } from 'pg';
 
 type Found = Output<(typeof contract)['find']>['found'][number];
@@ -48,25 +49,42 @@ const texts: readonly Kind[] = [
        UNION ALL SELECT trader FROM saved_address WHERE lower(address) = $1) AS every LIMIT ${MOST}`,
   },
 ];
+/** On a bank statement. */
+const byReference: Kind = {
+  kind: 'deposit',
+  roles: fundsOffice.openDeposit.roles,
+  query: 'SELECT id, trader FROM deposit_proof WHERE reference = $1',
+};
 const trader: Kind = { kind: 'trader', roles: [], query: 'SELECT trader AS id, trader FROM trader_identity WHERE trader = $1' };
 
 /** Whatever an operator has copied from a mail, a block explorer or a bank statement leads to its case. */
 export async function findThings(pool: Pick<Pool, 'query'>, roles: readonly Role[], typed: string): Promise<Found[]> {
   const words = typed.trim().toLowerCase();
+  const reference = readReference(typed);
   const [, letter, digits] = /^([wpv])-?([1-9]\d{0,14})$/.exec(words) ?? [];
+  // Whose it is can be read from it, also before its proof has come.
+  const asked = new Map<Kind, string>(
+    reference && [
+      [byReference, reference.reference],
+      [trader, String(reference.trader)],
+    ],
+  );
   const kinds: readonly Kind[] =
-    letter !== undefined
-      ? [numbers[letter]!]
-      : /^[1-9]\d{0,14}$/.test(words)
-        ? [trader, ...Object.values(numbers), ...(words.length >= SHORTEST_TEXT ? texts : [])]
-        : words.length >= SHORTEST_TEXT
-          ? texts
-          : [];
+    reference !== undefined
+      ? [...asked.keys()]
+      : letter !== undefined
+        ? [numbers[letter]!]
+        : /^[1-9]\d{0,14}$/.test(words)
+          ? [trader, ...Object.values(numbers), ...(words.length >= SHORTEST_TEXT ? texts : [])]
+          : words.length >= SHORTEST_TEXT
+            ? texts
+            : [];
   const own = kinds.filter((one) => one.kind === 'trader' || one.roles.some((role) => roles.includes(role)));
   const found = await Promise.all(
-    own.map(async ({ kind, query }) => {
+    own.map(async (one) => {
+      const { kind, query } = one;
       const { rows } = await pool.query<{ id: number; trader: number }>(query, [
-        texts.some((one) => one.query === query) ? words : (digits ?? words),
+        asked.get(one) ?? (texts.includes(one) ? words : (digits ?? words)),
       ]);
       return rows.map((row): Found => ({ kind, id: String(row.id), uid: String(row.trader) }));
     }),

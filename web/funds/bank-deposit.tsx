@@ -96,8 +96,18 @@ export function BankDeposit({
               />
               <CopyRow name={b('branchName')} value={account.branchName} />
               <CopyRow name={b('branchNumber')} value={account.branchNumber} />
+              <CopyRow
+                name={b('reference')}
+                value={account.reference}
+                shown={
+                  <span dir="ltr" className="num text-accent">
+                    {cardGroups(account.reference)}
+                  </span>
+                }
+              />
             </dl>
           </section>
+          <p className="mt-2 text-13 text-t2">{b('referenceNote')}</p>
           <p className="mt-2 text-12 text-t3">
             {b('note', { minimum: `\u2068${amountText(account.minimum, locale, asset)} ${asset}\u2069` })}{' '}
             {t('deposit.creditedTo', { account: `\u2068${name('fiat')}\u2069` })}

@@ -11,6 +11,7 @@ import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
+import { cardGroups } from './card-number.ts';
 import { PracticeMark } from './choice-tile.tsx';
 import { ConfirmationBar } from './confirmation-bar.tsx';
 import { CopyRow } from './copy-row.tsx';
@@ -89,6 +90,13 @@ export function DepositDetail({ id }: { readonly id: string }): ReactElement {
             </KeyValue>
           )}
           <KeyValue name={f('time')}>{dateText(deposit.at, locale, 'long')}</KeyValue>
+          {deposit.reference && (
+            <CopyRow
+              name={f('bankAccount.reference')}
+              value={deposit.reference}
+              shown={<bdi dir="ltr">{cardGroups(deposit.reference)}</bdi>}
+            />
+          )}
           {deposit.address && (
             <CopyRow name={f('address')} value={deposit.address} shown={<bdi dir="ltr">{shortAddress(deposit.address)}</bdi>} />
           )}

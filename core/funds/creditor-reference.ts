@@ -1,0 +1,30 @@
+// The reference that a trader writes into a bank transfer, so that its payment is recognised: an RF creditor reference (ISO 11649). Banks
+// check its two digits when it is typed, so a slip leads to no other trader. It says whose deposit it is, and their how many-th:
+// `RF57 1000 01D3` is the third bank deposit of trader 100001.
+
+import type { TraderId } from '../identity/trader.ts';
+
+export interface DepositReference {
+  readonly trader: number;
+  readonly number: number;
+}
+
+export const referenceOf = (trader: TraderId, number: number): string => {
+  const body = `${trader}D${number}`;
+  return `RF${String(98 - remainder(`${body}RF00`)).padStart(2, '0')}${body}`;
+};
+
+/** However it is written, with spaces or in small letters. Undefined where its check digits are wrong or it is none of ours. */
+export function readReference(text: string): (DepositReference & { readonly reference: string }) | undefined {
+  const reference = text.replace(/\s/g, '').toUpperCase();
+  const [, digits, trader, number] = /^RF(\d\d)([1-9]\d{0,11})D([1-9]\d{0,7})$/.exec(reference) ?? [];
+  if (digits === undefined || remainder(`${reference.slice(4)}RF${digits}`) !== 1) return undefined;
+  return { reference, trader: Number(trader), number: Number(number) };
+}
+
+/** Modulo 97 of the text as a number, A as 10 to Z as 35. */
+const remainder = (text: string): number =>
+  [...text].reduce((rest, sign) => {
+    const value = Number.parseInt(sign, 36);
+    return (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }, 0);
