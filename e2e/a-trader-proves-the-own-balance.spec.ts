@@ -36,7 +36,7 @@ test('a trader finds the own balance in what the house has signed, and catches a
   await expect(office.getByText(/All accounts match/)).toBeVisible();
   // The market maker is an account of the exchange: listed, not owed.
   const detail = office.getByRole('complementary');
-  await expect(detail.getByText('Accounts of the exchange itself', { exact: false })).toBeVisible();
+  await expect(detail.getByText('The exchange’s own accounts', { exact: false })).toBeVisible();
   await detail.getByRole('link', { name: '1', exact: true }).click();
   await expect(office.getByText('House account', { exact: true }).first()).toBeVisible();
 
@@ -78,6 +78,10 @@ test('a trader finds the own balance in what the house has signed, and catches a
   // … and one that has left the account out.
   await answers({ ...own, parts: [] });
   await expect(page.getByText('You have no leaf of your own in this snapshot', { exact: false })).toBeVisible();
+  // What isn't known is left out: "– BNB" would read as a negative balance.
+  await expect(page.getByText('Owed to all traders')).toBeVisible();
+  await expect(page.getByText(/^– [A-Z]+$/)).toHaveCount(0);
+  await expect(page.getByText('Leaves', { exact: true })).toHaveCount(0);
   await office.context().close();
 });
 

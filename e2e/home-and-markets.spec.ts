@@ -95,6 +95,39 @@ test('a chart that was panned offers the way back to now, and another interval b
   await expect(back).toHaveCount(0);
 });
 
+test('the way back to now is not undone by older candles that arrive meanwhile', async ({ page, request }) => {
+  let arrive = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let asked = 0;
+  await page.route('**/api/market/candles**', async (route) => {
+    if (route.request().url().includes('before=')) {
+      asked += 1;
+      await pressed;
+    }
+    await route.continue();
+  });
+  await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
+  const box = await page
+    .getByRole('figure', { name: /Price chart/ })
+    .locator('canvas')
+    .first()
+    .boundingBox();
+  if (!box) throw new Error('no chart');
+  const back = page.getByRole('button', { name: 'Jump to latest' });
+  for (let drags = 0; asked === 0 && drags < 12; drags++) {
+    await page.mouse.move(box.x + 20, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 320, box.y + 100, { steps: 8 });
+    await page.mouse.up();
+  }
+  await expect.poll(() => asked, { message: 'older candles are asked for' }).toBeGreaterThan(0);
+  await back.click();
+  arrive();
+  await expect(back).toHaveCount(0);
+});
+
 test('a stop order says on which side of the price it fires before it is sent', async ({ page, request }) => {
   const trader = await register(request);
   await fund(request, trader, '1000');

@@ -68,3 +68,30 @@ test('a book, a ticket, an order and a price overprint nothing in large text and
     expect(await sideways(page), look).toBeLessThanOrEqual(0);
   }
 });
+
+test('names on the home page are whole on a narrow screen, and the figures of a balance break only where they must', async ({ page }) => {
+  const trader = await register(page.request);
+  await fund(page.request, trader, '8731.58008844');
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(page, '/index', { trader });
+  await expect(page.getByText('DOGE', { exact: true })).toBeVisible();
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main li .truncate')]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.innerText),
+    );
+  await expect.poll(cut, { message: 'cut names and turnovers' }).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/balance?account=spot&asset=USDT');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
+  await expect(page.getByText('8,731.58008844').first()).toBeVisible();
+  const broken = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main .num')]
+        .filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 60)
+        .map((one) => one.innerText),
+    );
+  expect(await broken()).toEqual([]);
+});

@@ -44,7 +44,7 @@ function BalanceDetail(): ReactElement {
       <section aria-label={asset} className="px-4">
         <div className="flex items-center gap-3">
           <Coin asset={asset} size={40} />
-          <p className="min-w-0 text-32 font-semibold tracking-hero wrap-anywhere">
+          <p className={`min-w-0 font-semibold tracking-hero wrap-anywhere ${amount(held?.available).length > 12 ? 'text-24' : 'text-32'}`}>
             <MovingAmount value={held?.available} format={amount} />{' '}
             <bdi dir="ltr" className="text-15 font-medium text-t3">
               {asset}
@@ -154,7 +154,7 @@ function Line({
         <span className="block text-15 font-medium">{cause}</span>
         <span className="block text-12 text-t3 tabular-nums">{note}</span>
       </span>
-      <span className="min-w-0 text-end wrap-anywhere">
+      <span className="max-w-3/5 flex-none text-end wrap-anywhere">
         <Figure text={amount} className="block text-15 font-semibold" />
         {after !== undefined && (
           <span className="block text-12 text-t3">

@@ -60,7 +60,7 @@ export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
       <Go
         to="/quoteDetail"
         search={{ symbol: row.symbol }}
-        className="grid h-15 grid-cols-[minmax(0,1fr)_64px_minmax(96px,128px)] items-center gap-3 px-4 -outline-offset-2 active:bg-bg1"
+        className="grid h-15 grid-cols-[minmax(0,1fr)_64px_112px] items-center gap-3 px-4 max-[374px]:grid-cols-[minmax(0,1fr)_112px] -outline-offset-2 active:bg-bg1"
       >
         <span className="flex min-w-0 items-center gap-3">
           <Coin asset={base} />
@@ -73,7 +73,9 @@ export const TopRow = memo(function TopRow(row: QuoteRowProps): ReactElement {
             </span>
           </span>
         </span>
-        <Sparkline values={row.closes} tone={direction === 'flat' ? 'neutral' : direction} />
+        <span className="max-[374px]:hidden">
+          <Sparkline values={row.closes} tone={direction === 'flat' ? 'neutral' : direction} />
+        </span>
         {ticker ? (
           <span className="text-end">
             <Flash value={ticker.last} className="inline-block">
@@ -194,7 +196,7 @@ export const TopRowsSkeleton = ({ rows, label }: { readonly rows: number; readon
       <div
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         key={i}
-        className="grid h-15 grid-cols-[minmax(0,1fr)_64px_minmax(96px,128px)] items-center gap-3 px-4"
+        className="grid h-15 grid-cols-[minmax(0,1fr)_64px_112px] items-center gap-3 px-4 max-[374px]:grid-cols-[minmax(0,1fr)_112px]"
       >
         <span className="flex items-center gap-3">
           <Skeleton round height={32} />
@@ -203,7 +205,9 @@ export const TopRowsSkeleton = ({ rows, label }: { readonly rows: number; readon
             <Skeleton width={72} height={10} />
           </span>
         </span>
-        <Skeleton width={64} height={20} />
+        <span className="max-[374px]:hidden">
+          <Skeleton width={64} height={20} />
+        </span>
         <FigureSkeleton />
       </div>
     ))}

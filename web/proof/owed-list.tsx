@@ -27,7 +27,7 @@ export function OwedList({
   return (
     <section>
       <div className="flex justify-between gap-3 px-4 pb-2 text-12 text-t3">
-        <span>{t('ownThen')}</span>
+        <span>{own && t('ownThen')}</span>
         <span className="text-end">{t('owedToAll')}</span>
       </div>
       <ul aria-label={t('amounts')} className="overflow-hidden rounded-card bg-bg1 [&>*+*]:hairline-t">
@@ -39,7 +39,7 @@ export function OwedList({
               <Coin asset={asset} />
               <span className="min-w-0 flex-1">
                 <Figure
-                  text={hides ? hiddenText : `${amountText(mine, locale, asset)} ${asset}`}
+                  text={mine === undefined ? asset : hides ? hiddenText : `${amountText(mine, locale, asset)} ${asset}`}
                   className="block whitespace-nowrap text-15 font-medium"
                 />
                 {mine !== undefined && moved !== undefined && !hides && (

@@ -25,9 +25,11 @@ export function SnapshotFacts({ snapshot, leaves, fingerprint }: SnapshotFactsPr
         <KeyValue name={t('number')}>{head.number}</KeyValue>
         <KeyValue name={t('at')}>{dateText(head.at, locale, 'long')}</KeyValue>
         <KeyValue name={t('seq')}>{moneyText(String(head.seq), locale)}</KeyValue>
-        <KeyValue name={t('leaves')}>
-          <bdi>{t('leavesOf', { own: leaves, all: moneyText(String(2 ** head.depth), locale) })}</bdi>
-        </KeyValue>
+        {leaves > 0 && (
+          <KeyValue name={t('leaves')}>
+            <bdi>{t('leavesOf', { own: leaves, all: moneyText(String(2 ** head.depth), locale) })}</bdi>
+          </KeyValue>
+        )}
         <Hash name={t('root')} value={head.root} />
         <Hash name={t('head')} value={hash} />
         <Hash name={t('key')} value={publicKey} />

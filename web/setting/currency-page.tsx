@@ -9,12 +9,12 @@ import { prefer, usePreferences } from '../app/preferences.ts';
 import { RoomTexts } from '../app/room-texts.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { localName } from '../locales/local-name.ts';
-import { market } from '../wire/calls.ts';
+import { ledger, market } from '../wire/calls.ts';
 import { convertText } from '../wire/display-currency.ts';
-import { moneyText } from '../wire/money-text.ts';
+import { hidden, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
-/** In which currency values are shown, with its rate and an example. Never prices a trade. */
+/** In which currency values are shown, with its rate and the total assets in it. Never prices a trade. */
 export const CurrencyPage = (): ReactElement => (
   <RoomTexts room="setting">
     <CurrencyChoices />
@@ -27,6 +27,8 @@ function CurrencyChoices(): ReactElement {
   const locale = useLocale();
   const chosen = usePreferences((p) => p.currency);
   const rates = useCall(market.displayRates, {}, { staleTime: 20_000, refetchInterval: 30_000 });
+  const total = useCall(ledger.balances, {}).data?.total;
+  const hides = usePreferences((p) => p.hideBalances);
   const [wanted, want] = useState('');
   const word = wanted.trim().toLowerCase();
   const names = new Intl.DisplayNames([locale], { type: 'currency', fallback: 'none' });
@@ -70,7 +72,7 @@ function CurrencyChoices(): ReactElement {
                     })}
                   />
                 }
-                value={<Figure text={`≈ ${convertText('10000', r, locale)}`} />}
+                {...(total !== undefined && { value: <Figure text={`≈ ${hides ? hidden : convertText(total, r, locale)}`} /> })}
                 after={<span className="w-5 text-accent">{r.currency === chosen && <Check size={20} strokeWidth={2} aria-hidden />}</span>}
                 onClick={() => prefer({ currency: r.currency })}
               />

@@ -90,6 +90,8 @@ const overlayTokens: Readonly<Record<string, readonly (keyof typeof tokens)[]>> 
   boll: ['third', 'text3', 'third'],
 };
 
+/** How long the library glides back to the newest bar, with some room for a busy device. */
+const glideMs = 600;
 /** Bars of free space after the newest one. */
 const rightOffset = 2;
 /** Half of an axis label and half of the tag of the last price, in px: nearer than that they would overlap. */
@@ -103,6 +105,8 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
   let pointedAt: number | undefined;
   let pointedOnStart = false;
   let wasAway = false;
+  /** Until then the chart is on its way back to the newest bar. */
+  let glidesUntil = 0;
   /** Where the tag of the last price stood when the labels of the axis were made. */
   let tagAt: number | undefined;
 
@@ -369,7 +373,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       const isFirst = bars.length === 0;
       bars = next;
       fill();
-      if (range) chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
+      // Older bars that arrive during the glide to now don't end it half-way.
+      if (range && performance.now() < glidesUntil) chart.timeScale().scrollToPosition(rightOffset, false);
+      else if (range) chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
       else if (isFirst) chart.timeScale().scrollToRealTime();
       tellLegend();
     },
@@ -407,7 +413,11 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       fill();
       tellLegend();
     },
-    toNow: (glides) => (glides ? chart.timeScale().scrollToRealTime() : chart.timeScale().scrollToPosition(rightOffset, false)),
+    toNow(glides) {
+      if (!glides) return chart.timeScale().scrollToPosition(rightOffset, false);
+      glidesUntil = performance.now() + glideMs;
+      chart.timeScale().scrollToRealTime();
+    },
     close() {
       stopPalette();
       chart.remove();
