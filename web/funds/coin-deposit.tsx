@@ -85,7 +85,14 @@ export function CoinDeposit({
               {network.isPractice && d('warningPractice', { asset: `\u2068${coin.asset}\u2069` })}
             </p>
           </div>
-          <IncomingList networks={coin.networks} />
+        </>
+      ) : (
+        <Empty title={d('closed', { network: network ? `\u2068${named(network.name)}\u2069` : coin.asset })}>{d('closedText')}</Empty>
+      )}
+      {/* In one place whether the network is open or not: what is on its way stays on the screen. */}
+      <IncomingList networks={coin.networks} />
+      {isUsable && (
+        <>
           {offer.hasFaucet && network.isPractice && network.isWatched && (
             <PracticeFaucet key={coin.asset} asset={coin.asset} network={network.network} minimum={network.minimum} />
           )}
@@ -98,11 +105,6 @@ export function CoinDeposit({
               onDone={onDone}
             />
           )}
-        </>
-      ) : (
-        <>
-          <Empty title={d('closed', { network: network ? `\u2068${named(network.name)}\u2069` : coin.asset })}>{d('closedText')}</Empty>
-          <IncomingList networks={coin.networks} />
         </>
       )}
       <SupportLink className="mx-auto mt-3 flex min-h-11 w-fit items-center text-13 font-medium text-accent">{t('askSupport')}</SupportLink>
