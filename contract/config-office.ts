@@ -19,6 +19,8 @@ export const config = {
     output: z.array(
       z.strictObject({
         name: Name,
+        /** What an operator calls it. */
+        label: z.string(),
         value: z.string(),
         group: z.string(),
         kind: z.enum(['text', 'address', 'hosts', 'number', 'flag', 'picture', 'version']),

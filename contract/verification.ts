@@ -21,9 +21,6 @@ export const verificationReasons = [
 ] as const;
 export type VerificationReason = (typeof verificationReasons)[number];
 export const PartReason = z.enum(verificationReasons);
-/** In how many hours a submission is promised to be decided. */
-export const REVIEW_HOURS = 8;
-
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const RealName = refusing('33', z.string().check(z.trim(), z.minLength(2), z.maxLength(100)));
 const IdNumber = refusing('34', z.string().check(z.trim(), z.minLength(4), z.maxLength(40)));
@@ -33,6 +30,7 @@ export const VerificationStatus = z.strictObject({
   level: z.enum(['none', 'verified', 'enhanced']),
   /** Fiat money and bank cards are open. */
   mayTradeFiat: z.boolean(),
+  /** In how many hours a submission is promised to be decided. */
   reviewHours: z.int(),
   submittedAt: z.optional(Time),
   decidedAt: z.optional(Time),

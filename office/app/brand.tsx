@@ -1,13 +1,22 @@
 import { Logo } from '@bourse/ui/logo';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 
 // The server writes the configured name and logo into the page, so the sign-in has them before anybody is signed in.
-const { app = 'Bourse', logo } = document.documentElement.dataset;
+const { app: appAtFirst = 'Bourse', logo: logoAtFirst } = document.documentElement.dataset;
+const useBrand = create<{ readonly app: string; readonly logo: string | undefined }>()(() => ({ app: appAtFirst, logo: logoAtFirst }));
+
+/** The configuration as it was read or changed just now: the header follows without a reload. */
+export function noteBrand(name: string, value: string): void {
+  if (name === 'app_name' && value !== '') useBrand.setState({ app: value });
+  if (name === 'logo') useBrand.setState({ logo: value === '' || value === '/icon.svg' ? undefined : value });
+}
 
 /** Logo and name of the product, and that this is its office. */
 export function Brand({ size }: { readonly size: number }): ReactElement {
   const t = useTranslations('app');
+  const { app, logo } = useBrand();
   return (
     <>
       {logo ? <img src={logo} alt="" width={size} height={size} className="object-contain" /> : <Logo size={size} />}

@@ -1,7 +1,8 @@
 import type { Output } from '@bourse/contract/call';
 import { config } from '@bourse/contract/config-office';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { noteBrand } from '../app/brand.tsx';
 import { useAddress, useGo } from '../app/go.tsx';
 import { Page } from '../app/page.tsx';
 import { ChipRow } from '../parts/chips.tsx';
@@ -24,6 +25,9 @@ export function ConfigPage(): ReactElement {
   const { name } = useAddress('/config');
   const [group, setGroup] = useState('');
   const { data, error, refetch } = useCall(config.list, {});
+  useEffect(() => {
+    for (const { name, value } of data ?? []) noteBrand(name, value);
+  }, [data]);
   const groups = [...new Set(data?.map((v) => v.group))];
   const groupText = (value: string): string => (t.has(`groups.${value as 'house'}`) ? t(`groups.${value as 'house'}`) : value);
   const rows = useMemo(() => data?.filter((v) => group === '' || v.group === group), [data, group]);
@@ -31,7 +35,17 @@ export function ConfigPage(): ReactElement {
   const choose = (next: string | undefined) => go({ to: '/config', search: next ? { name: next } : {}, replace: true });
   const columns = useMemo(
     (): readonly Column<ConfigValue>[] => [
-      { id: 'name', head: t('name'), width: 190, value: (v) => v.name, cell: (v) => <span className="font-medium">{v.name}</span> },
+      {
+        id: 'name',
+        head: t('name'),
+        width: 250,
+        value: (v) => v.label,
+        cell: (v) => (
+          <span className="cut">
+            <span className="font-medium">{v.label}</span> <small className="text-11 text-t3">{v.name}</small>
+          </span>
+        ),
+      },
       {
         id: 'value',
         head: t('value'),
@@ -77,7 +91,7 @@ export function ConfigPage(): ReactElement {
     <Page title={app('pages.config')} sub={data && t('sub', { count: data.length })} split>
       <SideBySide
         width={400}
-        label={open?.name ?? t('list')}
+        label={open?.label ?? t('list')}
         listLabel={t('list')}
         backLabel={app('pages.config')}
         onBack={() => choose(undefined)}
@@ -107,7 +121,8 @@ export function ConfigPage(): ReactElement {
         detail={
           open && (
             <div key={open.name}>
-              <h2 className="mb-1 text-17 font-semibold tracking-title">{open.name}</h2>
+              <h2 className="text-17 font-semibold tracking-title">{open.label}</h2>
+              <p className="mb-1 text-11 text-t3">{open.name}</p>
               <p className="mb-3 text-t2">{open.says}</p>
               {open.kind === 'picture' ? <LogoForm value={open} /> : <ValueForm key={open.value} value={open} />}
               <ValueHistory value={open} />

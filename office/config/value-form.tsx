@@ -60,7 +60,7 @@ export function ValueForm({ value }: { readonly value: ConfigValue }): ReactElem
           {isChanged && trial.data && (
             <div className="mt-3">
               <p className="mb-1 text-12 font-medium text-t2">{t('preview')}</p>
-              <Changes changes={[{ name: value.name, before: trial.data.before, after: trial.data.value }]} />
+              <Changes changes={[{ name: value.label, before: trial.data.before, after: trial.data.value }]} />
             </div>
           )}
           <div className="mt-3">

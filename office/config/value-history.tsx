@@ -40,7 +40,7 @@ export function ValueHistory({ value }: { readonly value: ConfigValue }): ReactE
                 </ActButton>
               )}
             </p>
-            <Changes changes={[{ name: past.reason ?? value.name, before: past.before, after: past.value }]} />
+            <Changes changes={[{ name: past.reason ?? value.label, before: past.before, after: past.value }]} />
           </li>
         ))}
       </ol>

@@ -14,6 +14,7 @@ import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
+import { promisedHours } from '../store/promised-hours.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText } from '../store/wire-text.ts';
@@ -36,7 +37,6 @@ type Offers =
   | 'rejectDeposit'
   | 'chainDeposits';
 type Told = Output<(typeof contract)['depositQueue']>['deposits'][number];
-const PROMISED_SECONDS = 2 * 3_600;
 const CREDIT = 'funds.credit-deposit';
 const KEPT_DAYS = 5 * 366;
 
@@ -131,7 +131,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         waiting,
         secondPerson: second,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
-        promisedSeconds: PROMISED_SECONDS,
+        promisedSeconds: (await promisedHours(pool, 'deposit')) * 3_600,
         secondPersonFrom: amountText(listing, VALUING, SECOND_FROM),
         ...next,
       };

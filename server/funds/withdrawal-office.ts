@@ -12,6 +12,7 @@ import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';
+import { promisedHours } from '../store/promised-hours.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -38,7 +39,6 @@ type Offers =
   | 'payWithdrawal';
 type Told = Output<(typeof contract)['withdrawalQueue']>['withdrawals'][number];
 type Decided = Output<(typeof contract)['approveWithdrawal']>;
-const PROMISED_SECONDS = 2 * 3_600;
 /** A trader’s second reviewer above the day’s limit is the core’s rule, whoever approves; here it is what one person approves. */
 const APPROVED_ALONE = { ...ALONE, trader: ALONE.house };
 /** A payment that was taken so long ago may be taken over. */
@@ -130,7 +130,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         withdrawals: rows.map((row) => toldWithdrawal(o, row, looks.get(Number(row.withdrawal))?.length)),
         counts: waiting,
         ...(oldest !== null && { oldest: timeText(Number(oldest)) }),
-        promisedSeconds: PROMISED_SECONDS,
+        promisedSeconds: (await promisedHours(pool, 'withdrawal')) * 3_600,
         isPaused,
         ...next,
       };

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import { type Refused, refuse } from '../http/refusal.ts';
+import { MOST_HOURS } from '../store/promised-hours.ts';
 
 export type ConfigKind = 'text' | 'address' | 'hosts' | 'number' | 'flag' | 'picture' | 'version';
 export interface ConfigValue {
-  readonly group: 'house' | 'support' | 'money' | 'release' | 'machine';
+  /** What an operator calls it; its name in the system stands small beside it. */
+  readonly label: string;
+  readonly group: 'Brand' | 'Accounts' | 'Promised times' | 'Support' | 'Partners' | 'Phone app' | 'Network';
   readonly kind: ConfigKind;
   /** For the operator: what it is for. */
   readonly says: string;
@@ -13,74 +16,122 @@ export interface ConfigValue {
   readonly why?: (value: string) => string | undefined;
 }
 
+const promise = {
+  group: 'Promised times',
+  kind: 'number',
+  why: (value: string) => (Number(value) >= 1 && Number(value) <= MOST_HOURS ? undefined : `between 1 and ${MOST_HOURS} hours`),
+} as const;
+
 /** What is known of the values by name. Others, which rooms bring along, are text. */
 const values: Readonly<Record<string, ConfigValue>> = {
   app_name: {
-    group: 'house',
+    label: 'Product name',
+    group: 'Brand',
     kind: 'text',
     says: 'Product name shown to traders: page title, emails, poster',
     why: (value) => (/^\S.{0,30}\S$/u.test(value) ? undefined : 'a name has 2 to 32 characters'),
   },
-  logo: { group: 'house', kind: 'picture', says: 'App icon, up to 512 pixels' },
-  kefu: {
-    group: 'support',
-    kind: 'text',
-    says: 'Support: empty for the built-in chat, an https address to open, or the key of a chat SDK',
-  },
-  kefu_widget_host: {
-    group: 'support',
-    kind: 'address',
-    says: 'Host of the chat widget, which runs in a frame on a separate origin',
-    needsTwo: true,
-  },
-  kefu_sdk_url: {
-    group: 'support',
-    kind: 'address',
-    says: 'Script of the chat SDK, which runs in a frame on a separate origin',
-    needsTwo: true,
-  },
-  support_answer_minutes: { group: 'support', kind: 'number', says: 'Promised reply time of the support chat, in minutes' },
-  support_close_hours: {
-    group: 'support',
-    kind: 'number',
-    says: 'Hours without a reply after which an answered conversation closes automatically. 0 means never',
-  },
-  support_email: {
-    group: 'support',
-    kind: 'text',
-    says: 'Support address for people who can’t log in',
-    why: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'an email address'),
-  },
+  logo: { label: 'Logo', group: 'Brand', kind: 'picture', says: 'App icon, up to 512 pixels' },
   password_min: {
-    group: 'house',
+    label: 'Minimum password length',
+    group: 'Accounts',
     kind: 'number',
     says: 'Minimum length of traders’ passwords, in characters',
     needsTwo: true,
     why: (value) => (Number(value) >= 7 && Number(value) <= 64 ? undefined : 'between 7 and 64 characters'),
   },
-  quick_buy: { group: 'money', kind: 'address', says: 'Link behind “Buy crypto from a partner”. Leave empty to hide it', needsTwo: true },
-  app_version: { group: 'release', kind: 'version', says: 'Latest version of the phone app' },
+  verification_hours: {
+    label: 'Verification, hours',
+    ...promise,
+    says: 'Within how many hours a verification is decided; traders read it, and Today turns red after it',
+  },
+  deposit_hours: {
+    label: 'Deposit review, hours',
+    ...promise,
+    says: 'Within how many hours a deposit with a proof is reviewed; traders read it, and Today turns red after it',
+  },
+  withdrawal_hours: {
+    label: 'Withdrawal review, hours',
+    ...promise,
+    says: 'Within how many hours a withdrawal is reviewed; traders read it, and Today turns red after it',
+  },
+  payout_hours: {
+    label: 'Bank payout, hours',
+    ...promise,
+    says: 'Within how many hours an approved withdrawal to a bank card is paid; Today turns red after it',
+  },
+  support_answer_minutes: {
+    label: 'Support reply, minutes',
+    group: 'Promised times',
+    kind: 'number',
+    says: 'Promised reply time of the support chat, in minutes',
+  },
+  kefu: {
+    label: 'Support channel',
+    group: 'Support',
+    kind: 'text',
+    says: 'Support: empty for the built-in chat, an https address to open, or the key of a chat SDK',
+  },
+  support_email: {
+    label: 'Support email',
+    group: 'Support',
+    kind: 'text',
+    says: 'Support address for people who can’t log in',
+    why: (value) => (value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'an email address'),
+  },
+  support_close_hours: {
+    label: 'Close quiet chats after, hours',
+    group: 'Support',
+    kind: 'number',
+    says: 'Hours without a reply after which an answered conversation closes automatically. 0 means never',
+  },
+  kefu_widget_host: {
+    label: 'Chat widget host',
+    group: 'Support',
+    kind: 'address',
+    says: 'Host of the chat widget, which runs in a frame on a separate origin',
+    needsTwo: true,
+  },
+  kefu_sdk_url: {
+    label: 'Chat SDK script',
+    group: 'Support',
+    kind: 'address',
+    says: 'Script of the chat SDK, which runs in a frame on a separate origin',
+    needsTwo: true,
+  },
+  quick_buy: {
+    label: 'Partner for buying crypto',
+    group: 'Partners',
+    kind: 'address',
+    says: 'Link behind “Buy crypto from a partner”. Leave empty to hide it',
+    needsTwo: true,
+  },
+  app_version: { label: 'Phone app version', group: 'Phone app', kind: 'version', says: 'Latest version of the phone app' },
   app_file: {
-    group: 'release',
+    label: 'Phone app package',
+    group: 'Phone app',
     kind: 'address',
     says: 'Package of that version, signed offline. The app verifies it before installing',
     needsTwo: true,
   },
   rabbitmq: {
-    group: 'machine',
+    label: 'Realtime virtual host',
+    group: 'Network',
     kind: 'text',
     says: 'Virtual host of the realtime channel. Takes effect at the next start',
     why: (value) => (/^\/[A-Za-z0-9_-]{0,31}$/.test(value) ? undefined : 'a slash followed by letters or digits'),
   },
   allowed_hosts: {
-    group: 'machine',
+    label: 'Allowed hosts',
+    group: 'Network',
     kind: 'hosts',
     says: 'Hosts that addresses in this configuration may point to, separated by commas. Each includes its subdomains',
     needsTwo: true,
   },
 };
-const unknown: ConfigValue = { group: 'house', kind: 'text', says: '' };
-export const configValue = (name: string): ConfigValue => values[name] ?? unknown;
+/** Where it stands in the list: what belongs together stands together. */
+export const placeOf = (name: string): number => [...Object.keys(values), name].indexOf(name);
+export const configValue = (name: string): ConfigValue => values[name] ?? { label: name, group: 'Brand', kind: 'text', says: '' };
 
 export interface Surroundings {
   readonly allowedHosts: string;

@@ -7,7 +7,7 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { configValue, normalised } from './config-values.ts';
+import { configValue, normalised, placeOf } from './config-values.ts';
 
 export interface ConfigOptions {
   readonly pool: Pool;
@@ -65,7 +65,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
       if ('refused' in looked) return looked;
       const { name } = wanted;
       const changes = looked.before === looked.value ? [] : [{ name, before: looked.before, after: looked.value }];
-      return { title: `Change ${name}`, subject: `config:${name}`, changes };
+      return { title: `Change ${configValue(name).label}`, subject: `config:${name}`, changes };
     },
     async apply(client, wanted, request) {
       const looked = await looksAt(client, wanted);
@@ -89,10 +89,12 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
          LEFT JOIN LATERAL (SELECT at, operator FROM config_change AS c WHERE c.name = s.name ORDER BY id DESC LIMIT 1) AS c ON true
          LEFT JOIN operator AS o ON o.id = c.operator ORDER BY s.name`,
       );
-      return rows.map((row) => {
-        const { group, kind, says, needsTwo } = configValue(row.name);
+      const sorted = rows.toSorted((a, b) => placeOf(a.name) - placeOf(b.name));
+      return sorted.map((row) => {
+        const { label, group, kind, says, needsTwo } = configValue(row.name);
         return {
           name: row.name,
+          label,
           value: row.value,
           group,
           kind,

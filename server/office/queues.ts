@@ -2,6 +2,7 @@ import type { Role } from '@bourse/contract/roles';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Operator } from '../http/room.ts';
+import { type Promised, promisedHours } from '../store/promised-hours.ts';
 
 /** What waits for a person, and whom of the roles it waits for. */
 export interface Queue {
@@ -22,11 +23,12 @@ const HOUR = 3_600;
 const STROKES = 60;
 /** Its requests are counted as deposits that wait for a second person. */
 const DEPOSIT_CREDIT = 'funds.credit-deposit';
+const hours = (what: Promised) => async (pool: Pool) => (await promisedHours(pool, what)) * HOUR;
 const queues: readonly Queue[] = [
   {
     name: 'verification',
     roles: ['verification', 'admin', 'auditor'],
-    promisedSeconds: () => 8 * HOUR,
+    promisedSeconds: hours('verification'),
     waiting: "SELECT sent_at AS since FROM verification WHERE state = 'review'",
   },
   {
@@ -41,27 +43,27 @@ const queues: readonly Queue[] = [
   {
     name: 'deposits',
     roles: ['finance', 'admin', 'auditor'],
-    promisedSeconds: () => 2 * HOUR,
+    promisedSeconds: hours('deposit'),
     waiting: "SELECT at AS since FROM deposit_proof WHERE state = 'under_review'",
   },
   {
     // Counted for the maker too: the money still waits for a person, even if another one.
     name: 'confirmations',
     roles: ['finance', 'risk', 'admin', 'auditor'],
-    promisedSeconds: () => 2 * HOUR,
+    promisedSeconds: hours('deposit'),
     waiting: `SELECT p.at AS since FROM deposit_proof AS p WHERE p.state = 'second_person' AND EXISTS (SELECT 1 FROM four_eyes_request AS r
       WHERE r.kind = '${DEPOSIT_CREDIT}' AND r.subject = 'deposit:p' || p.id AND r.state = 'waiting' AND r.expires_at > now())`,
   },
   {
     name: 'withdrawals',
     roles: ['finance', 'risk', 'admin', 'auditor'],
-    promisedSeconds: () => 2 * HOUR,
+    promisedSeconds: hours('withdrawal'),
     waiting: "SELECT to_timestamp(submitted_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'review'",
   },
   {
     name: 'payments',
     roles: ['finance', 'admin', 'auditor'],
-    promisedSeconds: () => 8 * HOUR,
+    promisedSeconds: hours('payout'),
     waiting: "SELECT to_timestamp(updated_at / 1000.0) AS since FROM withdrawal_log WHERE state = 'approved' AND way = 'bank'",
   },
   {

@@ -1,4 +1,4 @@
-import { REVIEW_HOURS, type VerificationPart, verificationParts } from '@bourse/contract/verification';
+import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
 import type { SetVerificationLevel } from '@bourse/core/command';
 import { type TraderId, traderId } from '@bourse/core/identity/trader';
@@ -12,6 +12,7 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';
 import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { promisedHours } from '../store/promised-hours.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { addEvent, type Case, type Database, decideCase, readCase, type State } from './case.ts';
@@ -101,7 +102,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         })),
         waiting,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
-        promisedSeconds: REVIEW_HOURS * 3_600,
+        promisedSeconds: (await promisedHours(pool, 'verification')) * 3_600,
         looksLeft: await looks.left(operator),
         ...next,
       };

@@ -1,7 +1,8 @@
 import type { Output } from '@bourse/contract/call';
-import { type verification as contract, REVIEW_HOURS, type VerificationPart } from '@bourse/contract/verification';
+import type { verification as contract, VerificationPart } from '@bourse/contract/verification';
 import { mayTradeFiat, type VerificationLevel } from '@bourse/core/identity/standing';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { promisedHours } from '../store/promised-hours.ts';
 import { type Database, type EventKind, readCase } from './case.ts';
 import { maskedName, maskedNumber } from './document.ts';
 
@@ -17,8 +18,9 @@ export async function levelOf(client: Database, trader: number): Promise<Verific
 }
 
 export async function statusOf(client: Database, ring: KeyRing, trader: number): Promise<Status> {
+  const reviewHours = await promisedHours(client, 'verification');
   const [one, level] = [await readCase(client, ring, { trader }), await levelOf(client, trader)];
-  const gate = { level, mayTradeFiat: mayTradeFiat(level), reviewHours: REVIEW_HOURS };
+  const gate = { level, mayTradeFiat: mayTradeFiat(level), reviewHours };
   if (one === undefined) return { status: 'none', ...gate, parts: [], history: [] };
   const { rows } = await client.query<{ at: Date; kind: EventKind; parts: VerificationPart[] }>(
     'SELECT at, kind, parts FROM verification_event WHERE trader = $1 ORDER BY id DESC LIMIT 20',

@@ -7,6 +7,7 @@ import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { DepositDetail } from './deposit-detail.tsx';
+import { promisedHours } from './promised-hours.ts';
 
 /** The proof has been sent; a person looks at it. Follows what becomes of it. */
 export function DepositDone({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }): ReactElement {
@@ -28,7 +29,7 @@ export function DepositDone({ id, onAgain }: { readonly id: string; readonly onA
           <h1 ref={title} tabIndex={-1} className="text-20 font-semibold tracking-title outline-none">
             {isOpen ? good('msg_27') : isGood ? t('credited') : t('ended')}
           </h1>
-          {isOpen && <p className="text-13 text-t2">{t('text')}</p>}
+          {isOpen && <p className="text-13 text-t2">{t('text', { hours: promisedHours('deposit') })}</p>}
         </div>
         <DepositDetail id={id} />
         <div className="mt-6 grid grid-cols-2 gap-2">

@@ -7,6 +7,7 @@ import { Go } from '../app/go.tsx';
 import { Screen } from '../app/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
+import { promisedHours } from './promised-hours.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
 /** It has been asked for: what happens to it from here on, as it happens. */
@@ -28,7 +29,9 @@ export function WithdrawDone({ first, onAgain }: { readonly first: WithdrawalRec
           <h1 ref={title} tabIndex={-1} className="text-20 font-semibold tracking-title outline-none">
             {ended ? t(`ended.${ended}`) : first.reviewsNeeded > 0 ? good('msg_21') : t('title')}
           </h1>
-          {!ended && <p className="text-13 text-t2">{t('text')}</p>}
+          {!ended && (
+            <p className="text-13 text-t2">{first.reviewsNeeded > 0 ? t('reviewed', { hours: promisedHours('withdrawal') }) : t('text')}</p>
+          )}
         </div>
         <WithdrawalDetail id={first.id} />
         <div className="mt-6 grid grid-cols-2 gap-2">

@@ -1,0 +1,44 @@
+import { calls } from '@bourse/contract/calls';
+import { officeCalls } from '@bourse/contract/office-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
+
+let one: PracticeOffice;
+beforeAll(async () => {
+  one = await startPracticeOffice();
+}, 60_000);
+afterAll(() => one?.close());
+
+const { config, today, funds, verification } = officeCalls;
+
+test('the promised hours of a queue are a setting that Today, its queue and the app follow', async () => {
+  const { token } = await one.server.trader();
+  for (const name of ['verification_hours', 'deposit_hours', 'withdrawal_hours', 'payout_hours']) {
+    const changed = await one.call(config.change, { name, value: '6', reason: 'more reviewers' }, await one.signIn('content'));
+    expect(changed.body, name).toEqual({ isDone: true });
+  }
+  const admin = await one.signIn('admin');
+  const { queues } = (await one.call(today.figures, {}, admin)).body;
+  const promised = new Map(queues.map((queue) => [queue.name, queue.promisedSeconds / 3_600]));
+  for (const name of ['verification', 'deposits', 'confirmations', 'withdrawals', 'payments'] as const)
+    expect(promised.get(name), name).toBe(6);
+  expect((await one.call(funds.withdrawalQueue, {}, admin)).body.promisedSeconds).toBe(6 * 3_600);
+  expect((await one.call(funds.depositQueue, {}, admin)).body.promisedSeconds).toBe(6 * 3_600);
+  expect((await one.call(verification.queue, {}, await one.signIn('verification'))).body.promisedSeconds).toBe(6 * 3_600);
+  expect((await one.server.call(calls.verification.status, {}, token)).body.reviewHours).toBe(6);
+  expect((await one.server.call(calls.news.config, {})).body).toMatchObject({ deposit_hours: '6', withdrawal_hours: '6' });
+});
+
+test('a promise of no hours, or of more than a month, is refused', async () => {
+  for (const value of ['0', '721', 'soon']) {
+    const answer = await one.call(config.change, { name: 'deposit_hours', value, reason: 'a mistake' }, await one.signIn('content'));
+    expect(answer.status, value).toBe(400);
+  }
+});
+
+test('every value of the configuration has a label and stands with the others of its group', async () => {
+  const { body } = await one.call(config.list, {}, await one.signIn('content'));
+  for (const { name, label } of body) expect(label).not.toBe(name);
+  const groups = body.map(({ group }) => group);
+  expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual([...new Set(groups)]);
+});

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+
+/** What is promised where the setting is no number that makes sense. */
+const usual = { verification: 8, deposit: 2, withdrawal: 2, payout: 8 } as const;
+export type Promised = keyof typeof usual;
+
+/** Within how many hours a case of this kind is promised to be decided: the operator's setting. */
+export async function promisedHours(store: Pick<Pool, 'query'>, what: Promised): Promise<number> {
+  const { rows } = await store.query<{ value: string }>('SELECT value FROM system_config WHERE name = $1', [`${what}_hours`]);
+  const hours = Number(rows[0]?.value);
+  return Number.isInteger(hours) && hours >= 1 && hours <= MOST_HOURS ? hours : usual[what];
+}
+
+/** A month: longer is no promise. */
+export const MOST_HOURS = 720;
