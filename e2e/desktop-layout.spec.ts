@@ -56,8 +56,25 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
     await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC' }).click();
     const row = page.getByRole('table', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
     await expect(row).toContainText('0.001 BTC');
+    await page.getByRole('checkbox', { name: 'This pair only' }).check();
+    await expect(row).toBeVisible();
+    await page.getByRole('region', { name: 'Markets' }).getByText('ETH/USDT').click();
+    await expect(page).toHaveURL(/ETH-USDT/);
+    await expect(row, 'all pairs again, on the page of another one').toBeVisible();
+    await page.getByRole('checkbox', { name: 'This pair only' }).check();
+    await expect(row).toBeHidden();
+    await page.getByRole('region', { name: 'Markets' }).getByText('BTC/USDT').click();
     await row.getByRole('button', { name: 'Cancel BTC/USDT order' }).click();
     await expect(page.getByText('No open orders')).toBeVisible();
+  });
+
+  await test.step('the depth chart unfolds in the panel of the price chart', async () => {
+    const depth = page.getByRole('figure', { name: /^Depth chart/ });
+    await expect(depth).toBeHidden();
+    await page.getByRole('button', { name: 'Depth' }).click();
+    await expect(depth).toBeVisible();
+    await page.getByRole('button', { name: 'Depth' }).click();
+    await expect(depth).toBeHidden();
   });
 
   await test.step('crossing 1024 px keeps what was typed', async () => {

@@ -1,4 +1,4 @@
-import { Bell, Check, MessageSquareText, ScrollText } from 'lucide-react';
+import { Bell, BookOpen, Check, MessageSquareText } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from './go.tsx';
@@ -17,7 +17,7 @@ export function Help(): ReactElement {
         {t('support')}
       </SupportLink>
       <Go to="/rule" className="side-link">
-        <ScrollText {...icon} />
+        <BookOpen {...icon} />
         {t('rules')}
       </Go>
       <Go to="/notice" className="side-link">

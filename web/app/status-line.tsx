@@ -10,6 +10,7 @@ import { useCall } from '../wire/use-call.ts';
 import { focusFilter, type Keys, useKeys } from './keys.ts';
 import { usePreferences } from './preferences.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import styles from './wide-pages.css?url';
 
 /** A key and what it does. */
 export type KeyLine = readonly [key: string, does: string];
@@ -24,6 +25,7 @@ export function StatusLine({ keys, more = [] }: { readonly keys: readonly KeyLin
   useKeys(own);
   return (
     <footer className="status-line">
+      <link rel="stylesheet" href={styles} precedence="wide" />
       <Connection />
       <Clock />
       <Fees />

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../app/screen.tsx';
 import { useTicker } from '../wire/market-feed.ts';
 import { useLineState } from '../wire/stomp.ts';
-import type { ChartLook } from './chart/chart-view.ts';
+import type { ChartLook, OwnMarks } from './chart/chart-view.ts';
 import { chartHeight, legendHeight } from './chart/heights.ts';
 import { createIndicator } from './chart/indicators.ts';
 import type { PriceChartProps } from './chart/price-chart.tsx';
@@ -34,10 +34,13 @@ export function ChartBox({
   symbol,
   name,
   priceDecimals,
+  own,
   fills = false,
 }: {
   readonly symbol: string;
   readonly name: string;
+  /** The trader's own orders and fills, where they are drawn. */
+  readonly own?: OwnMarks;
   /** As high as what it lies in, instead of the height that its indicators ask for. */
   readonly fills?: boolean;
   /** Undefined while the instruments are on their way: candles are fetched all the same. */
@@ -147,6 +150,7 @@ export function ChartBox({
             look={look}
             candles={candles}
             index={indexLine && index !== undefined ? Number(index) : undefined}
+            own={own}
             fills={full.on || fills}
           />
         )}

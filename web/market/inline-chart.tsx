@@ -58,7 +58,7 @@ export function InlineChart({
         {candles.error && !candles.hasBars ? (
           <CallFailure title={t('failed')} error={candles.error} onRetry={candles.retry} />
         ) : (
-          <PriceChart name={name} interval={t(`interval.${view}`)} look={look} candles={candles} index={undefined} fills />
+          <PriceChart name={name} interval={t(`interval.${view}`)} look={look} candles={candles} index={undefined} own={undefined} fills />
         )}
       </div>
     </section>

@@ -1,36 +1,54 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import type { Order } from '@bourse/contract/spot';
 import { Figure } from '@bourse/ui/figure';
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { DepthChart } from '../app/depth-chart.tsx';
 import { Go, useGo } from '../app/go.tsx';
+import { useKeys } from '../app/keys.ts';
 import { ChartPanel, DealsPanel, PairListPanel } from '../app/market-panels.tsx';
+import { RoomTexts } from '../app/room-texts.tsx';
+import { StatusLine } from '../app/status-line.tsx';
 import { useTicker } from '../wire/market-feed.ts';
 import { priceText, shortText } from '../wire/money-text.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOpenOrders } from './own-orders.ts';
 import { SpotAssets } from './spot-assets.tsx';
-import { rememberTrade } from './trade-memory.ts';
+import { rememberTrade, useTradeMemory } from './trade-memory.ts';
+import { useOwnMarks } from './use-own-marks.ts';
 import styles from './workspace.css?url';
 
-/** The trading page of a wide window: markets, chart, order book and form side by side, orders below the chart. */
-export default function Workspace({
-  info,
-  ticket,
-  book,
-  onSide,
-  onTransfer,
-}: {
+interface WorkspaceProps {
   readonly info: InstrumentInfo;
   readonly ticket: ReactNode;
   readonly book: ReactNode;
   readonly onSide: (side: 'buy' | 'sell') => void;
   readonly onTransfer: (asset: string) => void;
-}): ReactElement {
+}
+
+/** The trading page of a wide window: markets, chart, order book and form side by side, orders below the chart. */
+export default function Workspace(p: WorkspaceProps): ReactElement {
+  return (
+    <RoomTexts room="desk">
+      <Desk {...p} />
+    </RoomTexts>
+  );
+}
+
+function Desk({ info, ticket, book, onSide, onTransfer }: WorkspaceProps): ReactElement {
   const t = useTranslations('spot');
   const go = useGo();
   const form = useRef<HTMLDivElement>(null);
-  useShortcuts(onSide, form);
+  const own = useOwnMarks(info);
+  const depth = useTradeMemory((m) => m.depth);
+  // Chooses the side and puts the cursor into the amount.
+  const begin = (side: 'buy' | 'sell') => {
+    onSide(side);
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input[inputmode]');
+    fields?.[Math.min(1, fields.length - 1)]?.focus();
+  };
+  useKeys({ b: () => begin('buy'), s: () => begin('sell') });
   return (
     <div className="desk">
       <link rel="stylesheet" href={styles} precedence="wide" />
@@ -46,7 +64,12 @@ export default function Workspace({
           />
         </section>
         <section aria-label={t('chart')} className="desk-cell desk-chart">
-          <ChartPanel symbol={info.symbol} name={info.name} priceDecimals={info.priceDecimals} fills />
+          <ChartPanel symbol={info.symbol} name={info.name} priceDecimals={info.priceDecimals} own={own} fills />
+          {depth && (
+            <div className="desk-depth">
+              <DepthChart symbol={info.symbol} priceDecimals={info.priceDecimals} />
+            </div>
+          )}
         </section>
         <div className="desk-side">
           <div className="desk-cell desk-book">{book}</div>
@@ -64,29 +87,26 @@ export default function Workspace({
           </section>
         </div>
         <section aria-label={t('openOrders')} className="desk-cell desk-orders">
-          <Orders />
+          <Orders symbol={info.symbol} />
         </section>
       </div>
-      <footer className="desk-foot">
-        <Key name="B">{t('buy')}</Key>
-        <Key name="S">{t('sell')}</Key>
-        <Key name="/">{t('desk.find')}</Key>
-      </footer>
+      <StatusLine
+        keys={[
+          ['B', t('buy')],
+          ['S', t('sell')],
+          ['/', t('desk.find')],
+        ]}
+      />
     </div>
   );
 }
-
-const Key = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement => (
-  <span>
-    <kbd>{name}</kbd>
-    {children}
-  </span>
-);
 
 /** The 24-hour figures of the pair in one line. */
 function Figures({ info }: { readonly info: InstrumentInfo }): ReactElement {
   const t = useTranslations('spot');
   const m = useTranslations('market.quote');
+  const d = useTranslations('desk.trade');
+  const depth = useTradeMemory((x) => x.depth);
   const locale = useLocale();
   const ticker = useTicker(info.symbol);
   const price = (text: string | undefined) => <Figure text={priceText(text, locale, info.priceDecimals)} />;
@@ -119,6 +139,9 @@ function Figures({ info }: { readonly info: InstrumentInfo }): ReactElement {
           </dd>
         </div>
       </dl>
+      <button type="button" aria-pressed={depth} onClick={() => rememberTrade({ depth: !depth })} className="desk-about">
+        {d('depth')}
+      </button>
       <Go to="/quoteDetail" search={{ symbol: info.symbol }} className="desk-about">
         {m('introduction')}
       </Go>
@@ -126,9 +149,13 @@ function Figures({ info }: { readonly info: InstrumentInfo }): ReactElement {
   );
 }
 
-function Orders(): ReactElement {
+function Orders({ symbol }: { readonly symbol: string }): ReactElement {
   const t = useTranslations('spot');
-  const count = useOpenOrders().data?.length ?? 0;
+  const d = useTranslations('desk.trade');
+  const id = useId();
+  const [isNarrow, narrow] = useState(false);
+  const keep = (order: Order) => !isNarrow || order.symbol === symbol;
+  const count = useOpenOrders().data?.filter(keep).length ?? 0;
   return (
     <>
       <header className="desk-head">
@@ -138,35 +165,13 @@ function Orders(): ReactElement {
         <Go to="/tradeOrder" className="font-medium text-accent">
           {t('history')}
         </Go>
-        <CancelAll count={count} />
+        <label htmlFor={id} className="desk-narrow">
+          <input id={id} type="checkbox" checked={isNarrow} onChange={(event) => narrow(event.target.checked)} />
+          {d('pairOnly')}
+        </label>
+        <CancelAll count={count} symbol={isNarrow ? symbol : undefined} />
       </header>
-      <OpenOrders empty={<NoOrders />} draw={OrderTable} />
+      <OpenOrders keep={keep} empty={<NoOrders />} draw={OrderTable} />
     </>
   );
-}
-
-/**
- * B and S choose the side and put the cursor into the first field, / goes to the search. By the physical key, so that they work on
- * any keyboard layout; never while something is typed or a dialog is open. No key sends an order.
- */
-function useShortcuts(onSide: (side: 'buy' | 'sell') => void, form: RefObject<HTMLDivElement | null>): void {
-  const latest = useRef(onSide);
-  latest.current = onSide;
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const on = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || on.closest('input, textarea, select, [role=dialog]')) return;
-      if (event.code === 'KeyB' || event.code === 'KeyS') {
-        event.preventDefault();
-        latest.current(event.code === 'KeyB' ? 'buy' : 'sell');
-        const fields = form.current?.querySelectorAll<HTMLInputElement>('input[inputmode]');
-        fields?.[Math.min(1, fields.length - 1)]?.focus();
-      } else if (event.key === '/') {
-        event.preventDefault();
-        document.querySelector<HTMLInputElement>('[data-key="/"]')?.focus();
-      }
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [form]);
 }

@@ -23,6 +23,13 @@ import type { TimeAxis } from './time-axis.ts';
 
 // The drawing. Knows bars, indicators and colours; knows nothing of calls, queues or React. Not mirrored in any language.
 
+/** What of the trader's own is drawn: orders that wait at a price, and what was filled. */
+export interface OwnMarks {
+  readonly orders: readonly { readonly price: number; readonly isBuy: boolean; readonly label: string }[];
+  /** `at` in seconds since 1970, as the time of a bar. */
+  readonly fills: readonly { readonly at: number; readonly price: number; readonly isBuy: boolean }[];
+}
+
 type ChartStyle = 'candles' | 'line';
 
 export interface ChartLook {
@@ -59,6 +66,7 @@ export interface ChartView {
   bars(bars: readonly Bar[], kept: boolean): void;
   last(bar: Bar, isNew: boolean): void;
   index(price: number | undefined): void;
+  own(marks: OwnMarks): void;
   look(look: ChartLook): void;
   /** Back to the newest bar: gliding, or at once where something else is shown. */
   toNow(glides: boolean): void;
@@ -136,6 +144,9 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
   let drawn: Drawn[] = [];
   let lastLine: IPriceLine | undefined;
   let indexLine: IPriceLine | undefined;
+  let own: OwnMarks = { orders: [], fills: [] };
+  let orderLines: IPriceLine[] = [];
+  let fillDots: ISeriesApi<'Line'>[] = [];
 
   const at = (bar: Bar): UTCTimestamp => look.axis.place(bar.time) as UTCTimestamp;
   const candle = (bar: Bar) => ({ time: at(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close });
@@ -148,10 +159,13 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
   // ---- series --------------------------------------------------------------------------------------------------------------
 
   function build(): void {
-    for (const series of [price, volume, ...drawn.flatMap((d) => d.lines.map((l) => l.series))]) if (series) chart.removeSeries(series);
+    for (const series of [price, volume, ...fillDots, ...drawn.flatMap((d) => d.lines.map((l) => l.series))])
+      if (series) chart.removeSeries(series);
     for (let pane = chart.panes().length - 1; pane > 0; pane -= 1) chart.removePane(pane);
     lastLine = undefined;
     indexLine = undefined;
+    orderLines = [];
+    fillDots = [];
     volume = undefined;
     const quiet = { lastValueVisible: false, priceLineVisible: false } as const;
     const priceFormat = {
@@ -280,6 +294,7 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       }
     }
     lines();
+    marks();
   }
 
   /** The dotted line at the last price and the one at the index. */
@@ -313,6 +328,49 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
         axisLabelTextColor: palette.text1,
         title: look.indexLabel,
       });
+  }
+
+  /** A dotted line for each waiting order, and a dot at the price of each fill, in the bar of its time. */
+  function marks(): void {
+    if (!price) return;
+    for (const line of orderLines) price.removePriceLine(line);
+    orderLines = own.orders.map((order) => {
+      const color = order.isBuy ? palette.up : palette.down;
+      const title = order.label;
+      return (price as ISeriesApi<'Candlestick'>).createPriceLine({
+        price: order.price,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dotted,
+        color,
+        axisLabelVisible: true,
+        axisLabelColor: palette.label,
+        axisLabelTextColor: color,
+        title,
+      });
+    });
+    for (const dots of fillDots) chart.removeSeries(dots);
+    fillDots = own.fills.length === 0 ? [] : [true, false].map(dotsOf);
+  }
+
+  function dotsOf(isBuy: boolean): ISeriesApi<'Line'> {
+    const dots = chart.addSeries(LineSeries, {
+      color: isBuy ? palette.up : palette.down,
+      lineVisible: false,
+      pointMarkersVisible: true,
+      pointMarkersRadius: 4,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+      autoscaleInfoProvider: () => null,
+    });
+    // Of several fills within one bar the last one is drawn.
+    const byBar = new Map<Bar, number>();
+    for (const fill of own.fills) {
+      const bar = fill.isBuy === isBuy ? bars.findLast((one) => one.time <= fill.at) : undefined;
+      if (bar) byBar.set(bar, fill.price);
+    }
+    dots.setData([...byBar].sort(([a], [b]) => a.time - b.time).map(([bar, value]) => ({ time: at(bar), value })));
+    return dots;
   }
 
   // ---- legend --------------------------------------------------------------------------------------------------------------
@@ -406,6 +464,10 @@ export function createChartView(element: HTMLElement, firstLook: ChartLook, even
       if (next === indexPrice) return;
       indexPrice = next;
       lines();
+    },
+    own(next) {
+      own = next;
+      marks();
     },
     look(next) {
       look = next;

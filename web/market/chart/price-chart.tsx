@@ -1,7 +1,7 @@
 import { ChevronsRight } from 'lucide-react';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ChartLook, type ChartView, createChartView, type Legend, type LegendItem } from './chart-view.ts';
+import { type ChartLook, type ChartView, createChartView, type Legend, type LegendItem, type OwnMarks } from './chart-view.ts';
 import { chartHeight, legendHeight } from './heights.ts';
 import type { Candles } from './use-candles.ts';
 
@@ -13,12 +13,13 @@ export interface PriceChartProps {
   readonly candles: Candles;
   /** The index price, drawn as a line; undefined: none. */
   readonly index: number | undefined;
+  readonly own: OwnMarks | undefined;
   /** Fills its box instead of having its own height. */
   readonly fills: boolean;
 }
 
 /** The chart with its legend. Ticks go from the queue to the canvas and never through React. */
-export function PriceChart({ name, interval, look, candles, index, fills }: PriceChartProps): ReactElement {
+export function PriceChart({ name, interval, look, candles, index, own, fills }: PriceChartProps): ReactElement {
   const t = useTranslations('market.chart');
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
@@ -65,6 +66,9 @@ export function PriceChart({ name, interval, look, candles, index, fills }: Pric
     drawn.current = look;
   }, [look]);
   useEffect(() => view.current?.index(index), [index]);
+  useEffect(() => {
+    if (own) view.current?.own(own);
+  }, [own]);
   // Another pair or interval begins at its newest bar, wherever the one before was looked at.
   const shown = `${name} ${interval}`;
   const before = useRef(shown);
