@@ -69,7 +69,7 @@ test('a trader finds the own balance in what the house has signed, and catches a
     await page.reload();
   };
   await answers({ ...own, parts: own.parts.map((part, i) => (i === 0 ? { ...part, sums: part.sums.map(() => '0.5') } : part)) });
-  await expect(page.getByRole('heading', { name: 'The check failed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check failed' })).toBeVisible();
   await expect(page.getByText('Your leaf doesn’t lead to the published root', { exact: false })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Path to the root' }).getByRole('img', { name: 'Failed' })).toBeVisible();
   // … one that gives two equal traders the same leaves…
