@@ -143,7 +143,7 @@ describe('whatever traders do', () => {
     );
   });
 
-  test('an exchange restored from its rows has the same rows and goes on in the same way', () => {
+  test('an exchange restored from its rows has the same rows and behaves the same from then on', () => {
     fc.assert(
       fc.property(steps, steps, fc.boolean(), (run, more, turned) => {
         const floor = wild(run, () => {});

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test('an order that is filled while other things are looked at is told there, and felt and heard as the trader wishes', async ({
+test('an order that fills while another page is open is announced there, with the vibration and sound the trader chose', async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ test('a trader who forgot the password proves the mailbox, chooses a new one, an
   await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
 });
 
-test('whoever has no account is told so only after the code, which nobody else can read', async ({ page, request }) => {
+test('that an address has no account is shown only after the code, which nobody else can read', async ({ page, request }) => {
   const email = `nobody.${Date.now()}@example.com`;
   await page.goto('/#/password');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

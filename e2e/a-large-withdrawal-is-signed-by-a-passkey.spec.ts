@@ -25,9 +25,7 @@ async function byTwo(office: APIRequestContext, path: string, input: object): Pr
 
 // An exchange of its own: its limits are wide, so that one day and one reviewer are enough. That a signer which demands the word
 // takes this one and no other is shown in server/launch/approval-way.test.ts.
-test('a large withdrawal is approved by the finger of the operator over exactly this payment, and goes on the chain', async ({
-  browser,
-}) => {
+test('an operator’s passkey approves exactly this large withdrawal, and it’s sent to the chain', async ({ browser }) => {
   test.skip(anvilBinary() === undefined, 'npm has no anvil for this machine');
   test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-large-'));

@@ -26,7 +26,7 @@ async function newOperator(request: APIRequestContext, role: string): Promise<Of
   return signInWith(request, `${name}@office.test`, password);
 }
 
-test('a withdrawal above ten thousand is approved by two different persons, neither of whom gave the trader money, and paid once', async ({
+test('a withdrawal above 10,000 USDT is approved by two people, neither of whom credited the trader, and paid once', async ({
   page,
   browser,
   request,

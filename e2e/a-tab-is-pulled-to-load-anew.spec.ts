@@ -15,10 +15,7 @@ async function pull(page: Page, by: number, sideways = 0): Promise<void> {
   await client.detach();
 }
 
-test('a tab that is pulled down at its top loads anew; a short pull, a sideways one and one within the page do not', async ({
-  page,
-  request,
-}) => {
+test('pulling a tab down at its top refreshes it; a short, sideways or mid-page pull doesn’t', async ({ page, request }) => {
   const prompts = page.waitForResponse((r) => r.url().includes('/api/news/acceptance'));
   await open(page, '/capital', { trader: await register(request) });
   await prompts;

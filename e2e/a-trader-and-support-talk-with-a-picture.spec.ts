@@ -22,11 +22,7 @@ const picture = (page: Page, words: string): Promise<Buffer> =>
     }, words)
     .then((base64) => Buffer.from(base64, 'base64'));
 
-test('a trader and the support talk in both directions, with pictures, and the trader says how it was', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a trader and support chat with images, and the trader rates the conversation', async ({ page, browser, request }) => {
   test.setTimeout(180_000);
   const trader = await register(request);
   await open(page, '/index', { trader });

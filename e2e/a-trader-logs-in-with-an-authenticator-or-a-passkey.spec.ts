@@ -127,7 +127,7 @@ test('a passkey is added, renamed, opens the account alone, and is removed', asy
   await expect(page.getByText(/Withdrawals are paused until/)).toBeVisible();
 });
 
-test('who confirms before it is known which second factor is wanted goes on once it is', async ({ page, request }) => {
+test('confirming before the second factor is known continues as soon as it is', async ({ page, request }) => {
   const trader = await register(request);
   let answer = (): void => undefined;
   const isConfirmed = new Promise<void>((resolve) => (answer = resolve));

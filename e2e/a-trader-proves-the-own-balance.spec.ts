@@ -9,7 +9,7 @@ interface Own {
   parts: { sums: string[] }[];
 }
 
-test('a trader finds the own balance in what the house has signed, and catches a changed sum and a shared leaf', async ({
+test('a trader verifies their balance in the signed liabilities and detects a changed sum and a shared leaf', async ({
   page,
   browser,
   request,

@@ -19,7 +19,7 @@ const places: readonly { readonly page: string; readonly path: string; readonly 
 ];
 const everybody: readonly Who[] = ['support', 'verification', 'finance', 'risk', 'content', 'admin', 'auditor'];
 
-test('an operator signs in by name and password, is led back to the page that was wanted, and out again', async ({ page }) => {
+test('an operator signs in with name and password, returns to the requested page, and signs out', async ({ page }) => {
   await page.goto('/#/traders?words=anna');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Practice, no real money.')).toBeVisible();
@@ -41,7 +41,7 @@ test('an operator signs in by name and password, is led back to the page that wa
 });
 
 for (const who of everybody)
-  test(`${who} finds the own pages in the rail, and the server refuses the others`, async ({ browser, request }) => {
+  test(`${who} finds their pages in the rail, and the server refuses the others`, async ({ browser, request }) => {
     const session = await signIn(request, who);
     const page = await openOffice(browser, session, '/today');
     const rail = page.getByRole('navigation');

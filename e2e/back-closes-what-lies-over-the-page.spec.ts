@@ -177,10 +177,7 @@ test('a first page that another has taken the place of is still one back away fr
   await expect(page.getByRole('form', { name: 'Order' })).toBeVisible();
 });
 
-test('a typed address is an entry like any other: back knows what lies over the page, and then leads to the page before', async ({
-  page,
-  request,
-}) => {
+test('a typed address is a history entry: Back closes overlays first, then returns to the previous page', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/markets', { trader: await register(request) });
   await expect(page.getByRole('tablist', { name: 'Market lists' })).toBeVisible();

@@ -201,7 +201,9 @@ test('assets of a wide window show the accounts as tabs over a table, what moved
     const side = page.getByRole('complementary', { name: 'Help' });
     await expect(side).toContainText('Recent transfers');
     const places = await Promise.all(
-      [page.getByRole('navigation', { name: 'Wallet' }), page.locator('main'), side].map(async (part) => (await part.boundingBox())?.x ?? 0),
+      [page.getByRole('navigation', { name: 'Wallet' }), page.locator('main'), side].map(
+        async (part) => (await part.boundingBox())?.x ?? 0,
+      ),
     );
     expect(places, 'from start to end').toEqual([...places].sort((a, b) => a - b));
     await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();

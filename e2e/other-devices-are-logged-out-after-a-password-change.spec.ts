@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { open, post, register } from './trader.ts';
 
-test('a changed password ends every other session within seconds, and this one goes on', async ({ page, browser, request, baseURL }) => {
+test('changing the password ends all other sessions within seconds and keeps this one', async ({ page, browser, request, baseURL }) => {
   const trader = await register(request);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const other = await elsewhere.newPage();

@@ -130,7 +130,7 @@ test('a cut line is said, prices are dimmed, and once it is back the chart has n
   ]);
 });
 
-test('without a network it says so, and goes on by itself when there is one', async ({ page, context, request }) => {
+test('the chart says when it’s offline and resumes automatically', async ({ page, context, request }) => {
   await open(page, '/markets', { trader: await register(request) });
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
   await context.setOffline(true);

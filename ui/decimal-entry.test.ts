@@ -78,7 +78,7 @@ test('a million under way is not wrong yet', () => {
   expect(['1,0000', '1,000', '1.000,', '1,00,'].map((text) => isUnderWay(text, en))).toEqual([false, false, false, false]);
 });
 
-test('the name of the asset and signs of currencies are not part of the number', () => {
+test('asset names and currency symbols aren’t part of the number', () => {
   expect(tidyAmount('500 USDT', 'USDT')).toBe('500');
   expect(tidyAmount('usdt 1,000.50', 'USDT')).toBe('1,000.50');
   expect(tidyAmount('₹12,34,567', 'INR')).toBe('12,34,567');

@@ -144,7 +144,7 @@ test('whatever is said, a withdrawal ends once, is paid once, and is given back 
   );
 }, 60_000);
 
-test('the changes that are told keep a store equal to the state, and the journal gives the same state again', () => {
+test('reported changes keep a store equal to the state, and replaying the journal gives the same state', () => {
   fc.assert(
     fc.property(acts, (run) => {
       const store = new Map<string, StateRow>();

@@ -219,7 +219,7 @@ describe('a payment', () => {
     expect(floor.state(seq)).toBe('done');
   });
 
-  test('that is told twice moves once, and no step is skipped backwards', () => {
+  test('that is reported twice moves once, and never moves back a step', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 500);
     expect(saidNo(floor.advance(seq, 'broadcast'))).toBe('wrong_step');

@@ -44,7 +44,7 @@ test('what is remembered is found, what is forgotten is not, however many share 
   );
 });
 
-test('a trader has only so many remembered, whoever else asks, and may ask again when they have expired', () => {
+test('a trader’s remembered requests are limited independently of others, and expired ones make room', () => {
   const memory = new RequestMemory({ one: 3, two: 4 });
   const [one, other] = [1, 2].map((n) => newTrader(traderId(n), 'trader')) as [(typeof traders)[number], (typeof traders)[number]];
   const maker = newTrader(traderId(3), 'market_maker');

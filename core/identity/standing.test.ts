@@ -88,7 +88,7 @@ describe('a hold', () => {
   });
 });
 
-test('nobody raises the own verification, locks for the house or holds in its name', () => {
+test('nobody raises their own verification, or locks or holds in the name of the exchange', () => {
   const floor = new Floor().open(1);
   const until = instant(START + HOUR);
   const forged: StandingCommand[] = [

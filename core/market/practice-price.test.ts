@@ -23,7 +23,7 @@ describe('a practice price', () => {
     expect(backwards.map((row) => row.reverse()).reverse()).toEqual(forwards);
   });
 
-  test('is pinned: these ticks were found once and must be found for ever', () => {
+  test('is pinned: these ticks must never change', () => {
     const moments = [0, 1, 234, 1_000, 61_500, 43_200_000, DAY - 1, DAY, 17 * DAY + 12_345_678];
     const found = moments.map((after) => symbols.map((symbol) => prices.price(symbol, instant(day0 * DAY + after))).join(' '));
     expect(found).toMatchInlineSnapshot(`

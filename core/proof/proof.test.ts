@@ -49,7 +49,7 @@ const bert = { uid: '100002', sums: [150_000_000n, 2_500_000n] };
 const carl = { uid: '100003', sums: [0n, 999n] };
 const three = build([anna, bert, carl]);
 
-test('each trader finds the own money below the published root', () => {
+test('each trader finds their balance below the published root', () => {
   for (const { uid, sums } of [anna, bert, carl]) expect(check(three, uid, undefined, [...sums])).toEqual({ own: sums });
   expect(three.totals).toEqual([300_000_000n, 5_000_999n]);
 });
@@ -79,7 +79,7 @@ test('a balance that was put into the tree smaller than it is is caught by who k
   expect(check(less, anna.uid, undefined, [...anna.sums])).toEqual({ failed: 'balances' });
 });
 
-test('two equal traders who are given one leaf catch it, because each puts in the own number', () => {
+test('two traders with equal balances detect a shared leaf, because each inserts their own UID', () => {
   const shared = build([anna, carl]);
   const parts = partsOf(shared, anna.uid);
   expect(check(shared, anna.uid, parts, [...anna.sums])).toEqual({ own: anna.sums });
@@ -106,7 +106,7 @@ test('a sum below zero or above u128 never enters a tree and never passes a chec
   expect(parentOf(sha256, node, { ...node, sums: [0n] })?.sums).toEqual(node.sums);
 });
 
-test('whatever traders hold: the root has the sum of it, every trader proves the own part, and any flipped bit is caught', () => {
+test('for any balances the root has their sum, each trader proves their part, and any flipped bit is detected', () => {
   const holdings = fc.uniqueArray(
     fc.record({
       uid: fc.integer({ min: 1, max: 10 ** 9 }).map(String),
@@ -177,7 +177,7 @@ test('heads are a chain: one that was changed, left out or swapped is named', ()
   expect(brokenHead(sha256, [first, second, { ...third, number: 4 }])).toBe(4);
 });
 
-test('heads of earlier versions keep their text, and one with house accounts signs their list and sums', () => {
+test('heads of earlier versions keep their text; a head with house accounts covers their list and sums', () => {
   const head = headOf(three);
   const body = `1,"${auditId}","${head.at}",7,${head.depth},"${head.root}",[["BTC",8,"3.00000000"],["USDT",6,"5.000999"]],"${NO_HEAD}"`;
   expect(headText(head)).toBe(`["bourse-liabilities",1,${body}]`);
@@ -187,7 +187,7 @@ test('heads of earlier versions keep their text, and one with house accounts sig
   expect(headText({ ...head, audit, house })).toBe(`["bourse-liabilities",3,${body},[4,"aa"],[9,"bb"],[["1","2"],["5","0"]]]`);
 });
 
-test('a trader who is listed as a house account fails the own check, even with a leaf', () => {
+test('a trader listed as a house account fails the check, even with a leaf', () => {
   const house = (accounts: string[]) => ({ ...headOf(three), house: { accounts, totals: ['1', '0'] } });
   const parts = partsOf(three, anna.uid);
   expect(checkOwn(sha256, { head: house(['1']), uid: anna.uid, parts })).toEqual({ own: anna.sums });

@@ -85,7 +85,7 @@ describe('time in force', () => {
     expect(p.fate(3)).toBe('done 5 of 5');
   });
 
-  test('fill-or-kill does not count the own orders of the trader', () => {
+  test('fill-or-kill doesn’t count the trader’s own orders', () => {
     expect(play('alice sell 2 @ 1600 / bob sell 3 @ 1600 / bob buy 5 @ 1600 fok').fate(3)).toBe('expired 0 of 5: not_fillable');
   });
 
@@ -157,7 +157,7 @@ describe('self-trade prevention', () => {
     expect(p.fate(2)).toBe('new 0 of 3');
     expect(p.floor.events.filter((e) => e.event === 'self_trade_prevented')).toHaveLength(1);
   });
-  test('expire maker takes the own order away and goes on behind it', () => {
+  test('expire maker removes the trader’s own order and matches the ones behind it', () => {
     const p = play(`${before} / bob buy 9 @ 1610 stp maker`);
     expect(p.tape).toBe('2 @ 1590, 4 @ 1610');
     expect([p.fate(2), p.fate(4)]).toEqual(['expired 0 of 3: self_trade', 'partial 6 of 9']);

@@ -13,7 +13,7 @@ test('an amount is cut and never rounded up, its minus is a minus, and a missing
   expect(countText(48217)).toBe('48,217');
 });
 
-test('what waits is told in minutes, hours and days', () => {
+test('waiting times are shown in minutes, hours and days', () => {
   const minute = 60_000;
   expect(ageText(20_000)).toBe('< 1 min');
   expect(ageText(28 * minute)).toBe('28 min');

@@ -129,7 +129,7 @@ describe('whoever changes, removes, swaps or inserts an entry is found', () => {
     expect((await pool.query('SELECT id FROM audit_head')).rows[0].id).toBe(head);
   });
 
-  test('with every later hash computed anew the head that was noted elsewhere still tells', async () => {
+  test('with every later hash recomputed, the head recorded elsewhere still reveals it', async () => {
     const lines = await exported('office');
     const noted = JSON.parse(lines[8]!) as { id: number; hash: string };
     expect(verify(lines, '--head', `${noted.id}:${noted.hash}`).code).toBe(0);

@@ -88,7 +88,7 @@ const noting = (heads: KnownHeads) =>
     onFailure: (error) => expect.fail(error.message),
   });
 
-describe.each(['office', 'engine'] as const)('the %s chain, written anew from end to end by SQL', (chain) => {
+describe.each(['office', 'engine'] as const)('the %s chain, rewritten from end to end by SQL', (chain) => {
   test('is whole in itself, and yet found by the next look and at each later start', async () => {
     await someActs();
     const heads = new KnownHeads(database.pool);

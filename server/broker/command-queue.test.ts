@@ -238,7 +238,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(journal.commands).toHaveLength(0);
   });
 
-  test('a writer that throws is reported once and acknowledges nothing more; the next one goes on', async () => {
+  test('a writer that throws is reported once and acknowledges nothing more; the next one continues', async () => {
     const journal = new Journal();
     const first = await serve({ writer: writer(journal, async () => Promise.reject(new Error('commit failed'))) });
     await expect.poll(() => first.server.isActive).toBe(true);
@@ -272,7 +272,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(journal.commands).toHaveLength(51);
   });
 
-  test('a writer whose line is cut is a standby again, and takes over anew', async () => {
+  test('a writer that loses its connection becomes a standby and can take over again', async () => {
     const line = await cuttableLine(url);
     closing.push(() => line.close());
     const journal = new Journal();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('while deposits stand still nothing is credited, and what came meanwhile is credited when they go on', async () => {
+test('while deposits are stopped nothing is credited, and what arrived meanwhile is credited when they resume', async () => {
   const { pool } = database;
   const book = new DepositBook(session, 'ethereum');
   await book.see({

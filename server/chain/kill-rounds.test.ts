@@ -4,7 +4,7 @@ import { killRounds } from './kill-rounds.ts';
 /** More of them by `npm run crash:chain -- --rounds 100`. */
 const ROUNDS = 5;
 
-test('kill -9 at each step of a withdrawal: it is paid once, never lost and never given back; a deposit is told once', async () => {
+test('kill -9 at each step of a withdrawal: it’s paid once, never lost and never returned; a deposit is reported once', async () => {
   const { faults, kills } = await killRounds(ROUNDS);
   expect(faults).toEqual([]);
   expect(kills).toBeGreaterThanOrEqual(ROUNDS);

@@ -38,7 +38,7 @@ test('a long journal is added up in steps, and a balance that was changed meanwh
   expect(await books.whyWrong(database.pool)).toBeUndefined();
 });
 
-test('a look that is stopped says nothing, and the next one goes on where it was', async () => {
+test('an interrupted check reports nothing, and the next one resumes where it stopped', async () => {
   const books = new Books();
   const stop = new AbortController();
   const stopped = books.whyWrong(database.pool, stop.signal);

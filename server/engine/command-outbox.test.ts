@@ -89,7 +89,7 @@ describe('a row that cannot be done', () => {
     expect(again.rowCount, 'nothing is tried again').toBe(0);
   });
 
-  test('whoever left it is answered by the own row alone', async () => {
+  test('whoever left a row gets the result of that row only', async () => {
     await open.outbox.settle([await leave(opened())]);
     const [mine, theirs] = [await entry(), await entry()];
     await open.outbox.leave(database.pool, { entry: theirs }, mint('adjustment:1', -5n));

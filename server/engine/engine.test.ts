@@ -175,7 +175,7 @@ describe('late and repeated commands', () => {
   });
 });
 
-test('the chain of operators’ commands goes on over a restart, and a fenced writer adds nothing to it', async () => {
+test('the chain of operators’ commands continues after a restart, and a fenced writer can’t extend it', async () => {
   const { checkChain } = await import('../audit/chain.ts');
   const opened = (trader: number): Command => ({ kind: 'open_trader', trader, traderKind: 'market_maker' }) as Command;
   await Promise.all([901, 902, 903].map((trader) => open.engine.submit('operator', opened(trader))));

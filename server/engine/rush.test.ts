@@ -26,7 +26,7 @@ describe('a rush', () => {
     expect(rush.isOn(2_700)).toBe(false);
   });
 
-  test('goes on through a moment in which fewer wait, and ends when few do', () => {
+  test('lasts through a brief dip in waiting commands, and ends when few are left', () => {
     const crowded = [...every3Ms(1_000, 3_000, 65), ...every3Ms(3_000, 3_300, 42)];
     expect(after(crowded).isOn(3_300)).toBe(true);
     expect(after([...crowded, ...every3Ms(3_300, 3_600, 10)]).isOn(3_600)).toBe(false);

@@ -36,7 +36,7 @@ async function secondAccount(of: string, ...roles: Parameters<typeof giveRoles>[
 }
 
 describe('the maker of a request is never its checker', () => {
-  test('neither with the own account nor with another account of the same person', async () => {
+  test('neither from the same account nor from another account of the same person', async () => {
     const { request } = await bound(120);
     const twin = await secondAccount('risk', 'risk', 'admin');
     for (const token of [risk, twin]) {
@@ -198,7 +198,7 @@ describe('roles', () => {
   const list = async () => (await one.call(operators.list, {}, admin)).body;
   const named = async (name: string) => (await list()).find((o) => o.name === name)!;
 
-  test('are granted by two persons and taken away by one, at once', async () => {
+  test('are granted by two people and removed by one, immediately', async () => {
     const { operator } = await named('content-1');
     const content = await one.signIn('content');
     const asked = await one.call(operators.changeRoles, { operator, roles: ['content', 'support'], reason }, admin);

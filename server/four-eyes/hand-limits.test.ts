@@ -27,7 +27,7 @@ test('thirty decisions at once about one trader stay below the limit of one deci
   expect(answers.filter((one) => one === 'trader')).toHaveLength(20);
 });
 
-test('another person does not begin anew for the same trader, and another trader not for the same person', async () => {
+test('the limit of a trader is shared by all people, and that of a person by all traders', async () => {
   const [finance, risk] = [await person('finance-1'), await person('risk-1')];
   expect(await count([risk], 1, 100n), 'the trader has had 9,990').toBe('trader');
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => count([finance], 100 + n, 8_001n)));
@@ -61,7 +61,7 @@ test('adjustments above the limit of a day are approved by an admin', async () =
   expect((await one.call(fourEyes.approve, { id: second, reason }, admin)).status).toBe(200);
 });
 
-test('one person takes part in so many grants of the enhanced level a day', async () => {
+test('one person can take part in a limited number of enhanced grants a day', async () => {
   const [maker, risk] = [await one.signIn('verification'), await one.signIn('risk')];
   const errors: unknown[] = [];
   for (let n = 0; n <= GRANTS_A_DAY; n++) {

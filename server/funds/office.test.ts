@@ -392,7 +392,7 @@ test('what a watcher credits by itself is not credited a second time for a pictu
   expect((await server.call(funds.submitDeposit, await form('tron'), token)).body.deposit).toMatchObject({ state: 'under_review' });
 });
 
-test('a withdrawal above ten thousand needs two different persons, and goes on after the second', async () => {
+test('a withdrawal above 10,000 USDT needs two people, and proceeds after the second', async () => {
   const { token, uid } = await sender();
   await office
     .call(
@@ -522,7 +522,7 @@ test('a bank payment is made by the person who took it: reviewers see bank, hold
   expect((await server.call(funds.deleteBankCard, { id: card!.id }, token)).status).toBe(200);
 });
 
-test('fees, limits and switches change by two persons; a stop is one person’s', async () => {
+test('two people change fees, limits and switches; one can stop', async () => {
   const asked = await office.call(desk.changeNetwork, { asset: 'USDT', network: 'practice', changes: { fee: '1.5' }, reason }, finance);
   expect((await approve(asked.body.request, risk)).status).toBe(200);
   const terms = await office.call(desk.networks, {}, auditor);
@@ -569,7 +569,7 @@ test('after a restore withdrawals go on by the decision about the restore alone'
   expect((await approve(release.body.request, finance)).status).toBe(200);
 });
 
-test('while deposits stand still nobody credits one either, nor confirms one', async () => {
+test('while deposits are stopped nobody can credit or confirm one', async () => {
   const { token } = await sender();
   const claim = async (amount: string) => {
     const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount };

@@ -56,7 +56,7 @@ const trust = async (uid: string) =>
     server.open.engine.now() - 2 * 86_400_000,
   ]);
 
-test('what can be withdrawn is told with fees, limits and what stands in the way', async () => {
+test('withdrawal options show fees, limits and anything that prevents a withdrawal', async () => {
   const trader = await server.trader();
   const { status, body } = await server.call(funds.withdrawalNetworks, { asset: 'USDT' }, trader.token, seen());
   expect(status, JSON.stringify(body)).toBe(200);
@@ -78,7 +78,7 @@ test('without a withdrawal password 42, with a wrong one 18, and five wrong ones
   expect([locked.status, locked.body.error]).toEqual([429, 'too-many-requests']);
 });
 
-test('a withdrawal freezes its amount, is told with its way, and the same request is the same withdrawal', async () => {
+test('a withdrawal freezes its amount and shows its progress, and a repeated request is the same withdrawal', async () => {
   const { token, uid } = await sender();
   await trust(uid);
   const asked = form('150');
@@ -188,7 +188,7 @@ test('to a deposit address of another trader nothing goes over a chain', async (
   expect(money.balances).toMatchObject([{ account: 'fiat', available: '10100' }]);
 });
 
-test('an address is saved after a step-up, named anew, and forgotten; a wrong one says what is wrong', async () => {
+test('an address is saved after a step-up, renamed and deleted; an invalid one says what’s wrong', async () => {
   const before = (await sender()).token;
   const entry = { network: 'practice', address: ADDRESS, label: 'home' };
   expect((await server.call(funds.addAddress, entry, before)).body.error).toBe('step-up-needed');

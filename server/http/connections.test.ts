@@ -18,7 +18,7 @@ async function dial(port: number, localAddress: string): Promise<{ socket: Socke
   return { socket, isOpen };
 }
 
-test('one address gets so many connections and no more, and another one still gets in', async () => {
+test('one address gets a limited number of connections, and others still get in', async () => {
   const server = createServer((_, response) => response.end('here'));
   capConnections(server, { total: 100, perAddress: 5 });
   server.listen(0, '127.0.0.1');

@@ -155,7 +155,7 @@ test('answers are not kept, not framed, not sniffed', async () => {
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('who calls too often is told to wait, and the others are not held up', async () => {
+test('a caller above the rate limit must wait, and others aren’t slowed down', async () => {
   const app = await open({ rateLimits: true });
   const place = (ip: string) =>
     app.inject({ method: 'POST', url: '/api/spot/place-order', headers: { token }, payload: order, remoteAddress: ip });
@@ -182,7 +182,7 @@ test('X-Forwarded-For is believed only behind a proxy, and then only what the pr
   expect(seen).toEqual(['127.0.0.1', '9.9.9.9']);
 });
 
-test('a read that names a sequence number waits for its projection, and not for ever', async () => {
+test('a read that names a sequence number waits for its projection, up to a limit', async () => {
   let project = (): void => undefined;
   const projected = (seq: number) => (seq < 5 ? Promise.resolve() : new Promise<void>((resolve) => (project = resolve)));
   const app = await open({ engine: { head: 7, projected } }, { watchlist: () => ({ symbols: [] }) as never });

@@ -125,7 +125,7 @@ test('paths that are not are 404, /office among them', async () => {
   expect((await get('/api/nothing')).json()).toMatchObject({ error: 'not-found' });
 });
 
-test('the web app: its page anew each time, its assets for ever, a missing asset never the page', async () => {
+test('the web app: its page is never cached, its assets are cached permanently, and a missing asset never serves the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(

@@ -82,7 +82,7 @@ test('another address needs the code of the old one and of the new one; both hea
   expect((await login('new.address@bourse.test')).status).toBe(200);
 });
 
-test('whether a contact belongs to somebody is told only to whoever has its code', async () => {
+test('whether a contact belongs to somebody is revealed only to whoever has its code', async () => {
   const other = await server.trader();
   const token = await stepUp((await server.trader()).token);
   const known = await server.call(identity.sendContactCode, { contact: other.email }, token);
@@ -115,7 +115,7 @@ test('two who bind the same phone at once: one has it', async () => {
   expect(answers.find((answer) => answer.status !== 200)!.body).toMatchObject({ error: 41 });
 });
 
-test('a trader sees the own devices and ends them, and nobody else does', async () => {
+test('a trader sees and ends their own sessions, and nobody else does', async () => {
   const trader = await server.trader();
   const second = (await login(trader.email)).body.token;
   const third = (await login(trader.email)).body.token;
@@ -133,7 +133,7 @@ test('a trader sees the own devices and ends them, and nobody else does', async 
   expect(await list()).toHaveLength(1);
 });
 
-test('logins and tries are history, and a device that is new is told of by mail, once', async () => {
+test('logins and attempts are listed, and a new device is reported by email once', async () => {
   const { email, token, uid } = await server.trader();
   const from = (remoteAddress: string, agent: string, password = PASSWORD) =>
     server.edge.app.inject({

@@ -237,7 +237,7 @@ test('a token is stored as a hash, ends at logout, after thirty days and after s
   }
 });
 
-test('a password hash made at another cost is made anew at the next login', async () => {
+test('a password hash with an older cost is replaced at the next login', async () => {
   const { email } = await server.trader('rehash');
   const { createHmac } = await import('node:crypto');
   const { readKeys } = await import('./keys.ts');

@@ -110,7 +110,7 @@ async function secured(): Promise<Trader> {
   return trader;
 }
 
-test('a lost second factor is removed by two persons, and withdrawals wait three days', async () => {
+test('two people remove a lost second factor, and withdrawals are held for three days', async () => {
   const trader = await secured();
   expect((await login(trader.email)).body.error).toBe('second-factor-needed');
   const support = await office.signIn('support');
@@ -171,7 +171,7 @@ test('strangers have locked an account: the office sees until when, and opens it
   expect((await login(trader.email)).status).toBe(200);
 });
 
-test('a closing is decided in the office: the account is locked for ever, or the request is refused', async () => {
+test('a closure request is decided in the office: the account is closed permanently, or the request is rejected', async () => {
   const support = await office.signIn('support');
   const request = async () => {
     const trader = await server.trader();

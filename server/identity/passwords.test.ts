@@ -32,7 +32,7 @@ test('twelve at once are all answered, and who comes when two hundred wait is se
   expect(await passwords.verify(stored, 'x')).toBe(true);
 }, 60_000);
 
-test('when the process that hashes is killed, who waited is told so, and the next one is served', async () => {
+test('when the hashing process is killed, waiting callers are asked to retry, and the next one is served', async () => {
   const passwords = new Passwords(Buffer.alloc(32, 1));
   const stored = await passwords.hash('x');
   const asked = Promise.allSettled([passwords.verify(stored, 'x'), passwords.verify(stored, 'x')]);

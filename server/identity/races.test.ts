@@ -73,7 +73,7 @@ test('a code of the authenticator steps one session up, however many ask with it
   expect(won(answers)).toBe(1);
 });
 
-test('two accounts that bind one address at once: it belongs to one, and the other is told so', async () => {
+test('two accounts link one address at once: one gets it, and the other is refused', async () => {
   const [one, two] = [await server.trader(), await server.trader()];
   const email = 'both@bourse.test';
   const asked: { token: string; code: string; oldCode: string }[] = [];

@@ -47,7 +47,7 @@ const secureWithTotp = async (trader: Trader) => {
   return totp;
 };
 
-test('a forgotten password is set anew by the code: every session ends, and withdrawals are held for a day', async () => {
+test('a forgotten password is reset with the code: every session ends, and withdrawals are held for a day', async () => {
   const trader = await server.trader();
   const other = (await login(trader.email)).body.token;
   const code = await codeTo(trader.email, 'reset');
@@ -275,7 +275,7 @@ test('the withdrawal password is guessed five times in a day, however many come 
   expect((await server.call(identity.stepUp, { safePassword: 'withdraw me 1' }, trader.token)).status).toBe(200);
 });
 
-test('a forgotten withdrawal password is set anew by login password, code and a step-up, and withdrawals are held', async () => {
+test('a forgotten withdrawal password is reset with login password, code and a step-up, and withdrawals are held', async () => {
   const trader = await withSafePassword();
   await later('61 seconds');
   const code = await ownCode(trader, 'safe-password');

@@ -98,7 +98,7 @@ test('a step-up gives the session another token: a copy of the old one gains not
   expect((await server.call(identity.info, {}, trader.token)).status).toBe(200);
 });
 
-test('a setup that was begun goes on after another step-up, and a logout by the old token ends the session', async () => {
+test('a setup continues after another step-up, and logging out with the old token ends the session', async () => {
   const trader = await server.trader();
   await stepUp(trader);
   const { secret } = (await server.call(identity.startTotp, {}, trader.token)).body;

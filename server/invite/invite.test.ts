@@ -192,7 +192,7 @@ describe('an invite code', () => {
     }
   }, 60_000);
 
-  test('of nobody stops the registration, and one of somebody is remembered by the writer', async () => {
+  test('of nobody stops the registration, and a valid one is remembered by the writer', async () => {
     await expect(server.trader(undefined, 'AAAAAAAA')).rejects.toThrow(/43/);
     const ada = await server.trader();
     const friend = await server.trader(undefined, (await codeOf(ada)).toLowerCase());

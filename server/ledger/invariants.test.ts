@@ -36,7 +36,7 @@ async function look(): Promise<string[]> {
 }
 const stops = async () => (await database.pool.query('SELECT name, cause FROM state.stop')).rows;
 
-test('what operators give by hand is owed and is no reserve: withdrawals stop within the minute, and trading goes on', async () => {
+test('manual credits are owed but aren’t reserves: withdrawals stop within a minute, and trading continues', async () => {
   expect(await broken()).toEqual([]);
   expect(await look()).toEqual([]);
   expect(await stops()).toEqual([]);

@@ -62,7 +62,7 @@ describe('the live market', () => {
     expect(live.tickers.ticker(symbol, live.now)).toMatchObject({ last: 6_500_000, volume: 8, change: 156 });
   });
 
-  test('many changes are told together, once, with the number of the last', async () => {
+  test('many changes are published together, once, with the number of the last', async () => {
     vi.useFakeTimers();
     const { live, quotes, candles } = watched();
     live.load(new Map(), 0, instant(start));

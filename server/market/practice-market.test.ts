@@ -110,7 +110,7 @@ const visitor = { ip: '127.0.0.1', userAgent: 'test', trace: 'test' };
 const symbols = seed('practice').instruments.map((instrument) => instrument.symbol);
 
 describe('the practice market on a real database', () => {
-  test('fills every book, moves every ticker, shows full charts at once, and goes on after a restart without a double', async () => {
+  test('fills every book, moves every ticker, shows full charts immediately, and continues after a restart without duplicates', async () => {
     const first = await begin();
     // Charts are full before the first trade of the market's own.
     for (const interval of intervals) {

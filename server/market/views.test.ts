@@ -149,7 +149,7 @@ describe('candles', () => {
 });
 
 describe('quotes', () => {
-  test('are told for what traded; what never traded has none, and no figures are made up', () => {
+  test('exist for instruments that traded; others have none, and no figures are invented', () => {
     const quotes = calls.quotes({}) as Output<typeof market.quotes>;
     expect(quotes.map((quote) => quote.symbol)).toEqual([symbol]);
     expect(quotes[0]).toMatchObject({ name: 'BTC/USDT', indexState: 'stale' });
@@ -167,7 +167,7 @@ describe('quotes', () => {
   });
 });
 
-test('instruments and currencies are told with their scales, filters and networks', async () => {
+test('instruments and currencies are listed with their decimals, filters and networks', async () => {
   const told = calls.instruments();
   expect(market.instruments.output.safeParse(told).success).toBe(true);
   expect(told[0]).toMatchObject({

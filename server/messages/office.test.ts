@@ -48,7 +48,7 @@ test('the office sees to whom, of which kind and how far, and never a code', asy
   });
 });
 
-test('a message that is taken back loses its text and is told in the log', async () => {
+test('a cancelled message loses its text and is audited', async () => {
   const [one] = (await list()).messages;
   expect(await office().cancel({ id: one!.id, reason: 'sent to the wrong person' }, operator)).toMatchObject({ state: 'cancelled' });
   expect(await body(one!.id)).toBeNull();

@@ -256,7 +256,7 @@ test('a picture of a notice is everybody’s to see once the notice has it, and 
   });
 });
 
-test('an agreement is published by two persons, becomes the next edition, and is accepted anew', async () => {
+test('two people publish an agreement, which becomes the next edition and must be accepted again', async () => {
   const trader = await server.trader();
   const accepted = await server.call(news.acceptance, {}, trader.token);
   expect(accepted.body).toMatchObject({ accepted: { version: '1', locale: 'en' } });

@@ -59,7 +59,7 @@ test('nothing typed at the traders’ login locks the password of an operator', 
   expect((await signInFrom('198.51.100.7', 'content@office.test', 'practice-content')).status).toBe(200);
 });
 
-test('nothing typed at the traders’ login locks the second factor or the own password of an operator', async () => {
+test('nothing typed at the traders’ login locks an operator’s second factor or password', async () => {
   const token = await one.signIn('support');
   const support = (await findByName(pool(), 'support@office.test'))!;
   for (let n = 0; n < 12; n++) {

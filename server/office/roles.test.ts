@@ -41,7 +41,7 @@ describe('each role does its own and nothing else', () => {
   });
 });
 
-test('an operator without a role is told who they are and may leave, and sees the first role at the next question', async () => {
+test('an operator without a role sees their account, can sign out, and gets a granted role with the next request', async () => {
   const { entry, today } = officeCalls;
   const { pool } = one.server.store;
   const operator = (await addOperator(pool, { name: 'new-1', email: 'new-1@office.test', person: undefined, personName: 'Somebody New' }))!;

@@ -82,7 +82,7 @@ test('a ticket stands for five tries and for its own operator, and a session can
   for (const row of rows) expect(row.secret.toString('utf8')).not.toContain(secret);
 });
 
-test('an unknown name, a wrong password and an operator without one are told alike', async () => {
+test('an unknown name, a wrong password and an operator without a password get the same answer', async () => {
   const { email } = await newOperator();
   const answers = [await signIn('nobody@office.test'), await signIn(email), await signIn((await setUp()).email, 'wrong horse 9')];
   for (const { status, body } of answers) expect({ status, error: body.error }).toEqual({ status: 400, error: 'wrong-credentials' });

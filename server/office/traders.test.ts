@@ -116,7 +116,7 @@ test('the office sees what the trader sees: balances, orders, fills, and the led
   expect((await one.call(traders.devices, of, support)).body[0]).toMatchObject({ network: '127.0.0.•' });
 });
 
-test('today says what waits for the own roles, what runs by itself, and what was traded', async () => {
+test('today shows the queues of the operator’s roles, the state of the systems, and turnover', async () => {
   const { body } = await one.call(today.figures, {}, support);
   expect(body.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['support', 'closing']));
   expect(body.queues.map(({ name }) => name)).not.toContain('verification');
@@ -161,7 +161,7 @@ describe('the system configuration', () => {
     expect(await change('kefu', 'https://help.example.com/chat', 'content')).toMatchObject({ isDone: true });
   });
 
-  test('a change has a history and can be undone; where safety depends on it, by two persons', async () => {
+  test('a change has a history and can be undone, by two people if safety depends on it', async () => {
     expect(await change('app_name', 'Harbour', 'content')).toEqual({ isDone: true });
     expect((await one.server.call(calls.news.config, {})).body).toMatchObject({ app_name: 'Harbour' });
     const { body } = await one.call(config.history, { name: 'app_name' }, await one.signIn('content'));
@@ -173,7 +173,7 @@ describe('the system configuration', () => {
     expect(await valueNow('allowed_hosts')).toBe('example.com');
   });
 
-  test('a wrong value says why, a try changes nothing, and what only the office needs is told to nobody else', async () => {
+  test('an invalid value says why, a preview changes nothing, and office-only values stay in the office', async () => {
     for (const [name, value] of [
       ['app_version', '1.2'],
       ['app_name', ''],
@@ -209,7 +209,7 @@ test('turnover of today is the sum of deals, and what house accounts traded amon
   expect(btc.deals + btc.houseDeals).toBe(rows[0]!.count);
 });
 
-test('an operator’s badge counts the requests that the operator may decide, not the own ones and not those to read', async () => {
+test('an operator’s badge counts the requests they may decide, not their own and not read-only ones', async () => {
   const [admin, second, auditor] = [await one.signIn('admin'), await one.signIn('admin-2'), await one.signIn('auditor')];
   const waiting = async (token: string) =>
     (await one.call(today.pulse, {}, token)).body.waiting.find(({ name }) => name === 'approvals')?.waiting ?? 0;

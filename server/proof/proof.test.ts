@@ -60,7 +60,7 @@ test('before the first snapshot there is nothing to show', async () => {
   expect((await server.call(proof.own, {})).status).toBe(401);
 });
 
-test('a snapshot is signed, published without login, and every trader finds the own money in it', async () => {
+test('a snapshot is signed, published without login, and every trader finds their balance in it', async () => {
   const taken = await take();
   expect(taken).toMatchObject({ cause: 'asked', by: { name: expect.any(String) }, hasLeaves: true });
   expect(taken.compared.every(({ difference }) => difference === '0')).toBe(true);
@@ -244,7 +244,7 @@ test('paths are forgotten after some weeks, heads never', async () => {
   await expect(server.store.pool.query('DELETE FROM proof_head')).rejects.toThrow('never changed');
 });
 
-test('a database that went back a day goes on with the heads that were published, and signs no number twice', async () => {
+test('a database restored to the day before continues after the published heads, and signs no number twice', async () => {
   const { pool } = server.store;
   const published = readPublished(server.dataDir);
   const last = published.at(-1)!.head.number;
@@ -270,7 +270,7 @@ test('a database that went back a day goes on with the heads that were published
   writeFileSync(publishedFile(server.dataDir), file);
 });
 
-test('a reserve address is published by two persons, and taken off by two', async () => {
+test('two people publish a reserve address, and two remove it', async () => {
   const [finance, risk] = [await practice.signIn('finance'), await practice.signIn('risk')];
   const wanted = {
     asset: 'USDT',

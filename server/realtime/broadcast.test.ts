@@ -279,7 +279,7 @@ test('what a chain shows of an own deposit goes to its trader alone, after all t
   expect(alone.take()).toEqual([]);
 });
 
-test('a commit of very many events is told in several messages of one number, without a gap', () => {
+test('a commit with very many events is published in several messages with one number, without a gap', () => {
   const { broadcast, take } = start();
   broadcast.commit(
     Array.from({ length: 450 }, (_, i) => ({
@@ -412,7 +412,7 @@ describe('what the market room hands in', () => {
     expect(await snapshot('tickers')).toMatchObject({ seq: 6001, snapshot: true, tickers: [{ last: '65990' }] });
   });
 
-  test('a candle that closed is told a last time before the next one', async () => {
+  test('a closed candle is published a last time before the next one', async () => {
     const { broadcast, take, snapshot } = start();
     const [first, second] = ['2026-01-02T03:04:00.000Z', '2026-01-02T03:05:00.000Z'];
     broadcast.publishCandle(11, 'BTC-USDT', '1m', candle(first, '1'));

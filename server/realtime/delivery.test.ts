@@ -78,7 +78,7 @@ describe('with @stomp/stompjs', () => {
     await expect.poll(() => seen).toEqual([all, all, all, all, all]);
   });
 
-  test('a trader reads the own queue, and headers and bodies arrive as they were', async () => {
+  test('a trader reads their own queue, and headers and bodies arrive unchanged', async () => {
     const { url, broker } = await start();
     const client = await stompClient(url, { token: 'token of 100001' });
     const messages: { body: string; headers: Record<string, string> }[] = [];

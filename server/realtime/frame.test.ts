@@ -22,7 +22,7 @@ describe('a frame', () => {
   test('may hold NUL in its body when content-length says so, counted in bytes and not in letters', () => {
     expect(read('SEND\ncontent-length:5\n\né\0ab\0', '1.2')[0]?.body).toBe('é\0ab');
   });
-  test('whose body goes on after its content-length is fatal', () => {
+  test('whose body exceeds its content-length is fatal', () => {
     expect(() => read('SEND\ncontent-length:2\n\nabc\0', '1.2')).toThrow(FrameError);
   });
   test.each(['-1', '1e3', '0x10', ' 5', '99999999999', ''])('with content-length %j is fatal', (length) => {

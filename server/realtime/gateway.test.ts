@@ -61,7 +61,7 @@ describe('CONNECT', () => {
     expect((await client.next()).command).toBe('CONNECTED');
   });
 
-  test('with no version of ours is told which ones there are', async () => {
+  test('without a supported version gets the list of versions', async () => {
     const { url } = await start();
     const client = new RawClient(url);
     const answer = await client.connect({ 'accept-version': '2.0' });
@@ -135,7 +135,7 @@ describe('CONNECT', () => {
   });
 });
 
-test('a trader hears the own conversation with the support, from its snapshot on', async () => {
+test('a trader receives their conversation with support, starting with a snapshot', async () => {
   const { url, broker } = await start({ snapshot: async () => positioned({ epoch: 1, seq: 4, snapshot: true }, { unread: 1 }) });
   const client = await connected(url, '100001');
   client.send(stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/support.100001', receipt: 'r' }));
@@ -281,7 +281,7 @@ describe('the door', () => {
     expect(await upgrade(port, '', '/wss')).toMatch(/404/);
   });
 
-  test('lets only so many in from one address', async () => {
+  test('limits the connections of one address', async () => {
     const { port, url } = await start({ maxPerAddress: 1 });
     const client = await connected(url);
     expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 429 /);
@@ -297,7 +297,7 @@ describe('the door', () => {
     expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 503 /);
   });
 
-  test('lets only so many in', async () => {
+  test('limits all connections', async () => {
     const { port, url } = await start({ maxConnections: 1 });
     await connected(url);
     expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 503 /);

@@ -58,7 +58,7 @@ const open = (more: Partial<Policy> = {}, now?: () => number) =>
   new Signer(words, policy(more), new SignedLog(join(folder.path, `log-${++logs}`)), now);
 const refused = (answer: Signed | SigningRefused): string | undefined => ('refused' in answer ? answer.refused : undefined);
 
-test('what it signs is what the words said: payer, recipient, amount, number', async () => {
+test('it signs exactly what was described: payer, recipient, amount, nonce', async () => {
   const signer = open();
   const signed = (await signer.sign(request())) as Signed;
   const transaction = parseTransaction(signed.raw as `0x02${string}`);

@@ -59,7 +59,7 @@ test('an order freezes its cost, says so, and is read back by its number', async
   expect(balances.body.total).toBe('10000');
 });
 
-test('two traders meet: both read their fill, each with the own fee in what they received', async () => {
+test('two traders match: both see their fill, each with their own fee in the asset received', async () => {
   const [seller, buyer] = [await server.marketMaker(), await server.funded()];
   const offered = await server.call(spot.placeOrder, { ...limit('sell', '60000', '0.04'), postOnly: true }, seller.token);
   expect(offered.body.order).toMatchObject({ status: 'new', postOnly: true });
@@ -283,7 +283,7 @@ test('without a live index orders are refused and can still be cancelled', async
   expect(cancelled.status).toBe(200);
 });
 
-test('fee tiers are told as fractions, with the own tier', async () => {
+test('fee tiers are listed as fractions, with the trader’s tier', async () => {
   const { token } = await server.trader();
   const { body } = await server.call(spot.fees, {}, token);
   expect(body).toMatchObject({ tier: 0, volume: '0', maker: '0.0008', taker: '0.001' });

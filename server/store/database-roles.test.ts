@@ -186,7 +186,7 @@ test('a data directory of an older version opens, with passwords from then on', 
   }
 });
 
-test('passwords that were lost are set anew at the next start, and while it runs', async () => {
+test('lost passwords are replaced at the next start, and while the server runs', async () => {
   const home = mkdtempSync(join(tmpdir(), 'lost-'));
   try {
     const first = await startEmbeddedPostgres(home);

@@ -64,7 +64,7 @@ test('who still waits for an answer is never closed, however long that takes', a
   expect(await after(73)).toBe(1);
 });
 
-test('whoever writes again after the closing opens the conversation anew', async () => {
+test('writing after the conversation was closed reopens it', async () => {
   await answer();
   await after(73);
   await say('Now it is gone again');

@@ -205,7 +205,7 @@ describe('closing', () => {
 });
 
 describe('the audit log', () => {
-  test('has each act and each look, a look that goes on once, and nothing of what was said', async () => {
+  test('has each action and each view, a continued view once, and no message text', async () => {
     await say('my secret');
     await look();
     await look();

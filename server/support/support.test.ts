@@ -22,7 +22,7 @@ beforeEach(async () => {
 const say = (text: string, token = alice.token, id = requestId()) => server.call(support.sendText, { requestId: id, text }, token);
 const read = async (token = alice.token) => (await server.call(support.conversation, {}, token)).body;
 
-describe('a trader writes to the support', () => {
+describe('a trader writes to support', () => {
   test('before the first message there is no conversation, only the promise of an answer', async () => {
     expect(await read()).toEqual({ state: 'none', unread: 0, mayRate: false, answerMinutes: 30, messages: [] });
   });
@@ -93,7 +93,7 @@ describe('a trader writes to the support', () => {
 });
 
 describe('a conversation is of one trader', () => {
-  test('another trader reads, marks and rates only the own one', async () => {
+  test('another trader reads, marks and rates only their own', async () => {
     const { message } = (await say('only mine')).body;
     const mallory = await server.trader();
     expect(await read(mallory.token)).toMatchObject({ state: 'none', messages: [] });
@@ -114,7 +114,7 @@ describe('a conversation is of one trader', () => {
     expect((await server.call(support.identity, {})).status).toBe(401);
   });
 
-  test('a widget gets name and email of the own session, and whoever it names otherwise gets nothing', async () => {
+  test('a widget gets the name and email of its session’s trader and of nobody else', async () => {
     const { body } = await server.call(support.identity, {}, alice.token);
     expect(body).toEqual({ username: alice.email.split('@')[0], email: alice.email });
     expect((await server.call(support.identity, { uid: '100001' } as never, alice.token)).body).toMatchObject({ error: 9 });

@@ -31,7 +31,7 @@ async function verified(): Promise<{ uid: string; token: string }> {
   return trader;
 }
 
-test('the enhanced level is granted with a reason by two persons, and taken back by one', async () => {
+test('two people grant the enhanced level with a reason, and one removes it', async () => {
   const trader = await verified();
   const [maker, checker] = [await one.signIn('verification'), await one.signIn('risk')];
   const asked = await one.call(verification.grantEnhanced, { uid: trader.uid, reason }, maker);
@@ -59,7 +59,7 @@ test('the enhanced level is granted with a reason by two persons, and taken back
   ]);
 });
 
-test('who is not verified cannot be enhanced, not even where the verification fell away between the two persons', async () => {
+test('an unverified trader can’t be enhanced, even if the verification was revoked between request and approval', async () => {
   const maker = await one.signIn('verification');
   const stranger = await one.server.trader();
   expect((await one.call(verification.grantEnhanced, { uid: stranger.uid, reason }, maker)).body.error).toBe('trader-not-verified');

@@ -137,7 +137,7 @@ describe('a trader', () => {
     expect((await o.server.call(identity.info, {}, trader.token)).body.verification).toBe('review');
   });
 
-  test('is told what is missing by its number', async () => {
+  test('gets the error number of the missing part', async () => {
     const trader = await o.server.trader();
     const whole = await form(trader);
     const without = async (change: object) => {
@@ -277,7 +277,7 @@ test('one photo is rejected for a reason, only it is sent again, and then the tr
   expect(rows.map(({ template }) => template)).toEqual(['code', 'verification-rejected', 'verification-passed']);
 });
 
-test('who has only a phone number reads the result in a short message, in the own language, and the mail says when it was', async () => {
+test('a trader with only a phone number gets the result by SMS in their language, and the email says when it happened', async () => {
   const { pool } = o.server.store;
   const trader = await submitted();
   const phone = sealPhone(o.server.edge.services.ring, Number(trader.uid), '+41791234567');
@@ -437,7 +437,7 @@ test('a photo that was sent by another trader before is shown as such', async ()
   expect(body.samePhotos).toEqual([alice.uid]);
 });
 
-test('a verified trader whose document has run out is asked for it again, and may not trade fiat meanwhile', async () => {
+test('a verified trader whose document expired is asked for it again, and can’t use fiat meanwhile', async () => {
   const trader = await submitted();
   const of = await caseOf(trader);
   await look(of);
@@ -449,7 +449,7 @@ test('a verified trader whose document has run out is asked for it again, and ma
   expect((await o.server.call(verification.resend, { front: await upload(trader) }, trader.token)).status).toBe(200);
 });
 
-test('who was rejected may also begin anew, with another document', async () => {
+test('a rejected trader can also start over with another document', async () => {
   const trader = await submitted();
   await reject(trader, [{ part: 'front', reason: 'document-not-accepted' }]);
   const { status, body } = await submit(trader, { country: 'TZ', realName: 'Amina Wanjiru Kamau' });
@@ -526,7 +526,7 @@ test('a second reviewer sees who has the case open, and the history keeps the re
   expect(body.history[0]).toMatchObject({ kind: 'rejected', by: 'verification-1', reason: 'The number is under a glare' });
 });
 
-test('nobody carries the album away: the looks of a day end, also for many at once, and that is an alarm', async () => {
+test('photo views are limited per day, also in parallel, and reaching the limit raises an alarm', async () => {
   const trader = await submitted();
   const { case: number } = await caseOf(trader);
   const { rows } = await o.server.store.pool.query("SELECT id FROM operator WHERE name = 'verification-1'");

@@ -9,7 +9,7 @@ test('a missing or malformed field answers the code of the catalogue that the co
   expect(checkCall(identity.checkCode, { email: 'a@b.c', code: '12', purpose: 'register' })).toEqual({ code: '45' });
 });
 
-test('optional fields are looked through, and amounts with exponents or signs are refused', () => {
+test('optional fields are validated, and amounts with exponents or signs are refused', () => {
   const order = { requestId: 'abcdefgh', symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1e5', quantity: '-1' };
   expect(checkCall(spot.placeOrder, order)).toEqual({ price: '10_2', quantity: '25' });
 });

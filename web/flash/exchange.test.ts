@@ -43,16 +43,16 @@ test('an amount below the minimum says so before a quote is asked for', () => {
   expect(reason({ given: 'to', amount: '0.000017' }), 'near the minimum the server decides').toBeUndefined();
   expect(exchangeReason({ ...draft, amount: '0.5' }, usdt, btc, { ...least, minimum: '0.1' })).toBeUndefined();
 });
-test('the difference of two rates is told in percent, never larger than it is', () => {
+test('the difference of two rates is shown in percent, never rounded up', () => {
   expect(percentBetween('100', '101.239')).toBe('1.23');
   expect(percentBetween('100', '99.5')).toBe('-0.50');
   expect(percentBetween('0', '5')).toBe('0');
 });
-test('a quote lives as long as the server says, whatever the own clock shows', () => {
+test('a quote lasts as long as the server says, whatever the device’s clock shows', () => {
   expect(lifeOf({ expiresAt: '2026-01-01T00:00:10Z' }, '2026-01-01T00:00:01.500Z')).toBe(8_500);
   expect(lifeOf({ expiresAt: '2026-01-01T00:00:10Z' }, '2026-01-01T00:00:11Z')).toBe(0);
 });
-test('basis points are told as percent', () => {
+test('basis points are shown as percent', () => {
   expect([percentOfBasis('20'), percentOfBasis('10'), percentOfBasis('2.5'), percentOfBasis('150')]).toEqual([
     '0.20',
     '0.10',

@@ -3,7 +3,7 @@ import { addressGroups, addressOfCode, isSameEnd, shortAddress } from './address
 
 const ours = '0x7Ad3F19c46B08eE2530cA91d84e6fB7720C5d8A1';
 
-test('an address is shown in groups of four, its first and last six signs strong, and nothing of it is lost', () => {
+test('an address is shown in full in groups of four, with its first and last six characters highlighted', () => {
   const groups = addressGroups(ours);
   expect(groups.map((group) => group.map((piece) => piece.text).join('')).join('')).toBe(ours);
   expect(groups).toHaveLength(10);

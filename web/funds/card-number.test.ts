@@ -11,7 +11,7 @@ test('published test numbers are card numbers; with one digit changed, or two ex
   for (const number of ['4242424242424243', '5555555555545444', '42424242424', '', '42424242424242424242'])
     expect(isCardNumber(number), number).toBe(false);
 });
-test('the brand is told from how the number begins, and of others nothing is told', () => {
+test('the card brand is derived from the first digits, and unknown ones get none', () => {
   expect(['4242', '5555', '2221', '3782', '6200', '3566', '6011', '2200'].map(cardBrand)).toEqual([
     'Visa',
     'Mastercard',

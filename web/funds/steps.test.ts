@@ -24,7 +24,7 @@ test('while it is confirmed it counts, and what the machine does between is one 
   expect(steps.find((step) => step.key === 'confirming')?.note).toBe('\u20683 / 12\u2069');
   expect(told(withdrawalSteps({ ...sent, state: 'signed' }, [], same))[2]).toBe('approved now');
 });
-test('the last confirmation is told, though it ends the counting', () => {
+test('the last confirmation is shown, although it ends the count', () => {
   const full = { confirmations: 12, needed: 12 } as const;
   const sentNote = withdrawalSteps({ ...sent, ...full, state: 'done' }, [], same).find((step) => step.key === 'confirming')?.note;
   const cameNote = depositSteps({ way: 'chain', ...full, state: 'credited' }, [], same).find((step) => step.key === 'confirming')?.note;

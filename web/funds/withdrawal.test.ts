@@ -30,7 +30,7 @@ test('nobody looks at a small one to a trusted address, one person at most of th
   expect(reviewersOf({ ...rules, worth: '10000.01' })).toBe(2);
   expect(reviewersOf({ ...rules, worth: undefined })).toBeUndefined();
 });
-test('an amount is valued as the own balances are, and without a price it has no value', () => {
+test('an amount is valued like balances, and has no value without a price', () => {
   const held = [
     { asset: 'BTC', available: '0', frozen: '0' },
     { asset: 'BTC', available: '0.5', frozen: '0.5', converted: '60000' },
@@ -55,7 +55,7 @@ test('every refusal has its place', () => {
     'form',
   ]);
 });
-test('the limit for new addresses is told only where it is reached before that of the day', () => {
+test('the limit for new addresses is shown only if it’s reached before the daily limit', () => {
   expect(isLess('1000', '50000')).toBe(true);
   expect(isLess('1000', '200')).toBe(false);
   expect(isLess('100', '100.00')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf } from './device-name.ts';
 
-test('a phone is told from a tablet, and a browser from those whose name it carries', () => {
+test('phones are distinguished from tablets, and browsers from those that include their name', () => {
   const chrome = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
   expect(deviceOf(chrome)).toEqual({ browser: 'Chrome', system: 'Android', kind: 'phone' });
   expect(deviceOf(chrome.replace('Mobile ', '')).kind).toBe('tablet');

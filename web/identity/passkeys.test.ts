@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passkeySupport } from './passkeys.ts';
 
-test('a phone on plain http of the local network is told why it has no passkeys', () => {
+test('a phone on plain http in the local network sees why passkeys aren’t available', () => {
   expect(passkeySupport({ isSecure: false, hostname: '192.168.1.20', hasWebAuthn: false })).toBe('insecure');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signatureFile, spanOf } from './statement.ts';
 
-test('a statement covers the last so many days, to the millisecond', () => {
+test('a statement covers the given number of days, to the millisecond', () => {
   expect(spanOf('7', Date.parse('2026-01-08T12:00:00Z'))).toEqual({ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' });
 });
 test('what is kept beside a statement names the file, its hash, the signature and the key that checks it', () => {

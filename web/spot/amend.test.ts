@@ -118,7 +118,7 @@ test('without a live price an order can only become smaller', () => {
   expect(assessAmendment(order, { price: '63400', quantity: '0.006' }, blind).reason).toBe('price_stale');
   expect(assessAmendment(order, { price: '63400', quantity: '0.004' }, blind).reason).toBeUndefined();
 });
-test('total, fee and what stays available are told before and after', () => {
+test('total, fee and available balance are shown before and after', () => {
   expect(amend('63000', '0.012')).toMatchObject({
     before: { total: '190.2', maxFee: '0.000003', available: '1000' },
     after: { total: '630', maxFee: '0.00001', available: '560.2' },

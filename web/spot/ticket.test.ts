@@ -158,7 +158,7 @@ describe('what the button says', () => {
     expect(reason({ price: '57600' }, { quantity: '0.01' })).toBeUndefined();
     expect(reason({ side: 'sell' }, { price: '70400.01' }, { quantity: '0.01' })).toBe('price_above_band');
   });
-  test('a bound that follows the index stands still while it is shown, until something is typed or it no longer applies', () => {
+  test('a bound that follows the index is held while it’s shown, until the input changes or it no longer applies', () => {
     const t = write({ price: '57000' }, { quantity: '0.01' });
     const at = (index: string, ticket = t) => assess(ticket, { ...facts, index });
     const first = steadied(undefined, at('64000'), '57000');

@@ -36,7 +36,7 @@ test('a new day says so, and lines of one side soon after each other stand toget
   expect(told(list)).toEqual(['day', '1', '+2', '3', '4', 'day', '5']);
 });
 
-test('what the support has read is marked up to its mark', () => {
+test('messages are marked as read up to support’s read mark', () => {
   expect(told([line(1, 'trader', '01T10:00'), line(3, 'trader', '01T11:00')], { readBySupport: 2 })).toEqual(['day', '1✓', '3']);
 });
 
@@ -48,7 +48,7 @@ test('what waits stands below, and goes when its answer is there', () => {
   expect(entriesOf({ messages: answered, outgoing: [], readBySupport: 0, dayOf }).at(-1)?.key).toBe('request-1');
 });
 
-test('new ones begin at the first unread line of the support; closing lines are not counted', () => {
+test('new replies start at support’s first unread message; closing lines aren’t counted', () => {
   const list = [
     line(1, 'support', '01T10:00'),
     line(2, 'support', '01T10:01'),

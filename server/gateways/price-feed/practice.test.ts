@@ -43,7 +43,7 @@ describe('the practice feed', () => {
     });
   });
 
-  test('after a pause of the machine it goes on with the price of now and makes up for nothing', () => {
+  test('after the machine pauses, it continues with the current price and doesn’t catch up', () => {
     const ticks: IndexTick[] = [];
     const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
     feed.start();

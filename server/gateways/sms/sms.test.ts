@@ -21,7 +21,7 @@ test('a short message reaches Twilio as its form asks for it', async () => {
   ]);
 });
 
-test('a refusal of Twilio is told with its code, and nothing of the message', async () => {
+test('a refusal by Twilio is logged with its code and without the message', async () => {
   const send = twilioDriver({ account, token: 'a wrong token', from: '+12025550123', origin: fake.origin });
   await expect(send(message)).rejects.toThrow('twilio answered 401, code 20003');
   const right = twilioDriver({ account, token: 'the right token', from: '+12025550123', origin: fake.origin });

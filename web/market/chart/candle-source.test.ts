@@ -111,7 +111,7 @@ test('a call that fails says so, is tried again, and says that it works again', 
   expect(closes(w.shown())).toEqual([1]);
 });
 
-test('after closing nothing is told any more', async () => {
+test('nothing is published after closing', async () => {
   const w = world([[candle(1, 1)]]);
   w.source.close();
   await settled();

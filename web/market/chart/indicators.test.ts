@@ -41,7 +41,7 @@ test('RSI stays between 0 and 100, and is 100 when it only rose', () => {
   expect(createIndicator('rsi').all(rising)[59]?.[0]).toBe(100);
 });
 
-test.each(names)('%s after ticks is the same as computed anew from the final bars', (name) => {
+test.each(names)('%s after ticks equals a recomputation from the final bars', (name) => {
   const live = createIndicator(name);
   live.all(bars.slice(0, 50));
   let values: readonly (number | undefined)[] = [];

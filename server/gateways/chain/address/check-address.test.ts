@@ -43,7 +43,7 @@ test('a right address of another network is named', () => {
   expect(checkAddress('bitcoin', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn')).toEqual({ fault: 'test_network' });
 });
 
-test('a letter too few is told as that', () => {
+test('an address one character short is reported as too short', () => {
   expect(checkAddress('evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe')).toEqual({ fault: 'wrong_length' });
 });
 
