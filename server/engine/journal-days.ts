@@ -54,7 +54,7 @@ export async function beginDay(session: Session, day: string, head: number): Pro
         await session.query('DELETE FROM journal_day WHERE day = $1', [current.day]);
       } else await session.query('UPDATE journal_day SET until_seq = $2 WHERE day = $1', [current.day, first]);
     }
-    await session.query(`CREATE TABLE ${partitionOf(day)} PARTITION OF journal FOR VALUES FROM (${first}) TO (MAXVALUE)`);
+    await session.query('SELECT begin_journal_day($1, $2)', [day, first]);
     await session.query('INSERT INTO journal_day (day, first_seq) VALUES ($1, $2)', [day, first]);
     await session.query('COMMIT');
   } catch (error) {

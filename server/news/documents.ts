@@ -4,6 +4,7 @@ import type { Output } from '@bourse/contract/call';
 import { type news as contract, type DocumentName, documentNames } from '@bourse/contract/news';
 import type { Pool, PoolClient } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
+import { takeTurn } from '../store/turn.ts';
 import { type Body, chosenText } from './content.ts';
 import { plain, richText } from './rich-text.ts';
 
@@ -62,7 +63,7 @@ export async function seedDocuments(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('LOCK TABLE document_edition IN EXCLUSIVE MODE');
+    await takeTurn(client, 'the first editions');
     const { rows } = await client.query<{ name: string }>('SELECT DISTINCT name FROM document_edition');
     const known = new Set(rows.map((row) => row.name));
     for (const name of documentNames.filter((one) => !known.has(one))) await seedDocument(client, name);

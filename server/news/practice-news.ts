@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/news-office';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
+import { takeTurn } from '../store/turn.ts';
 import { documentLocales } from './documents.ts';
 
 interface Seed {
@@ -55,7 +56,7 @@ const seeds = (): readonly Seed[] => [
 /** Something to read on a practice server, once: what an operator takes down stays down. */
 export async function seedPracticeNews(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query('LOCK TABLE content IN SHARE ROW EXCLUSIVE MODE');
+    await takeTurn(client, 'the first notices');
     const { rowCount } = await client.query("SELECT 1 FROM content WHERE kind <> 'document' LIMIT 1");
     if (rowCount !== 0) return;
     const all = seeds();

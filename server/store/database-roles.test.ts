@@ -6,7 +6,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DATABASE_ACCOUNT, lentIdentity, runsAsRoot } from './database-account.ts';
 import { readPasswords } from './database-passwords.ts';
-import { type DatabaseRole, EDGE_STATEMENT_MS, OWNER, rightsOf, roleName, rules, servingRoles } from './database-roles.ts';
+import {
+  type DatabaseRole,
+  EDGE_STATEMENT_MS,
+  OWNER,
+  rightsOf,
+  roleName,
+  rules,
+  type ServingRole,
+  servingRoles,
+} from './database-roles.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { openStore, type Store } from './open-store.ts';
 import { openOfficePool } from './postgres.ts';
@@ -78,10 +87,29 @@ test('the edge can neither change the books nor see who the operators are, whate
     'SET ROLE bourse',
     'SET SESSION AUTHORIZATION bourse_writer',
     'CREATE ROLE stranger',
+    "INSERT INTO reserve_address (asset, network, address, message, signature) VALUES ('BTC', 'bitcoin', 'mine', 'm', 's')",
+    'DELETE FROM reserve_address',
+    'DELETE FROM published_login_lock',
+    "UPDATE key_fingerprint SET fingerprint = 'x'",
+    "INSERT INTO key_fingerprint (name, fingerprint) VALUES ('ring 2', 'x')",
+    'SELECT body FROM support_note',
+    'INSERT INTO support_note DEFAULT VALUES',
+    'DELETE FROM support_look',
+    'DELETE FROM verification_look',
+    "UPDATE support_message SET body = 'x'",
+    'DELETE FROM deposit_proof',
+    'DELETE FROM acceptance',
+    'DELETE FROM trader_identity',
+    'DELETE FROM session',
+    'UPDATE login_event SET ip = $$::1$$',
+    'DELETE FROM upload',
+    "SELECT setval('trader_number', 1)",
+    'SELECT begin_journal_day($$2099-01-01$$, 1)',
+    'CREATE TEMP TABLE session (id int)',
   ])
     expect(await refused('edge', statement), statement).toBe(NOT_PRIVILEGED);
   expect(await refused('edge', 'SELECT 1 FROM state.purse')).toBe('done');
-  expect(await refused('edge', 'DELETE FROM session')).toBe('done');
+  expect(await refused('edge', 'UPDATE session SET ended_at = now()')).toBe('done');
 });
 
 test('the office appends to its audit log and cannot touch the books', async () => {
@@ -93,7 +121,16 @@ test('the office appends to its audit log and cannot touch the books', async () 
     'DELETE FROM engine_audit',
     'UPDATE deal SET price = 1',
     'DELETE FROM command_outbox',
+    'UPDATE command_outbox SET seq = NULL',
     'ALTER TABLE audit_entry DISABLE TRIGGER ALL',
+    'DELETE FROM decided_by_hand',
+    'DELETE FROM four_eyes_request',
+    'UPDATE verification_look SET operator = 2',
+    'DELETE FROM support_note',
+    'DELETE FROM bank_card',
+    'DELETE FROM key_fingerprint',
+    'DELETE FROM restore_mark',
+    'CREATE TABLE own (id int)',
   ])
     expect(await refused('office', statement), statement).toBe(NOT_PRIVILEGED);
   expect(await refused('office', 'SELECT 1 FROM audit_entry')).toBe('done');
@@ -112,8 +149,27 @@ test('the chain process does not see who the traders are, and the writer cannot 
     'UPDATE audit_head SET id = 0',
     'UPDATE operator SET password_hash = $$x$$',
     'CREATE ROLE x',
+    'CREATE TABLE own (id int)',
+    'CREATE FUNCTION lower(varchar) RETURNS text LANGUAGE sql AS $$ SELECT $1::text $$',
+    'DELETE FROM engine_audit',
+    'UPDATE proof_head SET at = now()',
+    'UPDATE system_config SET value = $$x$$',
+    'UPDATE reserve_address SET address = $$mine$$',
+    'DELETE FROM restore_mark',
+    'SELECT * FROM recovery_code',
   ])
     expect(await refused('writer', statement), statement).toBe(NOT_PRIVILEGED);
+});
+
+test('the writer begins a day of the journal, and makes no other table by it', async () => {
+  await as('writer', async (client) => {
+    await client.query('BEGIN');
+    await client.query("SELECT begin_journal_day('2099-01-01', 1)");
+    const { rows } = await client.query("SELECT tableowner AS owner FROM pg_tables WHERE tablename = 'journal_2099_01_01'");
+    expect(rows).toEqual([{ owner: 'bourse_writer' }]);
+    await client.query('ROLLBACK');
+    await expect(client.query("SELECT begin_journal_day('2099-01-01; DROP TABLE session', 1)")).rejects.toThrow('not a day');
+  });
 });
 
 test('the reader reads the books and writes nothing', async () => {
@@ -128,23 +184,81 @@ test('the reader reads the books and writes nothing', async () => {
     expect(await refused('reader', `SELECT 1 FROM ${table}`), table).toBe(NOT_PRIVILEGED);
 });
 
-test('every table that a rule names is there, and what the database grants is what the rules say', async () => {
-  const { rows } = await store.pool.query<{ table: string }>(
-    "SELECT CASE table_schema WHEN 'state' THEN 'state.' ELSE '' END || table_name AS table FROM information_schema.tables WHERE table_schema IN ('public', 'state')",
+const TABLES = `SELECT CASE n.nspname WHEN 'state' THEN 'state.' ELSE '' END || c.relname AS table, c.oid FROM pg_class AS c
+  JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'state') AND c.relkind IN ('r', 'p', 'v')`;
+const VERBS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
+
+test('every table is in one rule, and what the database grants is what the rules say: role by table by verb', async () => {
+  const { rows } = await store.pool.query<{ table: string; role: string; rights: string | null }>(
+    `SELECT t.table, r.role, (SELECT string_agg(verb, ', ' ORDER BY place) FROM unnest($2::text[]) WITH ORDINALITY AS v (verb, place)
+       WHERE has_table_privilege('bourse_' || r.role, t.oid, verb)) AS rights
+     FROM (${TABLES}) AS t, unnest($1::text[]) AS r (role)`,
+    [servingRoles, VERBS],
   );
-  const tables = rows.map(({ table }) => table);
-  expect(rules.flatMap((rule) => rule.tables).filter((table) => !tables.includes(table))).toEqual([]);
-  const granted = await store.pool.query<{ table: string; role: string; rights: string }>(
-    `SELECT CASE table_schema WHEN 'state' THEN 'state.' ELSE '' END || table_name AS table, grantee AS role,
-       string_agg(privilege_type, ', ' ORDER BY array_position(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE'], privilege_type::text)) AS rights
-     FROM information_schema.role_table_grants WHERE table_schema IN ('public', 'state') AND grantee LIKE 'bourse\\_%' GROUP BY 1, 2`,
-  );
-  const odd = granted.rows.filter(({ table, role, rights }) => rightsOf(table)[role.replace('bourse_', '') as 'edge'] !== rights);
-  expect(odd).toEqual([]);
+  const tables = [...new Set(rows.map(({ table }) => table))].filter((table) => !/^journal_\d/.test(table));
+  const named = rules.flatMap((rule) => rule.tables);
+  expect(named.filter((table) => !tables.includes(table))).toEqual([]);
+  expect(named.filter((table, i) => named.indexOf(table) !== i)).toEqual([]);
+  expect(tables.filter((table) => !named.includes(table) && !table.startsWith('state.'))).toEqual([]);
+  // Of a right to some columns the table itself says nothing.
+  const said = (table: string, role: ServingRole): string | null => {
+    const right = rightsOf(table)[role]?.replace(/(, )?\w+ \([^)]*\)/g, '');
+    return right === undefined || right === '' ? null : right;
+  };
+  expect(rows.filter(({ table, role, rights }) => said(table, role as ServingRole) !== rights)).toEqual([]);
   const { rows: everybody } = await store.pool.query(
     "SELECT table_name FROM information_schema.role_table_grants WHERE grantee = 'PUBLIC' AND table_schema IN ('public', 'state')",
   );
   expect(everybody).toEqual([]);
+  const { rows: makers } = await store.pool.query(
+    "SELECT r.role, s.nspname FROM unnest($1::text[]) AS r (role), pg_namespace AS s WHERE has_schema_privilege('bourse_' || r.role, s.oid, 'CREATE')",
+    [servingRoles],
+  );
+  expect(makers, 'who may create in a schema').toEqual([]);
+});
+
+test('no role has a right to write that no statement of the program uses', async () => {
+  const server = join(import.meta.dirname, '..');
+  const used = new Set<string>();
+  for (const entry of readdirSync(server, { withFileTypes: true, recursive: true })) {
+    if (!/(?<!\.test)\.ts$|guess\.sql$/.test(entry.name) || /node_modules|\/test(\/|$)/.test(entry.parentPath)) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const [, table, rest] of text.matchAll(/INSERT INTO ([\w.]+)((?:(?!INSERT INTO)[^`])*)/g)) {
+      used.add(`INSERT ${table}`);
+      if (/DO UPDATE/.test(rest!.slice(0, 1500))) used.add(`UPDATE ${table}`);
+    }
+    for (const [, table] of text.matchAll(/(?:COPY |into: `)([\w.]+) \(/g)) used.add(`INSERT ${table}`);
+    for (const [, verb, table] of text.matchAll(/(UPDATE|DELETE FROM) ([\w.]+)/g)) used.add(`${verb!.replace(' FROM', '')} ${table}`);
+  }
+  // Their names are put together from parts.
+  for (const table of [
+    'operator_totp',
+    'operator_passkey',
+    'operator_recovery_code',
+    'operator_ticket',
+    'proof_leaf',
+    'proof_nodes',
+    'command_outbox',
+  ])
+    used.add(`DELETE ${table}`);
+  const unused = rules.flatMap(({ tables, rights }) =>
+    tables.flatMap((table) =>
+      Object.entries(rights).flatMap(([role, right]) =>
+        ['INSERT', 'UPDATE', 'DELETE']
+          .filter((verb) => right.includes(verb) && !used.has(`${verb} ${table}`))
+          .map((verb) => `${role}: ${verb} ${table}`),
+      ),
+    ),
+  );
+  expect(unused.filter((one) => !/ (journal|posting)$/.test(one))).toEqual([]);
+  // And none that a statement uses is forgotten: those of the start are the owner's.
+  const byOwner = ['INSERT migration', 'INSERT realm', 'INSERT restore_mark', 'UPDATE migration'];
+  const granted = (verb: string, table: string) => Object.values(rightsOf(table)).some((right) => right.includes(verb));
+  const missing = [...used].filter((one) => {
+    const [verb = '', table = ''] = one.split(' ');
+    return rules.some(({ tables }) => tables.includes(table)) && !granted(verb, table) && !byOwner.includes(one);
+  });
+  expect(missing).toEqual([]);
 });
 
 test('a statement of a call ends after a while, one of a job does not', async () => {

@@ -12,127 +12,160 @@ export type DatabaseRole = 'owner' | ServingRole;
 export const databaseRoles: readonly DatabaseRole[] = ['owner', ...servingRoles];
 export const roleName = (role: DatabaseRole): string => (role === 'owner' ? OWNER : `${OWNER}_${role}`);
 
-/** What follows from the journal: only the writer's side of the program changes it. `journal_*` are the days of the journal. */
-const books = [
-  'act_matching',
-  'books',
-  'candle',
-  'checkpoint',
-  'core_segment',
-  'deal',
-  'deposit_step',
-  'ended_spot_order',
-  'engine_audit',
-  'equity_day',
-  'equity_taken',
-  'flash_count',
-  'flash_log',
-  'invite_reward',
-  'journal',
-  'journal_day',
-  'open_spot_order',
-  'posting',
-  'practice_market',
-  'proof_head',
-  'proof_leaf',
-  'proof_nodes',
-  'proof_total',
-  'state_hash',
-  'system_log',
-  'transfer_log',
-  'withdrawal_log',
-  'withdrawal_seal',
-  'withdrawal_step',
-  'writer',
-];
-/** Who the operators are and what they decided. Only the office writes here, and the edge can't even read it. */
-const operators = [
-  'case_viewer',
-  'config_change',
-  'decided_by_hand',
-  'four_eyes_request',
-  'operator_passkey',
-  'operator_recovery_code',
-  'operator_role',
-  'operator_session',
-  'operator_sign_in_failure',
-  'operator_ticket',
-  'operator_totp',
-  'person',
-  'withdrawal_claim',
-];
-/** What the house publishes and sets: written by the office, and at the start by the writer's side, which fills in the first. */
-const published = [
-  'content',
-  'content_version',
-  'display_rate',
-  'document_edition',
-  'network',
-  'receiving_account',
-  'receiving_address',
-  'system_config',
-];
-/** Written by the process that watches chains and pays on them. */
-const chains = [
-  'chain_approval',
-  'chain_attempt',
-  'chain_block',
-  'chain_deposit',
-  'chain_holding',
-  'chain_input',
-  'chain_state',
-  'chain_transaction',
-  'chain_unsigned',
-  'chain_wallet',
-];
-
 const read = 'SELECT';
+const add = 'SELECT, INSERT';
+const change = 'SELECT, INSERT, UPDATE';
 const write = 'SELECT, INSERT, UPDATE, DELETE';
+const take = 'SELECT, DELETE';
 
 interface Rule {
   readonly tables: readonly string[];
   readonly rights: Partial<Record<ServingRole, string>>;
 }
-/** The first rule that names a table decides. Every other table belongs to a room: edge, office and jobs write it. */
+/** What follows from the journal is changed by the writer's side of the program alone. */
+const books = (writer: string): Rule['rights'] => ({ writer, edge: read, office: read, chain: read, reader: read });
+/** What a watcher of chains writes. */
+const chains = (chain: string): Rule['rights'] => ({ writer: read, edge: read, office: read, chain, reader: read });
+/** Who the operators are and what they decided. Only the office writes here, and the edge can't even read it. */
+const operators = (office: string): Rule['rights'] => ({ writer: read, office });
+/** What the exchange publishes and sets; the writer's side fills in the first at a start. */
+const published = (office: string, writer: string): Rule['rights'] => ({ writer, edge: read, office, chain: read, reader: read });
+
+/** Every table is in one rule; a test looks, and that no right is given that no statement of the program needs. */
 export const rules: readonly Rule[] = [
-  { tables: ['migration', 'realm'], rights: { writer: read, edge: read, office: read, chain: read, reader: read } },
+  { tables: ['migration', 'realm'], rights: books(read) },
   { tables: ['request_key'], rights: { writer: read, edge: read, office: read } },
-  { tables: books, rights: { writer: write, edge: read, office: read, chain: read, reader: read } },
-  { tables: operators, rights: { writer: read, office: write } },
-  // Why a withdrawal was refused and how it was paid is told to its trader, and what was approved to the one who pays.
-  { tables: ['withdrawal_review', 'stop_note'], rights: { writer: read, edge: read, office: write, chain: read } },
-  // Traders see the name of the operator who answered them.
-  { tables: ['operator'], rights: { writer: read, edge: 'SELECT (id, name, locked_at)', office: write } },
-  // Judged by the server itself, under an entry of the audit log.
-  { tables: ['invite_judgement'], rights: { writer: read, edge: read, office: write } },
-  { tables: ['audit_entry'], rights: { writer: read, office: 'SELECT, INSERT' } },
-  { tables: ['audit_head'], rights: { writer: read, office: 'SELECT, UPDATE' } },
-  { tables: published, rights: { writer: write, edge: read, office: write, chain: read, reader: read } },
-  { tables: chains, rights: { writer: read, edge: read, office: read, chain: write, reader: read } },
-  // A trader's address is derived, and practice money asked for, while the trader waits.
+  // The days of the journal are made and dropped with the tables' own rights; see `isWritersOwn`.
+  { tables: ['journal', 'posting', 'journal_day'], rights: books(write) },
+  { tables: ['act_matching', 'books', 'spot_order', 'state.open_order'], rights: books(read) },
+  { tables: ['checkpoint', 'writer'], rights: books('SELECT, UPDATE') },
   {
-    tables: ['chain_address', 'chain_child', 'chain_faucet'],
-    rights: { writer: read, edge: 'SELECT, INSERT', office: read, chain: write, reader: read },
+    tables: [
+      'candle',
+      'core_segment',
+      'flash_count',
+      'invite_reward',
+      'practice_market',
+      'state_hash',
+      'withdrawal_log',
+      'withdrawal_seal',
+    ],
+    rights: books(change),
   },
-  // Nothing is paid after a restore until two operators have decided.
-  { tables: ['restore_mark'], rights: { writer: write, edge: read, office: write, chain: read, reader: read } },
+  {
+    tables: [
+      'deposit_step',
+      'engine_audit',
+      'equity_taken',
+      'flash_log',
+      'proof_head',
+      'proof_total',
+      'system_log',
+      'transfer_log',
+      'withdrawal_step',
+    ],
+    rights: books(add),
+  },
+  {
+    tables: ['deal', 'ended_spot_order', 'equity_day', 'open_spot_order', 'proof_leaf', 'proof_nodes'],
+    rights: books('SELECT, INSERT, DELETE'),
+  },
+
+  { tables: ['four_eyes_request'], rights: operators(change) },
+  {
+    tables: ['operator_passkey', 'operator_session', 'operator_ticket', 'operator_totp', 'withdrawal_claim', 'case_viewer'],
+    rights: operators(write),
+  },
+  {
+    tables: ['operator_recovery_code', 'operator_role', 'operator_sign_in_failure'],
+    rights: operators('SELECT, INSERT, DELETE'),
+  },
+  { tables: ['config_change', 'decided_by_hand', 'person'], rights: operators(add) },
+  // Operators among themselves: what they wrote about a trader, whose papers they looked at.
+  { tables: ['support_note', 'verification_look', 'deposit_proof_look'], rights: { office: add } },
+  { tables: ['support_look'], rights: { office: change } },
+  { tables: ['support_canned_answer'], rights: { office: write } },
+  // Published practice passwords that nobody may use: what is locked here, no trader's call unlocks.
+  { tables: ['published_login_lock'], rights: { office: 'SELECT, INSERT, DELETE' } },
+  // Why a withdrawal was refused and how it was paid is told to its trader, and what was approved to the one who pays.
+  { tables: ['withdrawal_review'], rights: { writer: read, edge: read, office: add, chain: read } },
+  { tables: ['stop_note'], rights: { writer: read, edge: read, office: change, chain: read } },
+  // Traders see the name of the operator who answered them.
+  { tables: ['operator'], rights: { writer: read, edge: 'SELECT (id, name, locked_at)', office: change } },
+  // Judged by the server itself, under an entry of the audit log.
+  { tables: ['invite_judgement'], rights: { writer: read, edge: read, office: add } },
+  { tables: ['audit_entry'], rights: { writer: read, office: add } },
+  { tables: ['audit_head'], rights: { writer: read, office: 'SELECT, UPDATE' } },
+  // Which keys belong to this database: noted by the start, which looks before anything is served.
+  { tables: ['key_fingerprint'], rights: { writer: add } },
+
+  { tables: ['content'], rights: published(change, add) },
+  { tables: ['content_version'], rights: published(change, add) },
+  { tables: ['document_edition'], rights: published(add, add) },
+  { tables: ['display_rate', 'network'], rights: published(read, read) },
+  { tables: ['receiving_account', 'receiving_address'], rights: published(change, add) },
+  { tables: ['system_config'], rights: published('SELECT, UPDATE', read) },
+  // What the exchange says it holds, signed by the wallets: two operators put it there.
+  { tables: ['reserve_address'], rights: published(write, read) },
+
+  { tables: ['chain_input'], rights: chains(add) },
+  { tables: ['chain_approval'], rights: chains('SELECT, INSERT, DELETE') },
+  { tables: ['chain_attempt', 'chain_deposit', 'chain_holding', 'chain_state', 'chain_unsigned', 'chain_wallet'], rights: chains(change) },
+  { tables: ['chain_block', 'chain_transaction'], rights: chains(write) },
+  // A trader's address is derived, and practice money asked for, while the trader waits.
+  { tables: ['chain_address', 'chain_child'], rights: { ...chains(read), edge: add } },
+  { tables: ['chain_faucet'], rights: { ...chains('SELECT, UPDATE'), edge: add } },
+  // Nothing is paid after a restore until two operators have decided. The mark is opened before anything is served.
+  { tables: ['restore_mark'], rights: { ...books(read), office: 'SELECT, UPDATE' } },
   // How far traders have been mailed about their money.
-  { tables: ['money_told'], rights: { writer: write } },
+  { tables: ['money_told'], rights: { writer: 'SELECT, UPDATE' } },
   {
     tables: ['command_outbox'],
-    rights: { writer: 'SELECT, INSERT, UPDATE, DELETE', edge: 'SELECT, INSERT', office: 'SELECT, INSERT, UPDATE', chain: 'SELECT, INSERT' },
+    rights: { writer: 'SELECT, UPDATE, DELETE', edge: add, office: 'SELECT, INSERT, UPDATE (noted_at, noted_by)', chain: add },
   },
+
+  // What a trader's calls write of their own accord. The writer's side sweeps what time made worthless.
+  { tables: ['acceptance'], rights: { writer: read, edge: add, office: read } },
+  { tables: ['bank_card'], rights: { writer: read, edge: change, office: read } },
+  { tables: ['account_closing', 'deposit_proof'], rights: { writer: read, edge: change, office: 'SELECT, UPDATE' } },
+  { tables: ['deposit_proof_step', 'verification_event', 'support_message'], rights: { writer: read, edge: add, office: add } },
+  { tables: ['support_rating'], rights: { writer: read, edge: add, office: read } },
+  { tables: ['support_conversation'], rights: { writer: read, edge: change, office: change } },
+  { tables: ['verification', 'verification_part'], rights: { writer: read, edge: change, office: 'SELECT, UPDATE' } },
+  { tables: ['upload'], rights: { writer: take, edge: change, office: change } },
+  { tables: ['saved_address'], rights: { writer: read, edge: write, office: read } },
+  { tables: ['trader_identity'], rights: { writer: read, edge: change, office: 'SELECT, UPDATE' } },
+  { tables: ['session'], rights: { writer: take, edge: change, office: 'SELECT, UPDATE' } },
+  { tables: ['passkey', 'recovery_code'], rights: { edge: write, office: take } },
+  { tables: ['begun', 'verification_code'], rights: { writer: take, edge: write } },
+  { tables: ['login_failure'], rights: { writer: take, edge: 'SELECT, INSERT, DELETE', office: 'SELECT, INSERT, DELETE' } },
+  { tables: ['login_opening'], rights: { writer: take, edge: change, office: change } },
+  { tables: ['secret_failure'], rights: { writer: take, edge: write } },
+  { tables: ['login_event', 'code_sending'], rights: { writer: take, edge: add, office: read } },
+  { tables: ['unlock_link'], rights: { writer: take, edge: 'SELECT, INSERT, DELETE' } },
+  { tables: ['message_outbox'], rights: { writer: 'SELECT, INSERT, DELETE', edge: change, office: change } },
+  { tables: ['invite_try'], rights: { edge: add, office: take } },
+  { tables: ['trader_device'], rights: { edge: change, office: take } },
+  { tables: ['notice_read'], rights: { edge: 'SELECT, INSERT, DELETE' } },
+  { tables: ['notice_read_until', 'watchlist'], rights: { edge: change } },
 ];
-const rooms: Rule['rights'] = { writer: write, edge: write, office: write };
 /** `SELECT … FOR UPDATE` needs the right to update some column; the number of a withdrawal is one that nothing is paid by. */
 const columns = ['GRANT UPDATE (withdrawal) ON withdrawal_log TO bourse_office'];
+/** What only a definer with more rights may do, for one role: a day of the journal is a new table. */
+const functions = ['GRANT EXECUTE ON FUNCTION begin_journal_day(text, bigint) TO bourse_writer'];
+/** Numbers that are drawn by name; those of identity columns need no right. */
+const drawn = [
+  'GRANT USAGE ON SEQUENCE command_outbox_id_seq TO bourse_edge, bourse_office, bourse_chain',
+  'GRANT USAGE ON SEQUENCE trader_number TO bourse_edge',
+  'GRANT USAGE, SELECT ON SEQUENCE support_change_number TO bourse_edge',
+];
 
 /** Longest a statement of a call may run; a trader has given up long before. Jobs and the writer have no such limit. */
 export const EDGE_STATEMENT_MS = 15_000;
 
 /**
  * Gives each role what the rules say and takes everything else, whenever the rules or the tables have changed. The writer owns
- * the journal and the postings: it begins and ends the days of the one, and summarises the index of the other.
+ * the journal and the postings: it ends the days of the one, and summarises the index of the other.
  */
 export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = await pool.query<{ name: string; owner: string; granted: string | null }>(
@@ -141,26 +174,27 @@ export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
      WHERE n.nspname IN ('public', 'state') AND c.relkind IN ('r', 'p', 'v') ORDER BY n.nspname DESC, name`,
   );
   const isDay = /^journal_\d/;
-  const lasting = grants(rows.map(({ name }) => name).filter((name) => !isDay.test(name)));
+  const all = servingRoles.map(roleName).join(', ');
+  const lasting = [
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public, state FROM PUBLIC, ${all}`,
+    `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, state FROM PUBLIC, ${all}`,
+    `REVOKE CREATE ON SCHEMA public, state FROM PUBLIC, ${all}`,
+    `GRANT USAGE ON SCHEMA public, state TO ${all}`,
+    ...grants(rows.map(({ name }) => name).filter((name) => !isDay.test(name))),
+    ...columns,
+    ...functions,
+    ...drawn,
+  ];
   const fingerprint = `rights ${createHash('sha256').update(lasting.join(';')).digest('hex')}`;
   const isOwned = rows.every(({ name, owner }) => !isWritersOwn(name) || owner === roleName('writer'));
   if (rows[0]?.granted === fingerprint && isOwned) return;
-  const all = servingRoles.map(roleName).join(', ');
   const writer = roleName('writer');
   const statements = [
     'SELECT pg_advisory_xact_lock(7226003)',
+    // As superuser: a table's new owner needs no right to create in its schema then.
     ...rows.filter(({ name, owner }) => isWritersOwn(name) && owner !== writer).map(({ name }) => `ALTER TABLE ${name} OWNER TO ${writer}`),
-    `REVOKE ALL ON ALL TABLES IN SCHEMA public, state FROM PUBLIC, ${all}`,
-    'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
-    `GRANT USAGE ON SCHEMA public, state TO ${all}`,
-    `GRANT CREATE ON SCHEMA public TO ${writer}`,
-    `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${servingRoles
-      .filter((role) => role !== 'reader')
-      .map(roleName)
-      .join(', ')}`,
     ...lasting,
     ...grants(rows.map(({ name }) => name).filter((name) => isDay.test(name))),
-    ...columns,
     `COMMENT ON SCHEMA state IS '${fingerprint}'`,
   ];
   await pool.query(statements.join(';\n'));
@@ -180,8 +214,9 @@ function grants(names: readonly string[]): string[] {
   return [...tables].map(([grant, of]) => grant.replace('#', of.join(', ')));
 }
 
-/** The state, the days of the journal and the views over them are books. */
+/** The state and the days of the journal are books. A table that no rule names is nobody's but the owner's. */
 export function rightsOf(table: string): Rule['rights'] {
-  if (table.startsWith('state.') || /^(journal|posting)_\d/.test(table) || table === 'spot_order') return rightsOf('journal');
-  return rules.find(({ tables }) => tables.includes(table))?.rights ?? rooms;
+  const rule = rules.find(({ tables }) => tables.includes(table));
+  if (rule !== undefined) return rule.rights;
+  return table.startsWith('state.') || /^(journal|posting)_\d/.test(table) ? rightsOf('journal') : {};
 }
