@@ -40,3 +40,13 @@ test('what a trader was told comes back as it was, and nothing that others were 
     expect(toldEvents(toldText({ events } as unknown as Outcome, 1), 1)).toEqual(told);
   }
 });
+
+test.each(['12n', '-5n', '{"bigint":"5"}', '2[]', 'a\nb', '\u2028', '', 'bigint'])('a text comes back as the text it was: %j', (text) => {
+  const told = [{ event: 'withdrawal_changed', withdrawal: { withdrawal: 3, trader: 1, address: text, amount: -12n } }];
+  expect(toldEvents(toldText({ events: told } as unknown as Outcome, 1), 1)).toEqual(told);
+});
+
+test('what an earlier version wrote down is still read', () => {
+  const older = 'spot USDT 5 0\n[{"event":"debt_changed","trader":1,"asset":"USDT","amount":"12n"}]';
+  expect(toldEvents(older, 1)).toMatchObject([{ available: 5n }, { event: 'debt_changed', amount: 12n }]);
+});

@@ -8,7 +8,7 @@ import type { Amount } from '@bourse/core/money/unit';
 type Told = Extract<ExchangeEvent, { event: 'quoted' | 'exchanged' | 'withdrawal_changed' | 'debt_changed' }>;
 const records: ReadonlySet<ExchangeEvent['event']> = new Set<Told['event']>(['quoted', 'exchanged', 'withdrawal_changed', 'debt_changed']);
 
-/** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON. */
+/** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON, behind the number of its form. */
 export function toldText({ events }: Outcome, trader: number): string {
   let balances = '';
   const more: ExchangeEvent[] = [];
@@ -17,7 +17,7 @@ export function toldText({ events }: Outcome, trader: number): string {
       if (e.trader === trader) balances += `${balances === '' ? '' : ' '}${e.account} ${e.asset} ${e.available} ${e.frozen}`;
     } else if (records.has(e.event)) more.push(e);
   }
-  return more.length === 0 ? balances : `${balances}\n${JSON.stringify(more, writeBigint)}`;
+  return more.length === 0 ? balances : `${balances}\n${FORM}${JSON.stringify(more, writeBigint)}`;
 }
 
 export function toldEvents(text: string, trader: number): ExchangeEvent[] {
@@ -34,12 +34,18 @@ export function toldEvents(text: string, trader: number): ExchangeEvent[] {
       frozen: BigInt(words[i + 3]!) as Amount,
     });
   }
-  if (more !== undefined) events.push(...(JSON.parse(more, readBigint) as ExchangeEvent[]));
+  if (more?.startsWith(FORM)) events.push(...(JSON.parse(more.slice(FORM.length), readBigint) as ExchangeEvent[]));
+  else if (more !== undefined) events.push(...(JSON.parse(more, readOlderBigint) as ExchangeEvent[]));
   return events;
 }
 
-/** How a bigint is written. No text in these events has this form. */
-const BIGINT = /^-?\d+n$/;
-const writeBigint = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
+const FORM = '2';
+/** A bigint is an object with this one name. Texts stay texts, whatever they say. */
+const BIGINT = 'bigint';
+const writeBigint = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? { [BIGINT]: String(value) } : value);
 const readBigint = (_: string, value: unknown): unknown =>
-  typeof value === 'string' && BIGINT.test(value) ? BigInt(value.slice(0, -1)) : value;
+  typeof value === 'object' && value !== null && BIGINT in value ? BigInt(value[BIGINT] as string) : value;
+
+/** Rows of an earlier version, kept for a week: there a bigint is a text like `12n`. */
+const readOlderBigint = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
