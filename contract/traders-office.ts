@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
-import { Account, Balance, LineId, OwnTrade } from './ledger.ts';
+import { Account, Balance, LineId, OwnTrade, PostingCause } from './ledger.ts';
 import { Reason } from './office-text.ts';
 import { Fill, Order } from './spot.ts';
 import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SymbolId, Time, Uid } from './text.ts';
@@ -127,7 +127,7 @@ export const traders = {
           seq: z.int(),
           id: LineId,
           at: Time,
-          cause: z.string(),
+          cause: PostingCause,
           account: Account,
           asset: AssetCode,
           bucket: z.enum(['available', 'frozen']),

@@ -29,7 +29,7 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
         value: (r) => r.seq,
         cell: (r) => <span className="text-t3">{countText(r.seq)}</span>,
       },
-      { id: 'cause', head: t('what'), value: (r) => r.cause, cell: (r) => causeText(r.cause) },
+      { id: 'cause', head: t('what'), value: (r) => r.cause, cell: (r) => t(`postingCause.${r.cause}`) },
       {
         id: 'account',
         head: t('account'),
@@ -91,9 +91,3 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
     />
   );
 }
-
-/** What caused a posting, as words: `order_settled` reads "Order settled". */
-const causeText = (cause: string): string => {
-  const words = cause.replaceAll(/[_:.-]+/g, ' ').trim();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};

@@ -3,7 +3,7 @@ import type { traders as contract } from '@bourse/contract/traders-office';
 import type { Pool } from 'pg';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';
-import { linesOf, ownTrades, type PostingRow } from '../store/posting-line.ts';
+import { causeOf, linesOf, ownTrades, type PostingRow } from '../store/posting-line.ts';
 import { balancesAt, withPostings } from '../store/posting-search.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 
@@ -44,17 +44,4 @@ export function readPostings(pool: Pool, listing: Listing, { trader, account, ..
         });
     return { postings: rows.flatMap(lines), ...(cursor !== undefined && { cursor }) };
   });
-}
-
-/** Both addresses together say what it was. */
-function causeOf({ source, destination, deal }: PostingRow, trader: number): string {
-  const other = [source, destination].find((address) => !address.startsWith(`trader:${trader}:`));
-  // Earlier versions booked the receiver's fee out of the payer's frozen money: to the payer it was part of the price.
-  const isLateFee = other?.startsWith('house:fee:spot:') && source.endsWith(':frozen');
-  if ((deal !== null && !other?.startsWith('house:')) || isLateFee) return 'trade';
-  if (other?.startsWith('house:')) return other.split(':').slice(1, -1).join(':');
-  if (other !== undefined) return 'trade';
-  const [from, to] = [source, destination].map((address) => address.split(':'));
-  if (from![2] !== to![2]) return 'transfer';
-  return to![4] === 'frozen' ? 'freeze' : 'release';
 }
