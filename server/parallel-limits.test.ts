@@ -200,6 +200,7 @@ const limits: readonly Limit[] = [
       const postman = new Postman({
         pool: pool(),
         drivers: {},
+        ring: one.server.edge.services.ring,
         log: { warn: () => undefined } as never,
         appName: async () => 'B',
         smsGate,

@@ -56,7 +56,6 @@ import { addPublished } from './proof/published.ts';
 import type { SnapshotOptions } from './proof/snapshots.ts';
 import { proof } from './proof/views.ts';
 import type { NoticeFeed, OwnFeed } from './realtime/broadcast.ts';
-import { sealOldContacts } from './secrets/contact.ts';
 import { type KeyRing, readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
 import { readSigningKey, type SigningKey } from './secrets/signing-key.ts';
 import { type SpotOptions, spot } from './spot/commands.ts';
@@ -151,13 +150,11 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const acts = o.acts ?? jobs;
   const onFailure = (error: Error): void => log.error({ err: error }, 'a task beside the calls failed and will be tried again');
   const keys = readKeys(config.DATA_DIR);
-  const foreign = await whyForeignKeys(pool, keys, config.DATA_DIR);
+  const foreign = await whyForeignKeys(jobs, keys, config.DATA_DIR);
   if (foreign !== undefined) throw new StartRefusal(foreign);
   const ring = readKeyRing(config.DATA_DIR);
-  const foreignRing = await whyForeignKeyRing(pool, ring, config.DATA_DIR);
+  const foreignRing = await whyForeignKeyRing(jobs, ring, config.DATA_DIR);
   if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
-  const sealed = await sealOldContacts(pool, ring);
-  if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
 
   const listing = new Listing();
   const before: Parameters<Listing['hear']>[0][] = [];
@@ -187,7 +184,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   });
   const appName = async () => (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
   const passwordMin = async () => Number((await readSystemConfig(pool))['password_min'] ?? 7);
-  const postman = new Postman({ pool, drivers, log, appName, smsGate });
+  const postman = new Postman({ pool, drivers, ring, log, appName, smsGate });
   postman.start();
   const sessions = o.sessions ?? new Sessions(pool);
   const submission = new Submission(engine, pool, await readRequestKey(pool));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Log } from '../http/log.ts';
 import { maskedAccount } from '../http/masked-account.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
 import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
 import { mailLetter, smsLetter } from './messages/letter.ts';
@@ -40,6 +41,8 @@ export interface Notice {
 export interface PostmanOptions {
   readonly pool: Pool;
   readonly drivers: Drivers;
+  /** Hides what a message says until it is sent. */
+  readonly ring: Pick<KeyRing, 'encryptField' | 'decryptField'>;
   readonly log: Log;
   /** The name that traders know the house by, as it is configured now. */
   readonly appName: () => Promise<string>;
@@ -53,10 +56,18 @@ interface Row {
   readonly subject: string;
   readonly body: string;
   readonly html: string | null;
+  readonly sealed: Buffer | null;
   readonly locale: string;
   readonly key: string;
   readonly tries: number;
 }
+
+/** What is hidden while it waits. */
+interface Letter {
+  readonly body: string;
+  readonly html: string | null;
+}
+const boundTo = (key: string): string => `message ${key}`;
 
 const DAY_MINUTES = 1_440;
 const MOST_TRIES = 8;
@@ -107,20 +118,16 @@ export class Postman {
       this.#o.log.warn({ template }, 'a short message was not taken: its country is not on the list, or today’s ceiling is reached');
       return false;
     }
+    const key = notice.key ?? randomUUID();
+    const letter: Letter = { body, html: html ?? null };
+    const isSent = this.#o.drivers[channel] !== undefined;
     await store.query(
-      `INSERT INTO message_outbox (channel, target, template, subject, body, html, locale, key, segments, worthless_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10)) ON CONFLICT (key) DO NOTHING`,
+      `INSERT INTO message_outbox (channel, target, template, subject, body, html, sealed, locale, key, segments, worthless_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11)) ON CONFLICT (key) DO NOTHING`,
       [
-        channel,
-        target,
-        template,
-        subject,
-        body,
-        html ?? null,
-        locale,
-        notice.key ?? randomUUID(),
-        segments,
-        notice.worthMinutes ?? DAY_MINUTES,
+        ...[channel, target, template, subject],
+        ...(isSent ? ['', null, this.#o.ring.encryptField(JSON.stringify(letter), boundTo(key))] : [letter.body, letter.html, null]),
+        ...[locale, key, segments, notice.worthMinutes ?? DAY_MINUTES],
       ],
     );
     return true;
@@ -155,12 +162,12 @@ export class Postman {
         `UPDATE message_outbox SET tries = tries + 1, next_try_at = now() + interval '1 minute'
          WHERE id IN (SELECT id FROM message_outbox WHERE sent_at IS NULL AND body IS NOT NULL AND channel = ANY($1)
            AND next_try_at <= now() AND worthless_at > now() ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
-         RETURNING id, channel, target, subject, body, html, locale, key, tries`,
+         RETURNING id, channel, target, subject, body, html, sealed, locale, key, tries`,
         [channels],
       );
       await Promise.all(rows.map((row) => this.#try(row)));
       const ended = await pool.query<Pick<Row, 'id' | 'target'>>(
-        `UPDATE message_outbox SET body = NULL, html = NULL, failure = coalesce(failure, 'too late') WHERE body IS NOT NULL AND sent_at IS NULL
+        `UPDATE message_outbox SET body = NULL, html = NULL, sealed = NULL, failure = coalesce(failure, 'too late') WHERE body IS NOT NULL AND sent_at IS NULL
            AND channel = ANY($1) AND (worthless_at <= now() OR tries >= ${MOST_TRIES} AND next_try_at <= now()) RETURNING id, target`,
         [channels],
       );
@@ -171,13 +178,14 @@ export class Postman {
   }
 
   async #try(row: Row): Promise<void> {
-    const { pool, drivers, log } = this.#o;
+    const { pool, drivers, log, ring } = this.#o;
     try {
-      await drivers[row.channel]!(row);
-      await pool.query('UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, failure = NULL, target = $2 WHERE id = $1', [
-        row.id,
-        maskedAccount(row.target),
-      ]);
+      const letter: Letter = row.sealed === null ? row : JSON.parse(ring.decryptField(row.sealed, boundTo(row.key)));
+      await drivers[row.channel]!({ ...row, ...letter });
+      await pool.query(
+        'UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, sealed = NULL, failure = NULL, target = $2 WHERE id = $1',
+        [row.id, maskedAccount(row.target)],
+      );
     } catch (error) {
       const failure = withoutAccounts(error instanceof Error ? error.message : String(error)).slice(0, 300);
       log.warn({ channel: row.channel, id: row.id, tries: row.tries, failure }, 'a message could not be handed over');

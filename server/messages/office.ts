@@ -67,7 +67,7 @@ export const messagesOffice = (o: MessagesOfficeOptions): Handlers<typeof contra
     return done;
   },
   cancel: ({ id, reason }, operator) =>
-    act(o.pool, operator, id, reason, 'messages.cancel', 'cancelled_at = now(), body = NULL, html = NULL'),
+    act(o.pool, operator, id, reason, 'messages.cancel', 'cancelled_at = now(), body = NULL, html = NULL, sealed = NULL'),
 });
 
 /** Only what still waits can be touched; a message that just left cannot be called back. */

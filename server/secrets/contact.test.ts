@@ -78,6 +78,7 @@ test('a message that has left keeps its target masked', async () => {
   const postman = new Postman({
     pool: pool(),
     drivers: { mail: async () => undefined },
+    ring: ring(),
     log: { warn: () => undefined, error: () => undefined } as never,
     appName: async () => 'Bourse',
     smsGate: server.edge.services.smsGate,
@@ -99,6 +100,7 @@ test('nor does one that nobody could hand over keep it, in the table or in the l
         throw new Error(`550 5.1.1 <${target.toLowerCase()}> has no mailbox here`);
       },
     },
+    ring: ring(),
     log: { warn: (what: unknown) => said.push(what), error: () => undefined } as never,
     appName: async () => 'Bourse',
     smsGate: server.edge.services.smsGate,
@@ -111,4 +113,42 @@ test('nor does one that nobody could hand over keep it, in the table or in the l
   const { rows } = await pool().query("SELECT target, body, failure FROM message_outbox WHERE failure LIKE '550%'");
   expect(rows).toEqual([{ target: 'No***@e***.com', body: null, failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
   expect(said).toMatchObject([{ failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
+});
+
+test('while a message waits to be sent, nobody who reads the database reads its code or its link', async () => {
+  let isUp = false;
+  const sent: { body: string; html: string | null }[] = [];
+  const postman = new Postman({
+    pool: pool(),
+    drivers: {
+      mail: async (message) => {
+        if (!isUp) throw new Error('busy');
+        sent.push(message);
+      },
+    },
+    ring: ring(),
+    log: { warn: () => undefined, error: () => undefined } as never,
+    appName: async () => 'Bourse',
+    smsGate: server.edge.services.smsGate,
+  });
+  const target = 'waiting@example.com';
+  const link = 'https://office.example/#/sign-in?setUp=s3cr3t-t1cket';
+  const at = new Date().toISOString();
+  await postman.send({ channel: 'mail', target, template: 'code', values: { code: '987654', minutes: 10 }, locale: 'en' });
+  await postman.send({ channel: 'mail', target, template: 'operator-set-up', values: { at, account: 'new', link }, locale: 'en' });
+  await postman.run();
+  const { rows } = await pool().query('SELECT m::text AS row, body, sealed FROM message_outbox AS m WHERE target = $1', [target]);
+  expect(rows).toMatchObject([
+    { body: '', sealed: expect.any(Buffer) },
+    { body: '', sealed: expect.any(Buffer) },
+  ]);
+  for (const { row, sealed } of rows) {
+    expect(`${row}${sealed.toString('latin1')}`).not.toMatch(/987654|s3cr3t/);
+  }
+  isUp = true;
+  await pool().query('UPDATE message_outbox SET next_try_at = now() WHERE target = $1', [target]);
+  await postman.run();
+  expect(sent.map(({ body }) => body).join()).toMatch(/987654[\s\S]*s3cr3t-t1cket|s3cr3t-t1cket[\s\S]*987654/);
+  expect(sent.some(({ html }) => html?.includes('s3cr3t-t1cket'))).toBe(true);
+  expect((await pool().query('SELECT 1 FROM message_outbox WHERE sealed IS NOT NULL')).rowCount).toBe(0);
 });
