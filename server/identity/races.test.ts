@@ -128,7 +128,7 @@ test('one link opens one lock, however many follow it', async () => {
     await later('login_failure', '61 seconds');
   }
   const sent = () => server.store.pool.query("SELECT body FROM message_outbox WHERE target = $1 AND template = 'login-locked'", [email]);
-  await vi.waitFor(async () => expect((await sent()).rows).toHaveLength(1));
+  await vi.waitFor(async () => expect((await sent()).rows).toHaveLength(1), { timeout: 30_000 });
   const key = /code=([A-Za-z0-9_-]{43})/.exec((await sent()).rows[0].body)![1]!;
   expect(won(await statuses(() => server.call(identity.openLock, { account: email, code: key })))).toBe(1);
 });

@@ -343,7 +343,7 @@ test('no stranger keeps an account locked: neither by having codes sent, nor by 
   }
   expect(sent).toBe(10);
   await lock();
-  await vi.waitFor(async () => expect(await mailed()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), { timeout: 30_000 });
   const [{ body, html }] = (await mailed()) as [{ body: string; html: string }];
   // The code of the mail is guessed away.
   for (let i = 0; i < 6; i++) await post('203.0.113.2', identity.openLock.path, { account: email, code: `00000${i}` });
@@ -363,7 +363,7 @@ test('no stranger keeps an account locked: neither by having codes sent, nor by 
   await lock();
   await later('31 minutes');
   await lock();
-  await vi.waitFor(async () => expect(await mailed()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await mailed()).toHaveLength(2), { timeout: 30_000 });
 });
 
 test('the link leads to the app, whatever the request calls its host', async () => {
@@ -375,7 +375,7 @@ test('the link leads to the app, whatever the request calls its host', async () 
     await later('61 seconds');
   }
   const find = () => server.store.pool.query("SELECT body FROM message_outbox WHERE target = $1 AND template = 'login-locked'", [email]);
-  await vi.waitFor(async () => expect((await find()).rows).toHaveLength(1));
+  await vi.waitFor(async () => expect((await find()).rows).toHaveLength(1), { timeout: 30_000 });
   expect((await find()).rows[0].body).not.toContain('evil');
 });
 

@@ -1,6 +1,6 @@
 import { calls } from '@bourse/contract/calls';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '../test/authenticator.ts';
 import { PASSWORD, type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 
@@ -206,6 +206,41 @@ test('removing the authenticator app needs it once more, holds withdrawals for a
   expect(await hold(trader)).toMatchObject({ cause: 'second_factor', until: body.holdUntil });
   expect((await server.call(identity.security, {}, trader.token)).body).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
   expect((await login(trader.email)).status).toBe(200);
+});
+
+describe('withdrawals are held for a day', () => {
+  const isADay = async (trader: Trader, holdUntil: string): Promise<void> => {
+    expect((Date.parse(holdUntil) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    expect(await hold(trader)).toEqual({ cause: 'second_factor', until: holdUntil });
+    expect(await mails(trader.email)).toContain('second-factor-changed');
+  };
+
+  test('by the first authenticator app', async () => {
+    const trader = await server.trader();
+    await stepUp(trader);
+    expect(await hold(trader)).toBeUndefined();
+    const { secret } = (await server.call(identity.startTotp, {}, trader.token)).body;
+    const { body } = await server.call(identity.confirmTotp, { totp: codeOf(secret) }, trader.token);
+    await isADay(trader, body.holdUntil);
+  });
+
+  test('by an added passkey', async () => {
+    const trader = await server.trader();
+    await stepUp(trader);
+    const phone = new Authenticator(page.origin);
+    const { options } = (await server.call(identity.startPasskey, {}, trader.token, page)).body;
+    const { body } = await server.call(identity.addPasskey, { name: 'phone', passkey: phone.create(options) }, trader.token, page);
+    await isADay(trader, body.holdUntil);
+  });
+
+  test('by new recovery codes, anew and longer than by what came before', async () => {
+    const trader = await withTotp();
+    const before = (await hold(trader))!.until;
+    await stepUp(trader, { totp: await nextCode(trader.secret) });
+    const { body } = await server.call(identity.newRecoveryCodes, {}, trader.token);
+    expect(Date.parse(body.holdUntil)).toBeGreaterThan(Date.parse(before));
+    await isADay(trader, body.holdUntil);
+  });
 });
 
 test('a passkey logs in by itself, and beside the password', async () => {

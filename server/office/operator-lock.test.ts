@@ -34,7 +34,7 @@ async function lockOut(name: string): Promise<void> {
 }
 /** What is kept after the answer. */
 async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 1_500; n++) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
