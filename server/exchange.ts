@@ -30,7 +30,9 @@ import { seed } from './market/seed.ts';
 import { projectMarket } from './market/views.ts';
 import { openOfficeEdge } from './office-edge.ts';
 import { takeSnapshotsDaily } from './proof/jobs.ts';
+import { sealOldContacts } from './secrets/contact.ts';
 import { readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
+import { sealOnce } from './secrets/outbox-key.ts';
 import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openStore } from './store/open-store.ts';
@@ -58,7 +60,13 @@ async function start(config: Config): Promise<void> {
   const ring = readKeyRing(config.DATA_DIR);
   const foreignRing = await whyForeignKeyRing(store.pool, ring, config.DATA_DIR);
   if (foreignRing !== undefined) throw new StartRefusal(foreignRing);
-  await sealOlderWithdrawals(store.pool, ring, config.DATA_DIR);
+  // By the owner: only who owns a table can rewrite it.
+  const sealed = await sealOldContacts(store.pool, ring);
+  if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
+  // A row without a seal is believed only by the start that brings the seals, and once; whatever folder this is.
+  await sealOnce(config.DATA_DIR, 'withdrawals', 1, async () => {
+    if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, ring);
+  });
   const heads = new KnownHeads(store.house, await notedHeads(store.house, config.DATA_DIR));
   const onUnsafe = (why: string): void => log.fatal({ why }, 'an invariant is broken: safe mode, nothing moves money');
   const open = await openEngine({
@@ -67,6 +75,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.DATA_DIR,
     journalDays: config.JOURNAL_DAYS,
     takeOver: config.TAKE_OVER,
+    bringsSeals: store.applied.includes('0510_command_outbox.sql'),
     projections: [projectSpot, projectLedger, projectFunds, sealWithdrawals(ring), projectMarket, projectInvite, projectFlash],
     seed: seed(config.REALM),
     onFailure: (error) => {

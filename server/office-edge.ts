@@ -9,7 +9,7 @@ import { appOrigin, type Config, officePort } from './config.ts';
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
 import { flashOffice } from './flash/office.ts';
-import { FourEyes } from './four-eyes/four-eyes.ts';
+import { FourEyes, REQUEST_SEAL } from './four-eyes/four-eyes.ts';
 import { fourEyesOffice } from './four-eyes/office.ts';
 import { fundsOffice } from './funds/office.ts';
 import { addApiPage } from './http/api-page.ts';
@@ -51,6 +51,7 @@ import { today } from './office/today.ts';
 import type { Documents } from './office/trader-search.ts';
 import { traders as traderRoom } from './office/traders.ts';
 import { proofOffice } from './proof/office.ts';
+import { sealOnce } from './secrets/outbox-key.ts';
 import { spot } from './spot/commands.ts';
 import { openInboxSocket } from './support/inbox-socket.ts';
 import { supportOffice } from './support/office.ts';
@@ -121,6 +122,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
   const sessions = new OperatorSessions(pool);
   const { outbox } = o;
   const fourEyes = new FourEyes(pool, outbox, () => sessions.forget());
+  await sealOnce(config.DATA_DIR, 'requests', REQUEST_SEAL, () => fourEyes.sealTimes());
   const passwordRules: PasswordRules = {
     hash: (password) => passwords.hash(password),
     verify: (stored, password) => passwords.verify(stored, password),

@@ -10,6 +10,7 @@ interface ActRow {
   readonly kind: string;
   readonly body_hash: Buffer;
   readonly journalled: string | null;
+  readonly id: number | null;
   readonly nonce: string | null;
   readonly origin: string | null;
   readonly body: string | null;
@@ -60,7 +61,7 @@ export function watchActs(o: {
 
 async function readActs(pool: Pool, after: number): Promise<readonly ActRow[]> {
   const { rows } = await pool.query<ActRow>(
-    `SELECT a.seq, a.at, a.kind, a.body_hash, j.body AS journalled, c.nonce::text AS nonce, c.origin, c.body, c.seal, c.entry, e.id AS entered
+    `SELECT a.seq, a.at, a.kind, a.body_hash, j.body AS journalled, c.id, c.nonce::text AS nonce, c.origin, c.body, c.seal, c.entry, e.id AS entered
      FROM engine_audit AS a
      LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator'
      LEFT JOIN audit_entry AS e ON e.id = c.entry
@@ -81,10 +82,9 @@ function isEnginesOwn({ seq, kind, nonce, journalled }: ActRow): boolean {
 }
 
 function whyUnmatched(seal: OutboxSeal, act: ActRow): string | undefined {
-  const { nonce, origin, body, entry } = act;
+  const { nonce, body, entry } = act;
   if (nonce === null || body === null) return NO_ROW;
-  if (!seal.isOn({ nonce, origin, entry: entry === null ? null : Number(entry), body, seal: act.seal }))
-    return 'has a row with a wrong signature';
+  if (!seal.isOn(act)) return 'has a row with a wrong signature';
   if (!hashOfBody(commandText(commandOf(body))).equals(act.body_hash)) return 'differs from its row in the outbox';
   // Rows from a version without seals were sealed once, without an entry.
   if (entry !== null && act.entered === null) return `names audit entry ${entry}, which does not exist`;

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command, Origin } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader';
@@ -67,13 +70,13 @@ describe('a row that cannot be done', () => {
     const left = { nonce: '6f1c1f7e-0000-4000-8000-000000000001', origin: 'chain', entry: null };
     const body = JSON.stringify({ kind: 'credit_deposit', key: 'x', trader: 1, way: 'chain', asset: 'USDT', amount: '12,5' });
     const first = await leave(opened());
+    const bad = Number((await database.pool.query("SELECT nextval('command_outbox_id_seq') AS id")).rows[0].id);
     await database.pool.query(
-      "INSERT INTO command_outbox (origin, kind, body, nonce, seal) VALUES ('chain', 'credit_deposit', $1, $2, $3)",
-      [body, left.nonce, seal.of({ ...left, body })],
+      "INSERT INTO command_outbox (id, origin, kind, body, nonce, seal) OVERRIDING SYSTEM VALUE VALUES ($4, 'chain', 'credit_deposit', $1, $2, $3)",
+      [body, left.nonce, seal.of({ ...left, id: bad, body }), bad],
     );
     const last = await leave(opened());
     await open.outbox.settle([first, last]);
-    const bad = first + 1;
     await expect(open.outbox.settle([bad])).rejects.toThrow(CommandSetAside);
     expect(await rows('set_aside_at IS NOT NULL')).toMatchObject([
       { id: bad, seq: null, set_aside_why: 'amount is not a whole number in text', is_forged: false },
@@ -160,7 +163,7 @@ describe('a row that somebody put in by SQL', () => {
       'in the place of one that was left, before it was taken',
       async () => {
         const seal = new OutboxSeal(readOutboxKey(dataDir).key);
-        const left = { nonce, origin: 'operator', entry: 1, body: JSON.stringify({ ...mint('adjustment:9'), amount: '1' }) };
+        const left = { id: 1, nonce, origin: 'operator', entry: 1, body: JSON.stringify({ ...mint('adjustment:9'), amount: '1' }) };
         await forge({ body: body(), entry: 1, nonce, seal: seal.of(left), kind: 'adjust_balance' });
       },
     ],
@@ -175,7 +178,7 @@ describe('a row that somebody put in by SQL', () => {
     expect(await balance()).toBe(before);
     expect(await rows('is_forged')).toMatchObject([{ seq: null, set_aside_why: 'This server did not write it: the signature is wrong' }]);
     expect(open.setAside).toMatchObject([{ isForged: true }]);
-    await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]));
+    await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]), { timeout: 30_000 });
     await expect(open.engine.submit('operator', mint('adjustment:2'))).rejects.toThrow('safe mode');
     // Also after a restart there is nothing of it, and locks still work.
     await open.close();
@@ -288,18 +291,85 @@ test('in safe mode locks, holds, stops and new accounts are done, what moves mon
   expect(await rows('seq IS NULL')).toEqual([]);
 });
 
-test('what waited from before there was a key is sealed once, when the key is made', async () => {
-  await open.close();
-  const fresh = await openWorldDatabase();
-  try {
-    await fresh.pool.query("INSERT INTO command_outbox (origin, body) VALUES ('trader', $1)", [
-      JSON.stringify({ kind: 'open_trader', trader: 100_999, traderKind: 'trader' }),
-    ]);
-    open = await openWorldEngine(fresh);
-    expect(open.setAside).toEqual([]);
-    expect((await fresh.pool.query('SELECT 1 FROM command_outbox WHERE seq IS NULL')).rowCount).toBe(0);
+test('an act that left no command, or whose row is gone, is not told as done', async () => {
+  await expect(open.outbox.settle({ entry: await entry() })).rejects.toThrow('the outbox has 0 of them');
+  const row = await leave(opened());
+  await database.pool.query('DELETE FROM command_outbox WHERE id = $1', [row]);
+  await expect(open.outbox.settle([row])).rejects.toThrow('1 commands were left, but the outbox has 0 of them');
+});
+
+test('rows that wait are run in the order in which they were left: a row moved by SQL is set aside as forged', async () => {
+  await open.outbox.settle([await leave(opened())]);
+  await open.outbox.stop();
+  const trader = traderId(traders);
+  const lock = await leave({ kind: 'lock_trader', trader, cause: 'self' });
+  const {
+    rows: [taken],
+  } = await database.pool.query('DELETE FROM command_outbox WHERE id = $1 RETURNING *', [lock]);
+  await database.pool.query(
+    'INSERT INTO command_outbox (id, origin, kind, body, nonce, seal) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6)',
+    [lock + 1000, taken.origin, taken.kind, taken.body, taken.nonce, taken.seal],
+  );
+  await open.outbox.drain();
+  expect(await rows(`id = ${lock + 1000}`)).toMatchObject([{ seq: null, is_forged: true }]);
+  expect(open.setAside).toMatchObject([{ id: lock + 1000, isForged: true }]);
+});
+
+describe('what waited from before there were such seals', () => {
+  const waiting = `INSERT INTO command_outbox (origin, body) VALUES ('trader', '${JSON.stringify({ kind: 'open_trader', trader: 100_999, traderKind: 'trader' })}')`;
+  const world = async (work: (fresh: Awaited<ReturnType<typeof openWorldDatabase>>) => Promise<void>): Promise<void> => {
     await open.close();
-  } finally {
-    await fresh.close();
-  }
+    const fresh = await openWorldDatabase();
+    try {
+      await work(fresh);
+      await open.close();
+    } finally {
+      await fresh.close();
+    }
+  };
+
+  test('is believed by the start that brings the seals', () =>
+    world(async (fresh) => {
+      await fresh.pool.query(waiting);
+      open = await openWorldEngine(fresh, { bringsSeals: true });
+      expect(open.setAside).toEqual([]);
+      expect((await fresh.pool.query('SELECT 1 FROM command_outbox WHERE seq IS NULL')).rowCount).toBe(0);
+    }));
+
+  test('is not believed by any other, whatever files its folder lacks', () =>
+    world(async (fresh) => {
+      await fresh.pool.query(waiting);
+      open = await openWorldEngine(fresh);
+      expect(open.setAside).toMatchObject([{ isForged: true }]);
+    }));
+
+  test('without its place is sealed anew once, by the note beside the key and not by one that SQL could make', () =>
+    world(async (fresh) => {
+      open = await openWorldEngine(fresh);
+      const path = join(fresh.dataDir, 'outbox-key.json');
+      const { key } = JSON.parse(readFileSync(path, 'utf8'));
+      const older = (id: number) => {
+        const left = {
+          id,
+          nonce: randomUUID(),
+          origin: 'trader',
+          entry: null,
+          body: JSON.stringify({ kind: 'open_trader', trader: 100_000 + id, traderKind: 'trader' }),
+        };
+        return fresh.pool.query(
+          "INSERT INTO command_outbox (id, origin, kind, body, nonce, seal) OVERRIDING SYSTEM VALUE VALUES ($1, 'trader', 'open_trader', $2, $3, $4)",
+          [id, left.body, left.nonce, new OutboxSeal(Buffer.from(key, 'hex')).ofOlder(left)],
+        );
+      };
+      await open.close();
+      await older(701);
+      writeFileSync(path, JSON.stringify({ key }));
+      open = await openWorldEngine(fresh);
+      expect(open.setAside).toEqual([]);
+      expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ key, seals: { commands: 2 } });
+      await open.close();
+      await older(702);
+      open = await openWorldEngine(fresh);
+      expect(open.setAside).toMatchObject([{ id: 702, isForged: true }]);
+    }));
 });

@@ -1,7 +1,7 @@
 import type { Command, Origin } from '@bourse/core/command';
 import { isRejected, type Rejection } from '@bourse/core/rejection';
 import { hasOutboxKey } from '../secrets/outbox-key.ts';
-import { integers } from '../store/array-literal.ts';
+import { integers, texts } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';
 import { hashOfBody } from './act-chain.ts';
 import { commandOf } from './command-text.ts';
@@ -20,7 +20,8 @@ export interface Outbox {
   /** The same, and throws if one of these commands wasn't run: the commands of an act, or rows by id. */
   settle(left: Left): Promise<void>;
 }
-export type Left = { readonly entry: number } | readonly number[];
+/** `commands`: how many were left under the entry, one if it isn't said. */
+export type Left = { readonly entry: number; readonly commands?: number } | readonly number[];
 
 /** The core refused the command. */
 export class CommandRefused extends Error {
@@ -58,7 +59,6 @@ export interface OutboxOptions {
 
 interface Row extends Omit<LeftCommand, 'nonce'> {
   readonly nonce: string | null;
-  readonly id: number;
   readonly kind: string | null;
   readonly seal: Buffer | null;
   readonly tries: number;
@@ -160,6 +160,9 @@ export class CommandOutbox implements Outbox {
       `SELECT seq, rejected, set_aside_why AS why FROM command_outbox WHERE ${which} ORDER BY id`,
       [value],
     );
+    // An act without its command, or a row that is gone: nobody may be told that it was done.
+    const expected = 'entry' in left ? (left.commands ?? 1) : new Set(left).size;
+    if (rows.length < expected) throw new Error(`${expected} commands were left, but the outbox has ${rows.length} of them`);
     for (const { seq, rejected, why } of rows) {
       if (why !== null) throw new CommandSetAside(why);
       if (rejected !== null) throw new CommandRefused(JSON.parse(rejected) as Rejection);
@@ -227,8 +230,8 @@ export class CommandOutbox implements Outbox {
 
   /** Commands of earlier processes with this body that no row covers, latest first. A row covers one command, and only with its seal. */
   async #uncovered(body: string): Promise<readonly number[]> {
-    const { rows } = await this.#pool.query<Pick<Row, 'nonce' | 'origin' | 'body' | 'seal'> & { act: number; entry: number | null }>(
-      `SELECT a.seq AS act, c.nonce, c.origin, c.entry, c.body, c.seal
+    const { rows } = await this.#pool.query<Pick<Row, 'id' | 'nonce' | 'origin' | 'body' | 'seal'> & { act: number; entry: number | null }>(
+      `SELECT a.seq AS act, c.id, c.nonce, c.origin, c.entry, c.body, c.seal
        FROM engine_audit AS a LEFT JOIN command_outbox AS c ON c.seq = a.seq AND c.origin = 'operator' AND c.body = $3
        WHERE a.body_hash = $1 AND a.seq <= $2 AND a.seq > coalesce((SELECT from_seq FROM act_matching), 0) ORDER BY a.seq DESC, c.id`,
       [hashOfBody(body), this.#before, body],
@@ -237,7 +240,7 @@ export class CommandOutbox implements Outbox {
     const covered = new Set<number>();
     for (const row of rows) {
       if (row.nonce === null || covered.has(Number(row.act)) || covering.has(row.nonce)) continue;
-      if (!this.#seal.isOn({ ...row, entry: row.entry === null ? null : Number(row.entry) })) continue;
+      if (!this.#seal.isOn(row)) continue;
       covering.add(row.nonce);
       covered.add(Number(row.act));
     }
@@ -300,7 +303,7 @@ export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string
   return `outbox-key.json is missing from ${dataDir}. Without it operators’ commands can’t be matched with their audit entries. Restore the file that belongs to this database.`;
 }
 
-/** Rows left by a version without seals are sealed once, when the key is created, and never later. */
+/** Rows left by a version without seals: only for the start that brings the seals. */
 export async function sealOlderRows(pool: Pool, seal: OutboxSeal): Promise<void> {
   const { rows } = await pool.query<{ id: number; origin: string; body: string; nonce: string }>(
     'SELECT id, origin, body, gen_random_uuid()::text AS nonce FROM command_outbox WHERE seq IS NULL AND set_aside_at IS NULL AND seal IS NULL',
@@ -310,8 +313,30 @@ export async function sealOlderRows(pool: Pool, seal: OutboxSeal): Promise<void>
     await pool.query('UPDATE command_outbox SET nonce = $2, seal = $3, kind = $4 WHERE id = $1', [
       id,
       nonce,
-      seal.of({ nonce, origin, entry: null, body }),
+      seal.of({ id: Number(id), nonce, origin, entry: null, body }),
       kind,
     ]);
+  }
+}
+
+const PAGE_OF_OLDER = 1_000;
+
+/** Seals rows anew, with their places, that an earlier version sealed without: those waiting, and those that the audit chain is matched with. */
+export async function sealPlaces(pool: Pool, seal: OutboxSeal): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await pool.query<LeftCommand & { readonly seal: Buffer }>(
+      `SELECT id, nonce, origin, entry, body, seal FROM command_outbox
+       WHERE id > $1 AND seal IS NOT NULL AND nonce IS NOT NULL AND body IS NOT NULL ORDER BY id LIMIT ${PAGE_OF_OLDER}`,
+      [after],
+    );
+    const left = rows
+      .map((row) => ({ ...row, id: Number(row.id), entry: row.entry === null ? null : Number(row.entry) }))
+      .filter((row) => row.seal.equals(seal.ofOlder(row)));
+    await pool.query(
+      "UPDATE command_outbox AS c SET seal = decode(u.seal, 'hex') FROM unnest($1::bigint[], $2::text[]) AS u (id, seal) WHERE c.id = u.id",
+      [integers(left.map(({ id }) => id)), texts(left.map((row) => seal.of(row).toString('hex')))],
+    );
+    if (rows.length < PAGE_OF_OLDER) return;
+    after = Number(rows.at(-1)!.id);
   }
 }

@@ -9,8 +9,9 @@ export interface Store {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** A row as it was left. */
+/** A row as it was left. Its number is its place in the order in which commands are run. */
 export interface LeftCommand {
+  readonly id: number;
   readonly nonce: string;
   readonly origin: string;
   readonly entry: number | null;
@@ -25,7 +26,12 @@ export class OutboxSeal {
     this.#key = key;
   }
 
-  of({ nonce, origin, entry, body }: LeftCommand): Buffer {
+  of({ id, nonce, origin, entry, body }: LeftCommand): Buffer {
+    return this.ofFacts('command in its place', [id, nonce, origin, entry, body]);
+  }
+
+  /** The seal of an earlier version, which did not cover the row's place. */
+  ofOlder({ nonce, origin, entry, body }: LeftCommand): Buffer {
     return this.ofFacts('command', [nonce, origin, entry, body]);
   }
 
@@ -36,12 +42,21 @@ export class OutboxSeal {
       .digest();
   }
 
-  isOn(row: { readonly [K in keyof LeftCommand]: LeftCommand[K] | null } & { readonly seal: Buffer | null }): boolean {
-    const { nonce, origin, body, seal } = row;
-    if (nonce === null || origin === null || body === null || seal?.length !== 32) return false;
-    return timingSafeEqual(seal, this.of({ nonce, origin, entry: row.entry, body }));
+  isOn(row: SealedRow): boolean {
+    const left = whole(row);
+    return left !== undefined && row.seal?.length === 32 && timingSafeEqual(row.seal, this.of(left));
   }
 }
+
+export type SealedRow = { readonly [K in keyof LeftCommand]: LeftCommand[K] | null } & { readonly seal: Buffer | null };
+
+function whole({ id, nonce, origin, entry, body }: SealedRow): LeftCommand | undefined {
+  if (id === null || nonce === null || origin === null || body === null) return undefined;
+  return { id: Number(id), nonce, origin, entry: entry === null ? null : Number(entry), body };
+}
+
+/** The number 2 of the seal's forms covers a row's place too. */
+export const COMMAND_SEAL = 2;
 
 /**
  * Leaves a command for the engine in the transaction that causes it. This is the only way into the outbox, and an operator's command
@@ -49,10 +64,13 @@ export class OutboxSeal {
  */
 export async function leaveCommand(seal: OutboxSeal, client: Store, from: From, command: Command): Promise<number> {
   const entry = typeof from === 'object' ? from.entry : null;
-  const left = { nonce: randomUUID(), origin: typeof from === 'object' ? 'operator' : from, entry, body: commandText(command) };
-  const { rows } = await client.query(
-    'INSERT INTO command_outbox (origin, kind, body, entry, nonce, seal) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-    [left.origin, command.kind, left.body, entry, left.nonce, seal.of(left)],
+  // The number first: the seal covers it.
+  const drawn = await client.query("SELECT nextval('command_outbox_id_seq') AS id", []);
+  const id = Number((drawn.rows[0] as { id: number }).id);
+  const left = { id, nonce: randomUUID(), origin: typeof from === 'object' ? 'operator' : from, entry, body: commandText(command) };
+  await client.query(
+    `INSERT INTO command_outbox (id, origin, kind, body, entry, nonce, seal) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, left.origin, command.kind, left.body, entry, left.nonce, seal.of(left)],
   );
-  return Number((rows[0] as { id: number }).id);
+  return id;
 }

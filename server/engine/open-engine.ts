@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Configure } from '@bourse/core/command';
 import { isRejected } from '@bourse/core/rejection';
-import { readOutboxKey } from '../secrets/outbox-key.ts';
+import { readOutboxKey, sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
 import { type ActHead, readActHead } from './act-chain.ts';
-import { CommandOutbox, type SetAside, sealOlderRows, whyKeyMissing } from './command-outbox.ts';
+import { CommandOutbox, type SetAside, sealOlderRows, sealPlaces, whyKeyMissing } from './command-outbox.ts';
 import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { type Check, enterSafeMode, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
-import { OutboxSeal } from './leave-command.ts';
+import { COMMAND_SEAL, OutboxSeal } from './leave-command.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
@@ -33,6 +33,8 @@ export interface EngineSettings {
   readonly dataDir: string;
   readonly journalDays: number;
   readonly takeOver: boolean;
+  /** This start upgraded the database from a version that sealed no commands: those that wait in it are believed. */
+  readonly bringsSeals?: boolean;
   readonly projections: readonly Projection[];
   /** The first command of a new exchange. */
   readonly seed: Configure;
@@ -128,9 +130,11 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     engine.startClock();
     const why = await whyKeyMissing(pool, settings.dataDir);
     if (why !== undefined) throw new StartRefusal(why);
-    const { key, isNew } = readOutboxKey(settings.dataDir);
-    const seal = new OutboxSeal(key);
-    if (isNew) await sealOlderRows(pool, seal);
+    const seal = new OutboxSeal(readOutboxKey(settings.dataDir).key);
+    await sealOnce(settings.dataDir, 'commands', COMMAND_SEAL, async () => {
+      if (settings.bringsSeals) await sealOlderRows(pool, seal);
+      await sealPlaces(pool, seal);
+    });
     const outbox = new CommandOutbox({
       pool,
       engine,

@@ -109,8 +109,7 @@ test('what belongs to the index takes effect a day later, and can be taken back 
   expect((await decide('withdraw', first, risk)).body.request).toMatchObject({ state: 'withdrawn' });
   const second = (await one.call(instruments.change, change, risk)).body.request!;
   await decide('approve', second, admin);
-  await pool().query('UPDATE four_eyes_request SET effective_at = now() WHERE id = $1', [second]);
-  await one.office.fourEyes.applyDue();
+  await one.office.fourEyes.applyDue(new Date(Date.now() + 25 * 3_600_000));
   expect({ state: await state(second), normal: await normal() }).toEqual({ state: 'done', normal: 4 });
 });
 
@@ -174,6 +173,46 @@ describe('a request that somebody with SQL wrote', () => {
     await pool().query("UPDATE four_eyes_request SET state = 'approved' WHERE id = $1", [up]);
     await expect(one.office.fourEyes.applyDue()).rejects.toThrow(`request ${up}`);
     expect(await maximum('ETH-USDT')).toBe(before);
+  });
+
+  test('with other times is not done: neither before its day is over nor after its three days', async () => {
+    const change = (indexNormal: number) =>
+      one.call(instruments.change, { symbol: 'SOL-USDT', changes: { indexNormal }, reason }, risk).then(({ body }) => body.request!);
+    const early = await change(4);
+    await decide('approve', early, admin);
+    await pool().query('UPDATE four_eyes_request SET effective_at = now() WHERE id = $1', [early]);
+    await expect(one.office.fourEyes.applyDue()).rejects.toThrow(`request ${early}`);
+    expect(await stateOf(early)).toBe('failed');
+    const late = await change(4);
+    await pool().query("UPDATE four_eyes_request SET expires_at = now() + interval '9 days' WHERE id = $1", [late]);
+    expect((await decide('approve', late, admin)).body).toMatchObject({ error: 'request-outdated' });
+    await decide('withdraw', late, risk);
+  });
+
+  test('of an earlier version is sealed with its times once, at the upgrade, and only if that version had sealed it', async () => {
+    const { outbox } = one.server.open;
+    const honest = (await bound(152, risk, 'ETH-USDT')).request!;
+    const { rows } = await pool().query('SELECT * FROM four_eyes_request WHERE id = $1', [honest]);
+    const { id, kind, subject, title, payload, changes, reason: why, maker, maker_person } = rows[0];
+    const older = outbox.sealOf('four-eyes', [
+      Number(id),
+      kind,
+      subject,
+      title,
+      payload,
+      changes,
+      why,
+      Number(maker),
+      Number(maker_person),
+      null,
+    ]);
+    await pool().query('UPDATE four_eyes_request SET seal = $2 WHERE id = $1', [honest, older]);
+    expect((await decide('approve', honest, admin)).body).toMatchObject({ error: 'request-outdated' });
+    const forged = await forge((await one.server.trader()).uid, 'waiting', Buffer.alloc(32, 1));
+    await one.office.fourEyes.sealTimes();
+    expect((await decide('approve', honest, admin)).body.request).toMatchObject({ state: 'done' });
+    expect((await decide('approve', forged, risk)).body).toMatchObject({ error: 'request-outdated' });
+    await decide('refuse', forged, risk);
   });
 });
 

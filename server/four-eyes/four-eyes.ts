@@ -77,10 +77,10 @@ export interface Requested {
   readonly isDone: false;
   readonly request: string;
 }
-/** `entry`: of what was done at once. */
+/** `done`: what was done at once, and under which entry how many commands were left for it. */
 interface Decided {
   readonly outcome: Outcome;
-  readonly entry?: number;
+  readonly done?: { readonly entry: number; readonly commands: number };
 }
 type Decider = Pick<Operator, 'operator' | 'person' | 'roles'>;
 
@@ -224,10 +224,11 @@ export class FourEyes {
   }
 
   /** Applies what was approved and takes effect now, and ends what nobody decided in time. */
-  async applyDue(): Promise<void> {
+  async applyDue(until = new Date()): Promise<void> {
     await inTransaction(this.#pool, expire);
     const { rows } = await this.#pool.query<{ id: number }>(
-      `SELECT id FROM four_eyes_request WHERE state = 'approved' AND effective_at <= now() ORDER BY effective_at`,
+      `SELECT id FROM four_eyes_request WHERE state = 'approved' AND effective_at <= $1 ORDER BY effective_at`,
+      [until],
     );
     const forged: number[] = [];
     for (const { id } of rows) {
@@ -255,10 +256,21 @@ export class FourEyes {
   }
 
   #sealOf(row: RequestRow): Buffer {
-    const { kind, subject, title, payload, changes, reason } = row;
-    const approved = row.state === 'approved' ? [Number(row.checker), Number(row.checker_person)] : null;
-    const made = [Number(row.id), kind, subject, title, payload, changes, reason, Number(row.maker), Number(row.maker_person)];
-    return this.#outbox.sealOf('four-eyes', [...made, approved]);
+    const approved = row.state === 'approved' ? [...checkerOf(row), at(row.decided_at), at(row.effective_at), row.decision] : null;
+    return this.#outbox.sealOf('four-eyes in time', [...madeOf(row), at(row.made_at), at(row.expires_at), approved]);
+  }
+
+  /** Requests that wait, sealed by an earlier version without their times: for the start that brings this form of the seal. */
+  sealTimes(): Promise<void> {
+    return inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<RequestRow>(
+        "SELECT * FROM four_eyes_request WHERE state IN ('waiting', 'approved') AND seal IS NOT NULL FOR UPDATE",
+      );
+      for (const row of rows) {
+        const older = this.#outbox.sealOf('four-eyes', [...madeOf(row), row.state === 'approved' ? checkerOf(row) : null]);
+        if (row.seal!.equals(older)) await this.#seal(client, row);
+      }
+    });
   }
 
   /** Sealed by this house, and not one that ended before and was opened again: how a request ended stands in the audit log. */
@@ -292,11 +304,12 @@ export class FourEyes {
   }
 
   /** What was decided is done when its commands are: the second person is answered by them. */
-  async #settle(id: number, { entry }: Decided): Promise<void> {
-    if (entry === undefined) return;
+  async #settle(id: number, { done }: Decided): Promise<void> {
+    if (done === undefined) return;
     this.#applied();
+    if (done.commands === 0) return;
     try {
-      await this.#outbox.settle({ entry });
+      await this.#outbox.settle(done);
     } catch (error) {
       if (error instanceof CommandRefused || error instanceof CommandSetAside) await this.#fail(id, error.message);
       throw error;
@@ -333,7 +346,11 @@ export class FourEyes {
       reason,
       detail: { ...factsOf(row), request: id, second: checker },
     });
-    const leave = (command: Command) => this.#outbox.leave(client, { entry }, command);
+    let commands = 0;
+    const leave = (command: Command) => {
+      commands += 1;
+      return this.#outbox.leave(client, { entry }, command);
+    };
     const outcome = await of.apply(client, row.payload, { id, entry, leave, maker, checker, reason });
     if (outcome !== undefined && 'refused' in outcome) {
       if (row.state === 'waiting') return outcome;
@@ -342,9 +359,20 @@ export class FourEyes {
       return { outcome: {} };
     }
     await client.query(`UPDATE four_eyes_request SET state = 'done' WHERE id = $1`, [id]);
-    return { outcome: outcome ?? {}, entry };
+    return { outcome: outcome ?? {}, done: { entry, commands } };
   }
 }
+
+const madeOf = ({ id, kind, subject, title, payload, changes, reason, maker, maker_person }: RequestRow): readonly unknown[] => [
+  Number(id),
+  ...[kind, subject, title, payload, changes, reason],
+  Number(maker),
+  Number(maker_person),
+];
+const checkerOf = (row: RequestRow): readonly number[] => [Number(row.checker), Number(row.checker_person)];
+const at = (time: Date | null): number | null => time?.getTime() ?? null;
+/** The number 2 of the seal's forms covers a request's times too. */
+export const REQUEST_SEAL = 2;
 
 /** What of the audit log ends a request, beside the act itself. */
 const endings = ['four-eyes.refuse', 'four-eyes.withdraw', 'four-eyes.expire', 'four-eyes.fail'];

@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Withdrawal } from '@bourse/core/funds/withdrawal';
 import type { Pool } from 'pg';
 import type { Projection } from '../engine/committed.ts';
@@ -78,22 +76,19 @@ export const sealWithdrawals =
 
 const PAGE = 5_000;
 
-/** Once per data folder: seals withdrawals written by a version without seals, as they are. */
-export async function sealOlderWithdrawals(pool: Pool, ring: Ring, dataDir: string): Promise<void> {
-  const done = join(dataDir, 'withdrawals-sealed');
-  if (existsSync(done)) return;
+/** Seals withdrawals written by a version without seals, as they are: only for the start that brings the seals. */
+export async function sealOlderWithdrawals(pool: Pool, ring: Ring): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<Row>(
       `SELECT ${selected} FROM withdrawal_log AS l LEFT JOIN withdrawal_seal AS s USING (withdrawal) WHERE s.seal IS NULL LIMIT ${PAGE}`,
     );
-    if (rows.length === 0) break;
+    if (rows.length === 0) return;
     await pool.query(
       `INSERT INTO withdrawal_seal (withdrawal, seal) SELECT w, decode(s, 'hex') FROM unnest($1::bigint[], $2::text[]) AS t (w, s)
        ON CONFLICT DO NOTHING`,
       [rows.map((row) => row.withdrawal), rows.map((row) => sealOfRow(ring, row).toString('hex'))],
     );
   }
-  writeFileSync(done, '', { mode: 0o600 });
 }
 
 /** Withdrawals checked per minute; a longer history takes several rounds. */

@@ -126,7 +126,7 @@ async function act<A extends object>(
     return { ...result, entry };
   });
   if ('refused' in done) return done;
-  await o.outbox.settle(done);
+  if (done.command !== undefined) await o.outbox.settle(done);
   await o.projected();
   return done.answer;
 }

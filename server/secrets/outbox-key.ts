@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'outbox-key.json';
@@ -22,7 +22,31 @@ export function readOutboxKey(dataDir: string): OutboxKey {
     writeFileSync(path, `${JSON.stringify({ key: randomBytes(32).toString('hex') })}\n`, { mode: 0o600, flag: 'wx' });
   }
   chmodSync(path, 0o600);
-  const { key } = JSON.parse(readFileSync(path, 'utf8')) as { readonly key?: unknown };
+  const { key } = stored(path);
   if (typeof key !== 'string' || !/^[0-9a-f]{64}$/.test(key)) throw new Error(`${path} has no key`);
   return { key: Buffer.from(key, 'hex'), isNew };
 }
+
+/** What is sealed outside the database, and by which form of the seal. */
+export type SealedRows = 'commands' | 'requests' | 'withdrawals';
+
+interface Stored {
+  readonly key?: unknown;
+  readonly seals?: Partial<Record<SealedRows, number>>;
+}
+
+/**
+ * Runs `seal` once for each form of a seal: only at the upgrade that brings this form are rows of an older one believed. That it has
+ * been done stands beside the key, where no SQL reaches it; the file is in every backup with keys, and goes with the database.
+ */
+export async function sealOnce(dataDir: string, rows: SealedRows, form: number, seal: () => Promise<unknown>): Promise<void> {
+  readOutboxKey(dataDir);
+  const path = join(dataDir, FILE);
+  if ((stored(path).seals?.[rows] ?? 0) >= form) return;
+  await seal();
+  const now = stored(path);
+  writeFileSync(`${path}.new`, `${JSON.stringify({ ...now, seals: { ...now.seals, [rows]: form } })}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+}
+
+const stored = (path: string): Stored => JSON.parse(readFileSync(path, 'utf8')) as Stored;

@@ -10,13 +10,13 @@ const LOCK = 7_226_001;
 
 /**
  * Brings the schema forward, each file once and in the order of its number, all in one transaction; never backward. The
- * first time it also writes down the realm, and from then on refuses every other.
+ * first time it also writes down the realm, and from then on refuses every other. Answers which files were applied now.
  */
-export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<void> {
+export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await bringForward(client);
+    const applied = await bringForward(client);
     await client.query('INSERT INTO realm (realm) VALUES ($1) ON CONFLICT DO NOTHING', [realm]);
     const written = (await client.query<{ realm: string }>('SELECT realm FROM realm')).rows[0]?.realm;
     if (written !== realm) {
@@ -25,6 +25,7 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<v
       );
     }
     await client.query('COMMIT');
+    return applied;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
@@ -34,17 +35,22 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<v
 }
 
 /** The files that are not applied yet, inside the caller's transaction; a restore stops after those that its backup had. */
-export async function bringForward(client: Pick<PoolClient, 'query'>, isWanted: (name: string) => boolean = () => true): Promise<void> {
+export async function bringForward(
+  client: Pick<PoolClient, 'query'>,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<readonly string[]> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
   const applied = new Set(rows.map((row) => row.name));
   const files = migrationFiles();
   refuseNewerDatabase(applied, files);
-  for (const name of files.filter((file) => !applied.has(file) && isWanted(file))) {
+  const missing = files.filter((file) => !applied.has(file) && isWanted(file));
+  for (const name of missing) {
     await client.query(readFileSync(join(folder, name), 'utf8'));
     await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
   }
+  return missing;
 }
 
 /** What this version knows, in its order. */

@@ -28,6 +28,8 @@ export interface Store {
   readonly reader: Pool;
   /** A packaged database that this process started itself, so nobody else is using it. */
   readonly isOurs: boolean;
+  /** The migrations that this start applied. */
+  readonly applied: readonly string[];
   /** Only the one who writes stops the packaged database: a second start that was refused leaves the first one's running. */
   close(stopDatabase: boolean): Promise<void>;
 }
@@ -47,15 +49,16 @@ export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSetti
     await Promise.all([pool, house, edge, reader].map((one) => one.end().catch(() => undefined)));
     if (stopDatabase) await embedded?.stop();
   };
+  let applied: readonly string[];
   try {
-    await migrate(pool, realm);
+    applied = await migrate(pool, realm);
     if (embedded) await grantRights(pool);
   } catch (error) {
     // Found running means somebody else's: another start of ours may be using it.
     await close(embedded?.wasRunning === false);
     throw error;
   }
-  return { url, urls, pool, house, edge, reader, isOurs: embedded?.wasRunning === false, close };
+  return { url, urls, pool, house, edge, reader, isOurs: embedded?.wasRunning === false, applied, close };
 }
 
 function makeWritable(folder: string, say: (line: string) => void): void {

@@ -35,7 +35,7 @@ export interface WorldEngine extends OpenEngine {
 
 export async function openWorldEngine(
   { url, pool, dataDir }: WorldDatabase,
-  options: { takeOver?: boolean; wallClock?: () => number; steadyClock?: () => number; journalDays?: number } = {},
+  options: { takeOver?: boolean; wallClock?: () => number; steadyClock?: () => number; journalDays?: number; bringsSeals?: boolean } = {},
 ): Promise<WorldEngine> {
   const failures: Error[] = [];
   const unsafe: string[] = [];
@@ -46,6 +46,7 @@ export async function openWorldEngine(
     dataDir,
     journalDays: options.journalDays ?? 30,
     takeOver: options.takeOver ?? false,
+    bringsSeals: options.bringsSeals ?? false,
     projections: [projectSpot, projectLedger, projectFunds, projectMarket],
     seed: worldConfiguration,
     onFailure: (error) => failures.push(error),

@@ -168,8 +168,9 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         if ('refused' in one) return one;
         const sides = parts.map(({ part }) => part).filter((part) => part === 'front' || part === 'back');
         if (!(await hasLooked(client, operator, one, sides.length > 0 ? sides : ['front']))) return refuse('not-looked');
+        // Leaves no command: the level was none before.
         return sendBack(client, operator, one, 'reject', parts, reason);
-      }).then(afterwards),
+      }),
 
     revoke: ({ parts, reason, ...of }, operator) =>
       inTransaction(pool, async (client) => {
