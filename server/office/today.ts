@@ -138,10 +138,10 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
        FROM state.instrument AS i LEFT JOIN state.index_price AS p USING (symbol) WHERE i.listed`,
     ),
     pool.query<{ sent: number; kept: number; failing: number }>(
-      `SELECT count(*) FILTER (WHERE sent_at IS NOT NULL)::int AS sent,
-         count(*) FILTER (WHERE sent_at IS NULL AND body IS NOT NULL)::int AS kept,
+      `SELECT count(*) FILTER (WHERE sent_at > now() - interval '24 hours')::int AS sent,
+         count(*) FILTER (WHERE sent_at IS NULL AND body IS NOT NULL AND created_at > now() - interval '24 hours')::int AS kept,
          count(*) FILTER (WHERE sent_at IS NULL AND tries > 1 AND worthless_at > now())::int AS failing
-       FROM message_outbox WHERE created_at > now() - interval '24 hours'`,
+       FROM message_outbox WHERE created_at > now() - interval '2 days'`,
     ),
     pool.query<{ waiting: number; oldest: number | null; aside: number }>(
       `SELECT count(*) FILTER (WHERE set_aside_at IS NULL)::int AS waiting,

@@ -2,7 +2,7 @@ import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
 import { traderId } from '@bourse/core/identity/trader';
 import { amount } from '@bourse/core/money/unit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { requestId } from '../test/practice-server.ts';
 
@@ -318,6 +318,28 @@ test('one search leads to a case by its number, its transaction, its address or 
   expect(await find('0xAbCd', 'risk'), 'a part of an address is nobody').toEqual([]);
   const { rows } = await pool.query("SELECT 1 FROM audit_entry WHERE act = 'traders.search' AND subject = $1", [`trader:${anna.uid}`]);
   expect(rows.length, 'what was found is in the log').toBeGreaterThan(0);
+});
+
+test('Today counts a mail as sent when it left within 24 hours, and one without a gateway as held', async () => {
+  const { pool } = one.server.store;
+  const read = async () => {
+    // What is the same for every operator is counted every five seconds.
+    const at = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const { runs } = (await one.call(today.figures, {}, support)).body;
+    at.mockRestore();
+    return runs.find(({ name }) => name === 'Mail and SMS')!.detail;
+  };
+  await pool.query("UPDATE message_outbox SET created_at = now() - interval '3 days'");
+  const add = (made: string, sent: string | null) =>
+    pool.query(
+      `INSERT INTO message_outbox (channel, target, subject, body, locale, worthless_at, created_at, sent_at)
+       VALUES ('mail', 'a', 's', $3, 'en', now() + interval '1 day', now() - $1::interval, now() - $2::interval)`,
+      [made, sent, sent === null ? 'kept' : null],
+    );
+  await add('26 hours', '3 hours');
+  await add('40 hours', '39 hours');
+  for (const made of ['1 hour', '2 hours', '30 hours']) await add(made, null);
+  expect(await read()).toBe('1 sent, 2 held in 24 hours');
 });
 
 test('a trader’s total counts what the limits count, and names the assets that it leaves out', async () => {
