@@ -7,6 +7,7 @@ import { Clock } from './clock.tsx';
 import { Foot } from './foot.tsx';
 import { type KeyBinding, useKeys } from './keys.ts';
 import { useOpeners } from './openers.ts';
+import { SafeModeRow } from './safe-mode-row.tsx';
 import { type StopName, StopRows } from './stop-rows.tsx';
 
 /**
@@ -61,6 +62,7 @@ export function Page({
         <Clock />
       </header>
       <div>
+        <SafeModeRow />
         <StopRows names={stops} />
       </div>
       <main

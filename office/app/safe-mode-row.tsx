@@ -1,0 +1,28 @@
+import { ShieldAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePulse } from './pulse.ts';
+
+/** Above every page while the server is in safe mode: why, what still works, and how it ends. */
+export function SafeModeRow(): ReactElement | null {
+  const t = useTranslations('app');
+  const why = usePulse().data?.unsafe;
+  if (why === undefined) return null;
+  return (
+    <div role="alert" className="bg-danger-tint px-5 py-1.5 hairline-b max-[900px]:px-4">
+      <p className="flex min-h-6 items-center gap-2.5 text-danger max-[900px]:flex-wrap">
+        <ShieldAlert size={16} strokeWidth={1.8} className="flex-none" aria-hidden />
+        <b className="flex-none font-semibold">{t('safeMode.title')}</b>
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{why}</span>
+      </p>
+      <details className="text-12 text-t2">
+        <summary className="w-fit cursor-pointer py-1 font-medium text-t1">{t('safeMode.how')}</summary>
+        <ol className="grid max-w-[760px] list-decimal gap-1 ps-5 pb-1.5">
+          {(['works', 'find', 'backup', 'restart', 'reopen'] as const).map((step) => (
+            <li key={step}>{t(`safeMode.${step}`)}</li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
