@@ -12,7 +12,7 @@ export const KeyValue = ({
   readonly children: ReactNode;
 }): ReactElement => (
   <div className="flex items-baseline justify-between gap-3 text-13">
-    <dt className="text-t3">{name}</dt>
+    <dt className="break-keep text-t3">{name}</dt>
     <dd className={classNames('num min-w-0 text-end', strong ? 'font-semibold text-t1' : 'text-t1')}>{children}</dd>
   </div>
 );

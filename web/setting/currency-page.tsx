@@ -10,7 +10,7 @@ import { RoomTexts } from '../app/room-texts.tsx';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { localName } from '../locales/local-name.ts';
 import { ledger, market } from '../wire/calls.ts';
-import { convertText } from '../wire/display-currency.ts';
+import { convertText, rateOf } from '../wire/display-currency.ts';
 import { hidden, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
@@ -27,7 +27,8 @@ function CurrencyChoices(): ReactElement {
   const locale = useLocale();
   const chosen = usePreferences((p) => p.currency);
   const rates = useCall(market.displayRates, {}, { staleTime: 20_000, refetchInterval: 30_000 });
-  const total = useCall(ledger.balances, {}).data?.total;
+  const balances = useCall(ledger.balances, {}).data;
+  const total = balances?.total;
   const hides = usePreferences((p) => p.hideBalances);
   const [wanted, want] = useState('');
   const word = wanted.trim().toLowerCase();
@@ -72,7 +73,7 @@ function CurrencyChoices(): ReactElement {
                     })}
                   />
                 }
-                {...(total !== undefined && { value: <Figure text={`≈ ${hides ? hidden : convertText(total, r, locale)}`} /> })}
+                {...(total !== undefined && { value: <Figure text={`≈ ${hides ? hidden : convertText(total, rateOf(r, balances), locale)}`} /> })}
                 after={<span className="w-5 text-accent">{r.currency === chosen && <Check size={20} strokeWidth={2} aria-hidden />}</span>}
                 onClick={() => prefer({ currency: r.currency })}
               />
