@@ -73,7 +73,9 @@ function CurrencyChoices(): ReactElement {
                     })}
                   />
                 }
-                {...(total !== undefined && { value: <Figure text={`≈ ${hides ? hidden : convertText(total, rateOf(r, balances), locale)}`} /> })}
+                {...(total !== undefined && {
+                  value: <Figure text={`≈ ${hides ? hidden : convertText(total, rateOf(r, balances), locale)}`} />,
+                })}
                 after={<span className="w-5 text-accent">{r.currency === chosen && <Check size={20} strokeWidth={2} aria-hidden />}</span>}
                 onClick={() => prefer({ currency: r.currency })}
               />

@@ -75,7 +75,7 @@ function Detail({ known }: { readonly known: Order }): ReactElement {
           <KeyValue name={t('price')}>
             <OrderPrice order={order} info={info} />
           </KeyValue>
-          <KeyValue name={order.quantity === undefined ? t('total') : t('ordered')}>
+          <KeyValue name={order.quantity === undefined ? t('total') : t('amount')}>
             <Figure text={orderedText(order, assets, locale)} />
           </KeyValue>
           <KeyValue name={t('average')}>
