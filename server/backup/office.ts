@@ -15,7 +15,7 @@ export function registerRestoreDecision(fourEyes: FourEyes): void {
       const mark = (await readRestoreMarks(client)).find((one) => one.id === id);
       if (mark === undefined) return refuse('not-found');
       const changes = mark.state === 'open' ? [{ name: 'withdrawals', before: 'shut after a restore', after: 'open' }] : [];
-      return { title: `Open withdrawals after the restore to command ${mark.seq}`, subject: `restore:${id}`, changes };
+      return { title: `Reopen withdrawals after the restore to command ${mark.seq}`, subject: `restore:${id}`, changes };
     },
     async apply(client, { id }, request) {
       if (!(await decideRestoreMark(client, id, request.checker, request.reason))) return refuse('nothing-changed');

@@ -129,7 +129,7 @@ function registerRules(o: FlashOfficeOptions): void {
       const both = await next(changes);
       if ('refused' in both) return both;
       return {
-        title: 'Change the rules of the flash exchange',
+        title: 'Change the flash exchange rules',
         subject: 'rules:flash',
         changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
       };
@@ -162,7 +162,7 @@ function registerAsset(o: FlashOfficeOptions): void {
       const both = await next(payload);
       if ('refused' in both) return both;
       return {
-        title: `Change the flash exchange of ${payload.asset}`,
+        title: `Change flash exchange settings for ${payload.asset}`,
         subject: `flash:${payload.asset}`,
         changes: differences(text(both.before), text(both.after)),
       };
@@ -190,7 +190,7 @@ function registerFunding(o: FlashOfficeOptions): void {
       const after = direction === 'in' ? held + moved : held - moved;
       const text = (minor: bigint) => amountText(o.listing, asset, minor);
       return {
-        title: `Take ${amount} ${asset} ${direction === 'in' ? 'into' : 'out of'} the inventory of the flash exchange`,
+        title: `Transfer ${amount} ${asset} ${direction === 'in' ? 'to' : 'from'} the flash exchange inventory`,
         subject: `flash-inventory:${asset}`,
         changes: [{ name: 'inventory', before: text(held), after: text(after) }],
       };

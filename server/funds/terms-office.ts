@@ -180,7 +180,7 @@ function registerRules(o: FundsOfficeOptions): void {
       const both = await next(payload);
       if ('refused' in both) return both;
       return {
-        title: 'Change the rules of withdrawals',
+        title: 'Change the withdrawal rules',
         subject: 'rules:withdrawals',
         changes: differences(rulesText(o, both.before), rulesText(o, both.after)),
       };

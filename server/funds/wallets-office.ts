@@ -180,7 +180,7 @@ function registerMove(o: FundsOfficeOptions): void {
       if (moved === undefined) return refuse('25');
       if (BigInt(rows[0]?.held ?? 0) < moved) return refuse('14', { detail: `the books say that ${from} holds less` });
       return {
-        title: `Book ${amount} ${asset} from ${from} to ${to}`,
+        title: `Record a transfer of ${amount} ${asset} from ${from} to ${to}`,
         subject: `custody:${asset}`,
         changes: [{ name: `${from} → ${to}`, after: `${amount} ${asset}, ${reference}` }],
       };

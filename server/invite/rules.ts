@@ -48,7 +48,7 @@ export function registerRules({ fourEyes, listing, realm }: RuleOptions): void {
       const found = await next(client, text);
       if ('refused' in found) return found;
       const after = rulesText(listing, found.command.rewards!);
-      return { title: 'Change the rules of invite rewards', subject: 'rewards:spot', changes: differences(found.before, after) };
+      return { title: 'Change the referral reward rules', subject: 'rewards:spot', changes: differences(found.before, after) };
     },
     async apply(client, text, request) {
       const found = await next(client, text);

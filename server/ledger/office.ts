@@ -225,7 +225,7 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
         return refuse('withdrawals-paused', { detail: 'the decision about the restore comes first' });
       // A later stop is another one: what was asked for this one does not end it.
       const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
-      return { title: `Let ${name} go on`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
+      return { title: `Resume ${name}`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
     },
     async apply(_, { name }, request) {
       await request.leave({ kind: 'set_stop', name });
@@ -260,7 +260,7 @@ function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
       if (payload.direction === 'take' && (await available(client, payload)) < amount) return refuse('14');
       const sign = payload.direction === 'give' ? '+' : '−';
       return {
-        title: `${payload.direction === 'give' ? 'Give' : 'Take'} ${payload.amount} ${payload.asset}: ${payload.cause}`,
+        title: `${payload.direction === 'give' ? 'Credit' : 'Debit'} ${payload.amount} ${payload.asset}: ${payload.cause}`,
         subject: `trader:${payload.uid}`,
         changes: [{ name: `${payload.account} ${payload.asset}`, after: `${sign}${payload.amount}` }],
       };

@@ -178,12 +178,12 @@ export function registerDocuments(fourEyes: FourEyes): void {
       if (texts.length === 0) return refuse('nothing-changed');
       const next = (before?.version ?? 0) + 1;
       return {
-        title: `“${titleOf(body)}” (${row.name}) becomes edition ${next}, from version ${edition.version} of the editor`,
+        title: `Publish “${titleOf(body)}” (${row.name}) as edition ${next}, from version ${edition.version}`,
         subject: subjectOf(row),
         changes: [
           { name: 'edition', ...(before && { before: String(before.version) }), after: String(next) },
           ...texts,
-          ...(row.name === 'agreement' ? [{ name: 'traders accept it anew', after: edition.mustAccept ? 'yes' : 'no' }] : []),
+          ...(row.name === 'agreement' ? [{ name: 'traders must accept it again', after: edition.mustAccept ? 'yes' : 'no' }] : []),
         ],
       };
     },

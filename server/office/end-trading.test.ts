@@ -14,7 +14,7 @@ const { spot, market, ledger } = calls;
 const symbol = 'ETH-USDT';
 const reason = 'the project has been abandoned';
 
-test('an instrument is taken off the list by two persons, and its open orders are cancelled with the cause', async () => {
+test('two people unlist an instrument, and its open orders are cancelled with the cause', async () => {
   const { server } = one;
   await server.tick(symbol, 3_000_00);
   const { token } = await server.funded();

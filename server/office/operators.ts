@@ -122,7 +122,7 @@ function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions, mail: Off
     ...admins,
     describe: async (client, { operator, roles }) =>
       described(client, operator, (account) => ({
-        title: `Give ${account.name} (${account.personName}, ${account.email}) the roles ${roles.join(', ') || 'none'}`,
+        title: `Grant ${account.name} (${account.personName}, ${account.email}) these roles: ${roles.join(', ') || 'none'}`,
         changes: changeOf('roles', account.roles.join(', '), roles.join(', ')),
       })),
     apply: async (client, { operator, roles }) => {
@@ -135,7 +135,7 @@ function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions, mail: Off
     ...admins,
     describe: (client, { operator }) =>
       described(client, operator, (account) => ({
-        title: `Let ${account.name} in again`,
+        title: `Enable ${account.name}`,
         changes: account.isLocked ? changeOf('locked', 'yes', 'no') : [],
       })),
     apply: async (client, { operator }) => {
@@ -147,7 +147,7 @@ function registerKinds(fourEyes: FourEyes, sessions: OperatorSessions, mail: Off
     ...admins,
     describe: (client, { operator }) =>
       described(client, operator, (account) => ({
-        title: `Let ${account.name} choose a new password and second factor`,
+        title: `Reset access of ${account.name}`,
         changes: changeOf('password and factors', 'as they are', 'set up anew'),
       })),
     apply: async (client, { operator }) => {

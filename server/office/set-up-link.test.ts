@@ -52,7 +52,7 @@ test('who decides about roles reads to whom the account belongs and where its li
   const { operator } = (await one.call(operators.list, {}, admin)).body.find(({ name }) => name === 'nora')!;
   await one.call(operators.changeRoles, { operator, roles: ['content'], reason }, admin);
   const { requests } = (await one.call(fourEyes.list, {}, other)).body;
-  expect(requests[0]!.title).toBe('Give nora (Nora Night, nora@office.test) the roles content');
+  expect(requests[0]!.title).toBe('Grant nora (Nora Night, nora@office.test) these roles: content');
 });
 
 test('where no mail leaves and nobody can read it here, no operator is made in the office', async () => {

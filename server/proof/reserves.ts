@@ -46,7 +46,7 @@ export function registerReserves(fourEyes: FourEyes): void {
             { name: 'message', ...(before && { before: before.message }), after: message },
             { name: 'signature', ...(before && { before: before.signature }), after: wanted.signature },
           ];
-      return { title: `Publish the reserve address ${address}`, subject: `reserve:${asset}:${address}`, changes };
+      return { title: `Publish reserve address ${address}`, subject: `reserve:${asset}:${address}`, changes };
     },
     async apply(client, { asset, network, address, message, signature }) {
       await client.query(
@@ -65,7 +65,7 @@ export function registerReserves(fourEyes: FourEyes): void {
       if (row === undefined) return refuse('not-found');
       const { asset, network, address } = row;
       return {
-        title: `Take the reserve address ${address} off the list`,
+        title: `Remove reserve address ${address}`,
         subject: `reserve:${asset}:${address}`,
         changes: [{ name: 'address', before: `${asset} ${network} ${address}` }],
       };
