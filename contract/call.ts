@@ -20,6 +20,8 @@ export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly output: O;
   /** The refusals that this call may answer, beside those of every call (9, session-ended, too-many-requests…). */
   readonly errors: readonly ErrorCode[];
+  /** Of a call that answers a file instead of JSON. */
+  readonly media?: 'text/csv';
 }
 
 export type Input<C> = C extends Call<infer I, z.ZodMiniType, Access> ? z.infer<I> : never;

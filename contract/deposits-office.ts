@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
 import { DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, PaymentReference, TransactionId } from './funds-text.ts';
+import { Exported, officeExport } from './office-export.ts';
 import { By, Reason, Submitted } from './office-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
 import { PictureLink } from './uploads.ts';
@@ -30,8 +31,16 @@ export const OfficeDeposit = z.strictObject({
   /** The same picture came with another deposit. */
   isDuplicate: z.boolean(),
   at: Time,
+  /** When it was credited or rejected. */
+  decidedAt: z.optional(Time),
 });
 export type OfficeDeposit = z.infer<typeof OfficeDeposit>;
+
+const chainFilter = {
+  state: z.optional(z.enum(['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported'])),
+  network: z.optional(NetworkId),
+  uid: z.optional(Uid),
+};
 
 export const depositsOffice = {
   depositQueue: officeCall({
@@ -52,6 +61,13 @@ export const depositsOffice = {
       secondPersonFrom: DecimalText,
       cursor: z.optional(Cursor),
     }),
+    errors: [],
+  }),
+  exportDeposits: officeExport({
+    path: '/api/office/funds/export-deposits',
+    roles: sees,
+    summary: 'Exports deposits with a proof as CSV, newest first, by time submitted: one state or all',
+    input: z.strictObject({ state: z.optional(ProofState), uid: z.optional(Uid), ...Exported }),
     errors: [],
   }),
   openDeposit: officeCall({
@@ -182,9 +198,7 @@ export const depositsOffice = {
     rate: 'read',
     summary: 'Lists what the watchers saw on the chains, including unsupported tokens, newest first',
     input: z.strictObject({
-      state: z.optional(z.enum(['detected', 'confirming', 'credited', 'below_minimum', 'orphaned', 'reversed', 'unsupported'])),
-      network: z.optional(NetworkId),
-      uid: z.optional(Uid),
+      ...chainFilter,
       cursor: z.optional(Cursor),
       limit: z.optional(Count),
     }),
@@ -208,6 +222,13 @@ export const depositsOffice = {
       ),
       cursor: z.optional(Cursor),
     }),
+    errors: [],
+  }),
+  exportChainDeposits: officeExport({
+    path: '/api/office/funds/export-chain-deposits',
+    roles: sees,
+    summary: 'Exports on-chain deposits as CSV, newest first, by time first seen',
+    input: z.strictObject({ ...chainFilter, ...Exported }),
     errors: [],
   }),
 };

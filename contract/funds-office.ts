@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
 import { depositsOffice } from './deposits-office.ts';
 import { BankName, NetworkId, ReceivingAddressText } from './funds-text.ts';
+import { Exported, officeExport } from './office-export.ts';
 import { Reason, Submitted } from './office-text.ts';
 import { AssetCode, DecimalText, Id, Nothing, SignedDecimalText, Time } from './text.ts';
 import { withdrawalsOffice } from './withdrawals-office.ts';
@@ -155,6 +156,20 @@ export const fundsOffice = {
     input: z.strictObject({ id: z.optional(Id), address: z.strictObject(receivingAddress), reason: Reason }),
     output: Submitted,
     errors: ['9', '20', '30', 'not-found', 'nothing-changed', 'request-waits'],
+  }),
+  exportReceivingAddresses: officeExport({
+    path: '/api/office/funds/export-receiving-addresses',
+    roles: sees,
+    summary: 'Exports the receiving addresses as CSV, open ones first, by time last changed',
+    input: z.strictObject(Exported),
+    errors: [],
+  }),
+  exportReceivingAccounts: officeExport({
+    path: '/api/office/funds/export-receiving-accounts',
+    roles: sees,
+    summary: 'Exports the receiving bank accounts as CSV, open ones first, by time last changed',
+    input: z.strictObject(Exported),
+    errors: [],
   }),
   wallets: officeCall({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
 import { Account } from './ledger.ts';
+import { Exported, officeExport } from './office-export.ts';
 import { By, Reason, Submitted } from './office-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, SignedDecimalText, Time, Uid } from './text.ts';
 
@@ -21,6 +22,13 @@ const Line = z.strictObject({
   asset: AssetCode,
   amount: DecimalText,
 });
+
+const postingFilter = {
+  asset: z.optional(AssetCode),
+  /** As the trial balance names it: `fee:spot`. */
+  account: z.optional(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)?$/), z.maxLength(40))),
+  uid: z.optional(Uid),
+};
 
 export const ledgerOffice = {
   trialBalance: officeCall({
@@ -63,15 +71,15 @@ export const ledgerOffice = {
     roles: sees,
     rate: 'read',
     summary: 'Lists ledger entries of an asset, a house account or a trader, newest first, paged',
-    input: z.strictObject({
-      asset: z.optional(AssetCode),
-      /** As the trial balance names it: `fee:spot`. */
-      account: z.optional(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)?$/), z.maxLength(40))),
-      uid: z.optional(Uid),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Count),
-    }),
+    input: z.strictObject({ ...postingFilter, cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({ postings: z.array(Line), cursor: z.optional(Cursor) }),
+    errors: [],
+  }),
+  exportPostings: officeExport({
+    path: '/api/office/ledger/export-postings',
+    roles: sees,
+    summary: 'Exports ledger entries of an asset, a house account or a trader as CSV, newest first',
+    input: z.strictObject({ ...postingFilter, ...Exported }),
     errors: [],
   }),
   command: officeCall({

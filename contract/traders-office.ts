@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { officeCall } from './call.ts';
 import { Account, Balance, LineId, OwnTrade, PostingCause } from './ledger.ts';
+import { Exported, officeExport } from './office-export.ts';
 import { Reason } from './office-text.ts';
 import { Fill, Order } from './spot.ts';
 import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SymbolId, Time, Uid } from './text.ts';
 
 const looks = ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] as const;
+const postingFilter = { account: z.optional(Account), asset: z.optional(AssetCode) };
+const orderFilter = { status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SymbolId) };
 const Page = { uid: Uid, cursor: z.optional(Cursor), limit: z.optional(Count) };
 
 /** Masked: enough to recognise, not enough to use. */
@@ -120,7 +123,7 @@ export const traders = {
     roles: looks,
     rate: 'read',
     summary: 'Lists a trader’s ledger entries, newest first, paged',
-    input: z.strictObject({ ...Page, account: z.optional(Account), asset: z.optional(AssetCode) }),
+    input: z.strictObject({ ...Page, ...postingFilter }),
     output: z.strictObject({
       postings: z.array(
         z.strictObject({
@@ -146,7 +149,7 @@ export const traders = {
     roles: looks,
     rate: 'read',
     summary: 'Lists a trader’s orders, newest first, paged',
-    input: z.strictObject({ ...Page, status: z.optional(z.enum(['all', 'open', 'done', 'cancelled'])), symbol: z.optional(SymbolId) }),
+    input: z.strictObject({ ...Page, ...orderFilter }),
     output: z.strictObject({ orders: z.array(Order), cursor: z.optional(Cursor) }),
     errors: ['not-found'],
   }),
@@ -158,6 +161,27 @@ export const traders = {
     summary: 'Lists a trader’s fills, newest first, paged',
     input: z.strictObject({ ...Page, symbol: z.optional(SymbolId) }),
     output: z.strictObject({ fills: z.array(Fill), cursor: z.optional(Cursor) }),
+    errors: ['not-found'],
+  }),
+  exportPostings: officeExport({
+    path: '/api/office/traders/export-postings',
+    roles: looks,
+    summary: 'Exports a trader’s ledger entries as CSV, newest first',
+    input: z.strictObject({ uid: Uid, ...postingFilter, ...Exported }),
+    errors: ['not-found'],
+  }),
+  exportOrders: officeExport({
+    path: '/api/office/traders/export-orders',
+    roles: looks,
+    summary: 'Exports a trader’s orders as CSV, newest first, by time placed',
+    input: z.strictObject({ uid: Uid, ...orderFilter, ...Exported }),
+    errors: ['not-found'],
+  }),
+  exportFills: officeExport({
+    path: '/api/office/traders/export-fills',
+    roles: looks,
+    summary: 'Exports a trader’s fills as CSV, newest first',
+    input: z.strictObject({ uid: Uid, symbol: z.optional(SymbolId), ...Exported }),
     errors: ['not-found'],
   }),
   devices: officeCall({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AddressNotice } from './addresses.ts';
 import { officeCall } from './call.ts';
 import { AddressText, NetworkId, TransactionId, WithdrawalRefusal, WithdrawalState, WithdrawalWay } from './funds-text.ts';
+import { Exported, officeExport } from './office-export.ts';
 import { By, PasskeyText, Reason } from './office-text.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
 
@@ -118,6 +119,18 @@ export const withdrawalsOffice = {
       promisedSeconds: z.int(),
       isPaused: z.boolean(),
       cursor: z.optional(Cursor),
+    }),
+    errors: [],
+  }),
+  exportWithdrawals: officeExport({
+    path: '/api/office/funds/export-withdrawals',
+    roles: sees,
+    summary: 'Exports withdrawals as CSV, newest first, by time submitted: one queue (todo is review, to_pay and stuck) or all',
+    input: z.strictObject({
+      state: z.optional(z.enum(['todo', 'review', 'to_pay', 'running', 'stuck', 'ended'])),
+      way: z.optional(WithdrawalWay),
+      uid: z.optional(Uid),
+      ...Exported,
     }),
     errors: [],
   }),

@@ -7,8 +7,8 @@ import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { api } from '../wire/api.ts';
-import { saveFile } from '../wire/csv.ts';
 import { countText } from '../wire/money-text.ts';
+import { saveFile } from '../wire/save-file.ts';
 
 /** The whole chain as a file, and beside it the program that checks it anywhere. */
 export function ExportButton({ chain }: { readonly chain: 'office' | 'engine' }): ReactElement {

@@ -146,6 +146,15 @@ export function ChainDeposits({
         empty={t('noChainDeposits')}
         alarm={(one) => (one.state === 'reversed' ? 'danger' : one.state === 'orphaned' ? 'warn' : undefined)}
         more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}
+        exports={{
+          call: fundsOffice.exportChainDeposits,
+          filters: [
+            ...(state ? [{ label: t(`depositStates.${state}`), input: { state } }] : []),
+            ...(network ? [{ label: names.get(network) ?? network, input: { network } }] : []),
+            ...(uid ? [{ label: t('ofTrader', { uid }), input: { uid } }] : []),
+          ],
+          by: t('exportBy.seen'),
+        }}
         tools={
           <>
             {tools}

@@ -123,6 +123,14 @@ export function DepositsPage(): ReactElement {
               onOpen={(one) => choose({ id: one.deposit })}
               openKey={id}
               more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}
+              exports={{
+                call: fundsOffice.exportDeposits,
+                filters: [
+                  { label: t(`depositViews.${state}`), input: { state } },
+                  ...(uid ? [{ label: t('ofTrader', { uid }), input: { uid } }] : []),
+                ],
+                by: t('exportBy.submitted'),
+              }}
               tools={tools}
             />
           </section>

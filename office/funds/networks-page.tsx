@@ -126,6 +126,7 @@ export function NetworksPage(): ReactElement {
               <DataTable
                 key="addresses"
                 name="receiving addresses"
+                exports={{ call: fundsOffice.exportReceivingAddresses }}
                 label={t('networkViews.addresses')}
                 tall
                 columns={addressColumns}
@@ -142,6 +143,7 @@ export function NetworksPage(): ReactElement {
               <DataTable
                 key="accounts"
                 name="receiving accounts"
+                exports={{ call: fundsOffice.exportReceivingAccounts }}
                 label={t('networkViews.accounts')}
                 tall
                 columns={accountColumns}

@@ -95,6 +95,15 @@ export function Lines({ place, to }: { readonly place: Place; readonly to: (plac
       onOpen={(one) => to({ ...place, seq: String(one.seq) })}
       openKey={seq === undefined ? undefined : first ? keyOf(first) : ''}
       more={{ has: pages.hasNextPage, isLoading: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() }}
+      exports={{
+        call: ledgerOffice.exportPostings,
+        filters: [
+          ...(asset ? [{ label: asset, input: { asset } }] : []),
+          ...(account ? [{ label: account, input: { account } }] : []),
+          ...(uid ? [{ label: t('trader', { uid }), input: { uid } }] : []),
+        ],
+        by: t('exportBy'),
+      }}
       tools={
         <>
           <ActButton

@@ -10,6 +10,7 @@ export function Confirm({
   tone = 'ink',
   onConfirm,
   onClose,
+  unless,
   children,
   ...bar
 }: {
@@ -18,12 +19,14 @@ export function Confirm({
   readonly tone?: ActTone;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
+  /** Why it can't be done yet; stands on the button. */
+  readonly unless?: string | undefined;
   readonly children?: ReactNode;
 } & Pick<ActBarProps, 'busy' | 'error' | 'usual' | 'note' | 'first'>): ReactElement {
   return (
     <Dialog title={title} onClose={onClose}>
       {children && <div className="mb-4 text-t2">{children}</div>}
-      <ActBar {...bar} stacked autoFocus acts={[{ id: 'confirm', label: act, tone, run: onConfirm }]} />
+      <ActBar {...bar} stacked autoFocus acts={[{ id: 'confirm', label: act, tone, unless, run: onConfirm }]} />
     </Dialog>
   );
 }

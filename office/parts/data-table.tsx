@@ -1,3 +1,4 @@
+import { csvText } from '@bourse/contract/csv';
 import { classNames } from '@bourse/ui/class-names';
 import {
   type ColumnDef,
@@ -16,12 +17,26 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeys } from '../app/keys.ts';
 import { prefer, usePreferences } from '../app/preferences.ts';
+import { countText } from '../wire/money-text.ts';
 import { errorText } from '../wire/refused.ts';
+import { saveCsv } from '../wire/save-file.ts';
+import { timeText } from '../wire/time-text.ts';
 import { ActButton } from './act-button.tsx';
+import { ExportDialog, type TableExport } from './export-dialog.tsx';
 import { TableTools } from './table-tools.tsx';
 
 const features = tableFeatures({
@@ -56,6 +71,8 @@ export interface Column<R> {
   readonly spare?: boolean;
   /** Left out where the screen is narrow. */
   readonly wide?: boolean;
+  /** Left out, the last of them first, where the table would be wider than its place. */
+  readonly yields?: boolean;
 }
 
 export interface DataTableProps<R> {
@@ -73,8 +90,16 @@ export interface DataTableProps<R> {
   readonly onOpen?: (row: R) => void;
   /** The row that stands open beside the table. */
   readonly openKey?: string | undefined;
+  /** The call that exports the list, of what the page is narrowed to. A list by cursor has one: what is loaded is only a part of it. */
+  readonly exports?: TableExport;
   /** The next page of a list by cursor. */
-  readonly more?: { readonly has: boolean; readonly isLoading: boolean; readonly load: () => void };
+  readonly more?: {
+    readonly has: boolean;
+    readonly isLoading: boolean;
+    readonly load: () => void;
+    /** How many rows there are in all, where the list says so. */
+    readonly total?: number | undefined;
+  };
   /** A row that needs a look before all others: it rises to the top and takes the colour. */
   readonly alarm?: (row: R) => 'warn' | 'danger' | undefined;
   /** Beside the filter: chips, choices of the page. */
@@ -115,6 +140,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
   const rowHeight = (tall ? 42 : 33) + (density === 'airy' ? 8 : 0);
   const isBeside = openKey !== undefined;
   const [at, setAt] = useState(-1);
+  const [isExporting, setExporting] = useState(false);
 
   const defs = useMemo(
     (): ColumnDef<typeof features, R>[] =>
@@ -129,11 +155,21 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
       })),
     [columns],
   );
-  const visibility = useMemo(
-    () =>
-      Object.fromEntries(columns.map((c) => [c.id, (isNarrow && c.wide) || (isBeside && c.spare) ? false : (chosen?.[c.id] ?? !c.away)])),
-    [columns, chosen, isNarrow, isBeside],
-  );
+  const place = useWidth(scroller);
+  const visibility = useMemo(() => {
+    const all = columns.map((c): [string, boolean] => [
+      c.id,
+      (isNarrow && c.wide) || (isBeside && c.spare) ? false : (chosen?.[c.id] ?? !c.away),
+    ]);
+    let sum = all.reduce((width, [, isIn], n) => width + (isIn ? (columns[n]?.width ?? LEAST_WIDTH) : 0), 0);
+    for (let n = all.length - 1; n >= 0 && sum > place; n--) {
+      const [c, one] = [columns[n], all[n]];
+      if (!c?.yields || !one?.[1]) continue;
+      one[1] = false;
+      sum -= c.width ?? LEAST_WIDTH;
+    }
+    return Object.fromEntries(all);
+  }, [columns, chosen, isNarrow, isBeside, place]);
   const data = useMemo(
     () =>
       alarm && rows
@@ -192,12 +228,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
     if (nearEnd && more?.has && !more.isLoading && shown.length > 0 && words === '') loadMore?.();
   }, [nearEnd, more?.has, more?.isLoading, shown.length, words, loadMore]);
 
+  const exportLoaded = () => {
+    const told = columns.filter((c) => c.value);
+    const lines = shown.map((row) => told.map((c) => c.value?.(row.original)));
+    const head = told.map((c) => c.head);
+    saveCsv(`${name} ${timeText(Date.now(), 'day')}.csv`, [csvText(head, lines)]);
+  };
+  const canExport = props.exports !== undefined || (shown.length > 0 && !more?.has);
   const isSorted = table.state.sorting.length > 0;
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.fit ? 'flex-none' : 'flex-1'}`}>
       {!bare && (
         <TableTools
-          name={name}
           tools={tools}
           words={words}
           onWords={(next) => table.setGlobalFilter(next)}
@@ -206,13 +248,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
             const all = usePreferences.getState().columns;
             prefer({ columns: { ...all, [name]: { ...all[name], [id]: isOn } } });
           }}
-          onExport={() => ({
-            head: columns.filter((c) => c.value).map((c) => c.head),
-            rows: shown.map((row) => columns.filter((c) => c.value).map((c) => c.value?.(row.original))),
-          })}
-          canExport={shown.length > 0}
+          onExport={canExport ? (props.exports ? () => setExporting(true) : exportLoaded) : undefined}
+          mustLoad={!canExport && shown.length > 0}
         />
       )}
+      {isExporting && props.exports && <ExportDialog name={name} label={label} of={props.exports} onClose={() => setExporting(false)} />}
       <div
         ref={scroller}
         tabIndex={onOpen ? undefined : 0}
@@ -347,7 +387,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
       {!bare && rows !== undefined && rows.length > 0 && (
         <p className="flex h-8 flex-none items-center gap-3 px-5 text-11 text-t3 shadow-[inset_0_1px_0_var(--hair)] [.card_&]:px-4">
           <span>
-            {words || more?.has ? t('table.rowsOf', { shown: shown.length, count: rows.length }) : t('table.rows', { count: rows.length })}
+            {words
+              ? t('table.rowsOf', { shown: countText(shown.length), count: countText(rows.length) })
+              : !more?.has
+                ? t('table.rows', { count: rows.length })
+                : more.total === undefined
+                  ? t('table.loaded', { count: countText(rows.length) })
+                  : t('table.loadedOf', { count: countText(rows.length), total: countText(more.total) })}
             {isSorted && more?.has ? `, ${t('table.sortedLoaded')}` : ''}
           </span>
           {more?.has && (
@@ -359,6 +405,19 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
       )}
     </div>
   );
+}
+
+/** The width of an element, in px; endless until it is known. */
+function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (of.current === null) return undefined;
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    setWidth(of.current.clientWidth);
+    watch.observe(of.current);
+    return () => watch.disconnect();
+  }, [of]);
+  return width;
 }
 
 /** The first and the last cell stand off the edge; inside a card a little less. */

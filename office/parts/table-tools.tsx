@@ -2,8 +2,6 @@ import { Columns3, Download, Rows3, Rows4, Search } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { prefer, usePreferences } from '../app/preferences.ts';
-import { csvText, saveFile } from '../wire/csv.ts';
-import { timeText } from '../wire/time-text.ts';
 
 interface Choice {
   readonly id: string;
@@ -13,23 +11,23 @@ interface Choice {
 
 /** Above a table: the page's own chips, the filter, the columns, the height of rows, the export. */
 export function TableTools({
-  name,
   tools,
   words,
   onWords,
   choices,
   onChoice,
   onExport,
-  canExport,
+  mustLoad,
 }: {
-  readonly name: string;
   readonly tools: ReactNode;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly choices: readonly Choice[];
   readonly onChoice: (id: string, isOn: boolean) => void;
-  readonly onExport: () => { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number | undefined)[])[] };
-  readonly canExport: boolean;
+  /** Undefined where there is nothing to export. */
+  readonly onExport: (() => void) | undefined;
+  /** Only because rows are missing that were not loaded. */
+  readonly mustLoad: boolean;
 }): ReactElement {
   const t = useTranslations('app');
   const density = usePreferences((p) => p.density);
@@ -58,14 +56,7 @@ export function TableTools({
         >
           {density === 'dense' ? <Rows3 size={15} strokeWidth={1.6} aria-hidden /> : <Rows4 size={15} strokeWidth={1.6} aria-hidden />}
         </ToolButton>
-        <ToolButton
-          label={t('table.export')}
-          disabled={!canExport}
-          onClick={() => {
-            const { head, rows } = onExport();
-            saveFile(`${name} ${timeText(Date.now(), 'day')}.csv`, csvText(head, rows));
-          }}
-        >
+        <ToolButton label={t(mustLoad ? 'table.exportLoadAll' : 'table.export')} disabled={!onExport} onClick={() => onExport?.()}>
           <Download size={15} strokeWidth={1.6} aria-hidden />
         </ToolButton>
       </span>

@@ -1,5 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import type { Account } from '@bourse/contract/ledger';
+import { MOST_COLLECTED } from '@bourse/contract/office-export';
 import { traders } from '@bourse/contract/traders-office';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -72,6 +73,13 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
       name="ledger"
       label={t('tabs.ledger')}
       height={420}
+      exports={{
+        call: traders.exportPostings,
+        fixed: { uid },
+        filters: account === 'all' ? [] : [{ label: t(`short.${account}`), input: { account } }],
+        by: t('exportBy.time'),
+        most: MOST_COLLECTED,
+      }}
       columns={columns}
       rows={rows}
       keyOf={(r) => r.id}

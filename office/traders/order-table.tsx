@@ -1,3 +1,4 @@
+import { MOST_COLLECTED } from '@bourse/contract/office-export';
 import type { Fill, Order } from '@bourse/contract/spot';
 import { traders } from '@bourse/contract/traders-office';
 import { type ReactElement, useMemo, useState } from 'react';
@@ -101,6 +102,8 @@ const filledShare = (order: Order): number => {
   return whole > 0 ? Math.floor((Number(order.quantity ? order.filledQuantity : order.filledAmount) / whole) * 100) : 0;
 };
 
+const statusNames = { all: 'statusAll', open: 'statusOpen', done: 'statusDone', cancelled: 'statusCancelled' } as const;
+
 export function OrderTable({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
   const [status, setStatus] = useState<Status>('all');
@@ -111,6 +114,13 @@ export function OrderTable({ uid }: { readonly uid: string }): ReactElement {
       name="orders"
       label={t('tabs.orders')}
       height={420}
+      exports={{
+        call: traders.exportOrders,
+        fixed: { uid },
+        filters: status === 'all' ? [] : [{ label: t(statusNames[status]), input: { status } }],
+        by: t('exportBy.placed'),
+        most: MOST_COLLECTED,
+      }}
       columns={useOrderColumns()}
       rows={rows}
       keyOf={(r) => r.orderId}
@@ -121,12 +131,7 @@ export function OrderTable({ uid }: { readonly uid: string }): ReactElement {
           label={t('status')}
           value={status}
           onValue={setStatus}
-          chips={[
-            { value: 'all', label: t('statusAll') },
-            { value: 'open', label: t('statusOpen') },
-            { value: 'done', label: t('statusDone') },
-            { value: 'cancelled', label: t('statusCancelled') },
-          ]}
+          chips={(['all', 'open', 'done', 'cancelled'] as const).map((value) => ({ value, label: t(statusNames[value]) }))}
         />
       }
     />
@@ -207,6 +212,7 @@ export function FillTable({ uid }: { readonly uid: string }): ReactElement {
       name="fills"
       label={t('tabs.fills')}
       height={420}
+      exports={{ call: traders.exportFills, fixed: { uid }, by: t('exportBy.time'), most: MOST_COLLECTED }}
       columns={columns}
       rows={rows}
       keyOf={(r) => `${r.dealId} ${r.orderId}`}

@@ -38,10 +38,45 @@ export async function api<C extends Callable>(call: C, input: Input<C>, signal?:
   return (await response.json()) as Output<C>;
 }
 
+/** How long a file may take to come. */
+const fileTimeoutMs = 150_000;
+export interface SentFile {
+  readonly parts: readonly string[];
+  readonly rows: number;
+  /** More rows match than one file has. */
+  readonly isCut: boolean;
+}
+
+/** Calls for a CSV file. `onRows` hears how many rows have come, and how many will. A file that broke off is not kept. */
+export async function apiFile<C extends Callable>(
+  call: C,
+  input: Input<C>,
+  onRows: (have: number, all: number) => void,
+  signal: AbortSignal,
+): Promise<SentFile> {
+  const init = { method: call.method, headers: { accept: 'text/csv', 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  const response = await request(call.path, init, signal, fileTimeoutMs);
+  const rows = Number(response.headers.get('x-rows'));
+  const parts: string[] = [];
+  let lines = -1; // the head is a line too
+  try {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value);
+      lines += part.value.split('\r\n').length - 1;
+      onRows(Math.min(Math.max(lines, 0), rows), rows);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Refused('network', 0);
+  }
+  return { parts, rows, isCut: response.headers.get('x-cut') === '1' };
+}
+
 /** Any request of a session: answers what is good, throws `Refused` otherwise, and forgets a session that ended. */
-export async function request(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+export async function request(path: string, init: RequestInit, signal?: AbortSignal, ms = timeoutMs): Promise<Response> {
   const { token } = useSession.getState();
-  const late = AbortSignal.timeout(timeoutMs);
+  const late = AbortSignal.timeout(ms);
   let response: Response;
   try {
     response = await fetch(path, {

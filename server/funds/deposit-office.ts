@@ -37,7 +37,7 @@ type Offers =
   | 'rejectDeposit'
   | 'chainDeposits';
 type Told = Output<(typeof contract)['depositQueue']>['deposits'][number];
-const CREDIT = 'funds.credit-deposit';
+export const CREDIT = 'funds.credit-deposit';
 const KEPT_DAYS = 5 * 366;
 
 interface Row {
@@ -58,6 +58,7 @@ interface Row {
   readonly cause: string | null;
   readonly reference: string | null;
   readonly at: Date;
+  readonly decided_at: Date | null;
   readonly duplicates: number;
 }
 const rows = `SELECT p.*, o.name AS taken_name,
@@ -91,6 +92,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       ...takenBy(row),
       isDuplicate: row.duplicates > 0,
       at: row.at.toISOString(),
+      ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
     };
   };
   /** The one that may be decided by this operator now, kept until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { Handlers } from '../http/room.ts';
 import { depositOffice } from './deposit-office.ts';
+import { fundsExports } from './exports.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { receivingAddressOffice } from './receiving-addresses.ts';
 import { termsOffice } from './terms-office.ts';
@@ -14,4 +15,5 @@ export const fundsOffice = (o: FundsOfficeOptions): Handlers<typeof contract> =>
   ...termsOffice(o),
   ...walletsOffice(o),
   ...receivingAddressOffice(o),
+  ...fundsExports(o),
 });

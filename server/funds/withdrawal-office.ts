@@ -48,13 +48,15 @@ const waits: ReadonlySet<string> = new Set(['review', 'approved', 'stuck']);
 const columns = `${withdrawalColumns}, c.operator AS taken_by, c.at AS taken_at, (SELECT name FROM operator WHERE id = c.operator) AS taken_name`;
 const FROM = "withdrawal_log AS l LEFT JOIN withdrawal_claim AS c ON c.withdrawal = l.withdrawal AND l.state = 'approved'";
 const running = "('reserved', 'signed', 'broadcast', 'confirming')";
-const queues = {
+export const withdrawalQueues = {
   review: "l.state = 'review'",
   to_pay: "l.state = 'approved' AND l.way = 'bank'",
   running: `(l.state IN ${running} OR l.state = 'approved' AND l.way = 'wallet')`,
   stuck: "l.state = 'stuck'",
   ended: "l.state IN ('done', 'rejected', 'cancelled', 'failed')",
 } as const;
+/** What needs a person. */
+export const TODO = `(${withdrawalQueues.review} OR ${withdrawalQueues.to_pay} OR ${withdrawalQueues.stuck})`;
 
 export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
   const { pool, listing } = o;
@@ -107,15 +109,15 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       const size = pageSize(limit);
       const [list, counts, isPaused] = await Promise.all([
         pool.query<WithdrawalRow>(
-          `SELECT ${columns} FROM ${FROM} WHERE ${queues[state]} AND l.withdrawal ${oldestFirst ? '>' : '<'} $1
+          `SELECT ${columns} FROM ${FROM} WHERE ${withdrawalQueues[state]} AND l.withdrawal ${oldestFirst ? '>' : '<'} $1
              AND ($2::text IS NULL OR (l.way = 'bank') = ($2 = 'bank')) AND ($3::bigint IS NULL OR l.trader = $3)
            ORDER BY l.withdrawal ${oldestFirst ? '' : 'DESC'} LIMIT $4`,
           [place[0], way ?? null, uid ?? null, size + 1],
         ),
         pool.query<{ review: number; to_pay: number; running: number; stuck: number; oldest: number | null }>(
-          `SELECT count(*) FILTER (WHERE ${queues.review})::int AS review, count(*) FILTER (WHERE ${queues.to_pay})::int AS to_pay,
-             count(*) FILTER (WHERE ${queues.running})::int AS running, count(*) FILTER (WHERE ${queues.stuck})::int AS stuck,
-             min(l.submitted_at) FILTER (WHERE ${queues.review}) AS oldest
+          `SELECT count(*) FILTER (WHERE ${withdrawalQueues.review})::int AS review, count(*) FILTER (WHERE ${withdrawalQueues.to_pay})::int AS to_pay,
+             count(*) FILTER (WHERE ${withdrawalQueues.running})::int AS running, count(*) FILTER (WHERE ${withdrawalQueues.stuck})::int AS stuck,
+             min(l.submitted_at) FILTER (WHERE ${withdrawalQueues.review}) AS oldest
            FROM withdrawal_log AS l WHERE state NOT IN ('done', 'rejected', 'cancelled', 'failed')`,
         ),
         isStopped(pool, 'withdrawals'),

@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { errorsOf } from './call-errors.ts';
 import { capConnections } from './connections.ts';
 import { allowOrigins } from './cross-origin.ts';
+import { Download } from './download.ts';
 import { numberOf } from './error-numbers.ts';
 import { refusalOf } from './failure.ts';
 import { Figures } from './figures.ts';
@@ -199,6 +200,11 @@ export async function createEdge<R extends Registry, S extends object>(options: 
       if (isRefusal(result)) {
         if (options.checkAnswers) mustBeNamed(call, result);
         sendRefusal(request, reply, result);
+        return;
+      }
+      if (result instanceof Download) {
+        figure.observe(200, performance.now() - request.since);
+        reply.headers(result.headers).send(result.body);
         return;
       }
       if (isWrite) {

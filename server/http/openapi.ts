@@ -152,8 +152,12 @@ function describe(
     responses: {
       200: {
         description: 'Done',
-        ...(isWrite && { headers: { 'x-seq': { description: 'Sequence number of the write', schema: { type: 'string' } } } }),
-        content: { 'application/json': { schema: schemaOf(call.output, 'output', schemas) } },
+        ...(call.media !== undefined && { headers: fileHeaders }),
+        ...(isWrite &&
+          call.media === undefined && {
+            headers: { 'x-seq': { description: 'Sequence number of the write', schema: { type: 'string' } } },
+          }),
+        content: { [call.media ?? 'application/json']: { schema: schemaOf(call.output, 'output', schemas) } },
       },
       ...refusalsByStatus(errors, responses),
     },
@@ -161,6 +165,11 @@ function describe(
     ...(call.access === 'operator' && { 'x-roles': (call as OfficeCall).roles }),
   };
 }
+
+const fileHeaders = {
+  'x-rows': { description: 'How many rows the file has', schema: { type: 'string' } },
+  'x-cut': { description: '1 where more rows match than one file has', schema: { type: 'string' } },
+};
 
 /** One response for each set of codes, shared by all calls that answer the same. */
 function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string, unknown>): Record<string, unknown> {

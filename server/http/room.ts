@@ -2,6 +2,7 @@ import type { Input, Output } from '@bourse/contract/call';
 import type { Role } from '@bourse/contract/roles';
 import type { TraderId } from '@bourse/core/identity/trader';
 import type { Rejection } from '@bourse/core/rejection';
+import type { Download } from './download.ts';
 import type { Refused } from './refusal.ts';
 
 /** Somebody who calls, logged in or not. */
@@ -34,7 +35,7 @@ export interface Operator extends Visitor {
 }
 
 /** What a handler answers: the output of the call, or why not. Throwing is for bugs only. */
-export type Result<C> = Output<C> | Refused | Rejection;
+export type Result<C> = (C extends { readonly media: string } ? Download : Output<C>) | Refused | Rejection;
 type CallerOf<C> = C extends { readonly access: 'trader' } ? Caller : C extends { readonly access: 'operator' } ? Operator : Visitor;
 
 // A room's `commands.ts` and `views.ts` say `satisfies Partial<Handlers<typeof spot>>`; a call that nobody handles does not compile.

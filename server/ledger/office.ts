@@ -8,6 +8,7 @@ import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
 import { append, recordLook } from '../audit/audit.ts';
+import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { BY_TWO, countByHand, hasRole, personsOf } from '../four-eyes/hand-limits.ts';
@@ -16,6 +17,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
 import type { PostingRow } from '../store/posting-line.ts';
+import { seqAt } from '../store/posting-search.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 import { checkBooks } from './invariants.ts';
@@ -130,6 +132,33 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       const { rows: shown, ...next } = page(rows, size, (row) => [Number(row.seq), row.position]);
       const further = next.cursor ?? (floor > 0 ? `${floor}-0` : undefined);
       return { postings: shown.map(line), ...(further !== undefined && { cursor: further }) };
+    },
+
+    exportPostings: async ({ asset, account, uid, reason, ...span }, operator) => {
+      const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
+      const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
+      const [from, until] = [time(span.from), time(span.until)];
+      return exportRows<BooksLine>(pool, operator, {
+        act: 'ledger.export-postings',
+        subject: uid === undefined ? (account === undefined ? 'all accounts' : `account:${account}`) : `trader:${uid}`,
+        reason,
+        ...span,
+        filter: { asset, account, uid },
+        select: `SELECT seq, position, at, source, destination, asset, amount::text FROM posting
+          WHERE seq >= $1 AND ($2::bigint IS NULL OR seq < $2) AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
+            AND ($5::text IS NULL OR asset = $5) AND ($6::text IS NULL OR starts_with(source, $6) OR starts_with(destination, $6))
+          ORDER BY seq DESC, position DESC`,
+        values: [
+          from === undefined ? 0 : await seqAt(pool, from),
+          (until !== undefined && (await seqAt(pool, until))) || null,
+          ...[from ?? null, until ?? null, asset ?? null, own ?? null],
+        ],
+        head: ['entry', 'line', 'time', 'from', 'to', 'asset', 'amount'],
+        cells: (row) => {
+          const { seq, position, at, source, destination, amount } = line(row);
+          return [seq, position, at, source, destination, row.asset, amount];
+        },
+      });
     },
 
     command: async ({ seq }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@bourse/contract/call';
+import { csvText } from '@bourse/contract/csv';
 import type { ledger as contract } from '@bourse/contract/ledger';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
@@ -85,15 +86,13 @@ const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf }: Telling)
       };
     });
 
-const HEAD = 'id,time,account,asset,purse,cause,amount,trade,order,pair,side,price';
+const HEAD = ['id', 'time', 'account', 'asset', 'purse', 'cause', 'amount', 'trade', 'order', 'pair', 'side', 'price'];
 
-/** All fields are words and numbers of ours: nothing needs quotes, and nothing starts a formula but a minus before digits. */
 const csv = (lines: readonly Line[]): string =>
-  [
+  csvText(
     HEAD,
-    ...lines.map(({ id, at, account, asset, purse, cause, amount, trade: t }) =>
-      [id, at, account, asset, purse, cause, amount, t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price].join(','),
-    ),
-  ]
-    .map((line) => `${line}\r\n`)
-    .join('');
+    lines.map(({ id, at, account, asset, purse, cause, amount, trade: t }) => [
+      ...[id, at, account, asset, purse, cause, amount],
+      ...[t?.dealId, t?.orderId, t?.symbol, t?.side, t?.price],
+    ]),
+  );

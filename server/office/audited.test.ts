@@ -271,6 +271,15 @@ test('the log covers every write of the office: each call is driven, and its ent
   const given = { account: 'spot', asset: 'USDT', direction: 'give', amount: '1', cause: 'goodwill' } as const;
   await does(ledger.adjust, { uid, ...given, reason }, 'finance');
 
+  // Lists as files.
+  await does(funds.exportWithdrawals, { reason }, 'auditor');
+  await does(funds.exportDeposits, { uid: payer.uid, reason }, 'auditor');
+  await does(funds.exportChainDeposits, { reason }, 'finance');
+  await does(funds.exportReceivingAddresses, { reason }, 'support');
+  await does(funds.exportReceivingAccounts, { reason }, 'admin');
+  await does(ledger.exportPostings, { uid, reason }, 'risk');
+  for (const call of [traders.exportPostings, traders.exportOrders, traders.exportFills]) await does(call, { uid, reason }, 'support');
+
   // What the house owes, and whether an older database may pay again.
   const { signed } = await does(proof.take, { reason }, 'finance');
   await does(proof.compare, { number: String(signed.head.number) }, 'auditor');

@@ -19,6 +19,7 @@ import { amountText, timeText } from '../store/wire-text.ts';
 import { findThings } from './find.ts';
 import { maskedContact } from './masked.ts';
 import { readPostings } from './postings.ts';
+import { traderExports } from './trader-exports.ts';
 import { type Documents, searchTraders } from './trader-search.ts';
 
 export interface TradersOptions {
@@ -136,6 +137,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
       await look(o.pool, operator, 'traders.open', uid);
       return o.spot.fills(input, caller);
     }),
+  ...traderExports(o),
   devices: ({ uid }, operator) =>
     ofTrader(o, uid, async () => {
       await look(o.pool, operator, 'traders.devices', uid);

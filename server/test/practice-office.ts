@@ -45,7 +45,8 @@ export async function startPracticeOffice(
         headers: { ...(token !== undefined && { token }) },
         ...(call.method === 'POST' && { payload: input as object }),
       });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+      const isFile = answer.statusCode === 200 && call.media !== undefined;
+      return { status: answer.statusCode, headers: answer.headers, body: isFile ? (answer.body as never) : answer.json() };
     },
     async signIn(who) {
       const known = tokens.get(who);

@@ -1,17 +1,13 @@
-// Own records for spreadsheets and tax, times in UTC. Headings stay English so that a file from one language can be read by the
-// tools of another.
+import { type Cell, csvText, UTF8_MARK } from '@bourse/contract/csv';
+
+// Own records for spreadsheets and tax, times in UTC.
 
 /** One line for each row, its columns in the order given; a figure that is missing is an empty cell. */
-export function csv<K extends string>(columns: readonly K[], rows: readonly { readonly [key in K]?: unknown }[]): string {
-  return `${[columns.join(','), ...rows.map((row) => columns.map((c) => cell(row[c])).join(','))].join('\r\n')}\r\n`;
-}
-
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it; what has a comma, quote or line end is quoted. */
-function cell(value: unknown): string {
-  if (value === undefined) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const csv = <K extends string>(columns: readonly K[], rows: readonly { readonly [key in K]?: unknown }[]): string =>
+  csvText(
+    columns,
+    rows.map((row) => columns.map((c) => row[c] as Cell)),
+  );
 
 /** Page after page until the last one. `onCount` hears how many there are so far; an aborted signal ends it. */
 export async function allPages<T>(
@@ -31,9 +27,9 @@ export async function allPages<T>(
   return all;
 }
 
-/** Hands a text to the browser as a file. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Hands a text to the browser as a file. */
 export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([UTF8_MARK, text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

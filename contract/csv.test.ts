@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, csvText } from './csv.ts';
+
+test.each([
+  '=HYPERLINK("https://evil.test";"click")',
+  '+1+1',
+  '@SUM(A1)',
+  "-2+3+cmd|' /C calc'!A0",
+  '-1.5;=1',
+  '-2 USDT',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '＝1',
+])('text that a spreadsheet would run as a formula gets an apostrophe: %j', (text) => {
+  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
+});
+
+test('amounts stay plain numbers, also below zero', () => {
+  expect(csvLine(['-12.50', -3, '0', '0.00000001', '12345678901234567890.123456789012345678'])).toBe(
+    '-12.50,-3,0,0.00000001,12345678901234567890.123456789012345678\r\n',
+  );
+});
+
+test('quotes, commas and line ends stay inside their cell, and a missing value is an empty one', () => {
+  expect(csvText(['a', 'b'], [['say "hi", twice\nand again', undefined]])).toBe('a,b\r\n"say ""hi"", twice\nand again",\r\n');
+});
+
+test('no cell but a plain number begins with the sign of a formula, whatever the text', () => {
+  void fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ',', '1', '.', 'a', '＝') }), (text) => {
+      const cell = csvLine([text]).slice(0, -2).replace(/^"/, '');
+      expect(/^\s*[=+\-@＝]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell)).toBe(false);
+    }),
+  );
+});
