@@ -24,7 +24,7 @@ export function StateLine({
   const path = pathOf(way, isInternal, state, timeline);
   const here = path.indexOf(state);
   return (
-    <ol aria-label={t('timeline')} className="mt-3.5 flex justify-between gap-[7px] overflow-x-auto pb-1 scroll-bare">
+    <ol aria-label={t('timeline')} className="mt-3.5 flex justify-between gap-1 overflow-x-auto pb-1 scroll-bare">
       {path.map((step, n) => {
         const isPast = n < here || (n === here && step === 'done');
         const isHere = n === here && !isPast;
@@ -34,11 +34,11 @@ export function StateLine({
           <li
             key={step}
             aria-current={isHere ? 'step' : undefined}
-            className={`relative min-w-max flex-auto ps-1 pt-4 last:flex-none before:absolute before:inset-x-3.5 before:-end-[3px] before:top-[7.5px] before:h-px before:content-[''] last:before:hidden ${n < here ? 'before:bg-t3' : 'before:bg-bg3 light:before:bg-(--field-line)'}`}
+            className={`relative min-w-max flex-auto pt-4 last:flex-none before:absolute before:inset-x-3.5 before:-end-[3px] before:top-[7.5px] before:h-px before:content-[''] last:before:hidden ${n < here ? 'before:bg-t3' : 'before:bg-bg3 light:before:bg-(--field-line)'}`}
           >
             <i
               aria-hidden
-              className={`absolute start-1 top-1 size-2 rounded-full ${isBad ? 'bg-danger' : isHere ? 'bg-accent shadow-[0_0_0_3px_var(--accent-tint)]' : isPast ? 'bg-t2' : 'shadow-[inset_0_0_0_1.5px_var(--line)]'}`}
+              className={`absolute start-0.5 top-1 size-2 rounded-full ${isBad ? 'bg-danger' : isHere ? 'bg-accent shadow-[0_0_0_3px_var(--accent-tint)]' : isPast ? 'bg-t2' : 'shadow-[inset_0_0_0_1.5px_var(--line)]'}`}
             />
             <b
               className={`block text-11 whitespace-nowrap ${isBad ? 'font-semibold text-danger' : isHere ? 'font-semibold text-accent' : isPast ? 'font-medium text-t2' : 'font-medium text-t3'}`}

@@ -7,21 +7,35 @@ import { amountText } from '../wire/money-text.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { WithdrawalTag } from './withdrawal-state.tsx';
 
-const waits = (one: OfficeWithdrawal): boolean => ['submitted', 'checked', 'review', 'approved', 'stuck'].includes(one.state);
-
 /** How withdrawals stand in their queue. Ages go by the minute. */
-export function useWithdrawalColumns(now: number): readonly Column<OfficeWithdrawal>[] {
+export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 'ended'): readonly Column<OfficeWithdrawal>[] {
   const t = useTranslations('funds');
   const minute = Math.floor(now / 60_000) * 60_000;
   return useMemo(
     (): readonly Column<OfficeWithdrawal>[] => [
       {
         id: 'at',
-        head: t('waits'),
-        width: 84,
-        value: (one) => one.at,
-        cell: (one) => <span className="text-t2">{waits(one) ? ageText(ageOf(one.at, minute)) : rowTime(one.at)}</span>,
+        head: t(show === 'waiting' ? 'waits' : show === 'running' ? 'submitted' : 'ended'),
+        width: show === 'waiting' ? 84 : 100,
+        value: (one) => (show === 'ended' ? one.updatedAt : one.at),
+        cell: (one) => (
+          <span className="text-t2">
+            {show === 'waiting' ? ageText(ageOf(one.at, minute)) : rowTime(show === 'ended' ? one.updatedAt : one.at)}
+          </span>
+        ),
       },
+      ...(show === 'ended'
+        ? [
+            {
+              id: 'submitted',
+              head: t('submitted'),
+              width: 100,
+              away: true,
+              value: (one: OfficeWithdrawal) => one.at,
+              cell: (one: OfficeWithdrawal) => <span className="text-t2">{rowTime(one.at)}</span>,
+            },
+          ]
+        : []),
       {
         id: 'uid',
         head: t('trader'),
@@ -52,6 +66,7 @@ export function useWithdrawalColumns(now: number): readonly Column<OfficeWithdra
         head: t('to'),
         width: 104,
         wide: true,
+        yields: true,
         value: (one) => `${one.asset} ${one.network ?? one.way}`,
         cell: (one) => (
           <>
@@ -116,7 +131,7 @@ export function useWithdrawalColumns(now: number): readonly Column<OfficeWithdra
       {
         id: 'state',
         head: t('state'),
-        width: 92,
+        width: 112,
         end: true,
         value: (one) =>
           one.state === 'review' ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),
@@ -130,6 +145,6 @@ export function useWithdrawalColumns(now: number): readonly Column<OfficeWithdra
           ),
       },
     ],
-    [t, minute],
+    [t, minute, show],
   );
 }

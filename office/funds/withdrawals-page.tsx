@@ -48,7 +48,7 @@ export function WithdrawalsPage(): ReactElement {
   const next = asked.find((pages) => pages.hasNextPage);
   const first = review.data?.pages[0];
   const error = asked.map((pages) => pages.error).find((one) => one !== null);
-  const columns = useWithdrawalColumns(now);
+  const columns = useWithdrawalColumns(now, show === 'running' || show === 'ended' ? show : 'waiting');
   const choose = (to: { id?: string | undefined; show?: View; way?: 'wallet' | 'bank' | 'all'; uid?: string | undefined }): void => {
     const view = to.show ?? show;
     const kept = { way: to.way === 'all' ? undefined : (to.way ?? way), uid: 'uid' in to ? to.uid : uid, id: to.id };
@@ -112,6 +112,15 @@ export function WithdrawalsPage(): ReactElement {
             onOpen={(one) => choose({ id: one.withdrawal })}
             openKey={id}
             more={{ has: next !== undefined, isLoading: next?.isFetchingNextPage ?? false, load: () => void next?.fetchNextPage() }}
+            exports={{
+              call: fundsOffice.exportWithdrawals,
+              filters: [
+                { label: t(`views.${show}`), input: { state: show } },
+                ...(way ? [{ label: t(`ways.${way}`), input: { way } }] : []),
+                ...(uid ? [{ label: t('ofTrader', { uid }), input: { uid } }] : []),
+              ],
+              by: t('exportBy.submitted'),
+            }}
             tools={
               <>
                 <ChipRow

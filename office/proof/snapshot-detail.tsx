@@ -121,16 +121,36 @@ function HouseAccounts({ house }: { readonly house: OfficeSnapshot['house'] }): 
   );
 }
 
+/** Width of one figure, in px. */
+const FIGURE = 7.6;
+
 function ComparedTable({ name, compared }: { readonly name: string; readonly compared: readonly Compared[] }): ReactElement {
   const t = useTranslations('proof');
-  const columns = useMemo(
-    (): readonly Column<Compared>[] => [
+  const columns = useMemo((): readonly Column<Compared>[] => {
+    // A sum is never cut: a column is as wide as its longest, and where that is too much the table scrolls.
+    const fits = (text: (c: Compared) => string): number => Math.max(96, ...compared.map((c) => text(c).length * FIGURE + 32));
+    return [
       { id: 'asset', head: t('asset'), width: 64, value: (c) => c.asset },
-      { id: 'leaves', head: t('inTree'), end: true, value: (c) => Number(c.leaves), cell: (c) => amountText(c.leaves, c.asset) },
-      { id: 'ledger', head: t('inBooks'), end: true, value: (c) => Number(c.ledger), cell: (c) => amountText(c.ledger, c.asset) },
+      {
+        id: 'leaves',
+        head: t('inTree'),
+        width: fits((c) => amountText(c.leaves, c.asset)),
+        end: true,
+        value: (c) => Number(c.leaves),
+        cell: (c) => amountText(c.leaves, c.asset),
+      },
+      {
+        id: 'ledger',
+        head: t('inBooks'),
+        width: fits((c) => amountText(c.ledger, c.asset)),
+        end: true,
+        value: (c) => Number(c.ledger),
+        cell: (c) => amountText(c.ledger, c.asset),
+      },
       {
         id: 'difference',
         head: t('difference'),
+        width: fits((c) => amountText(c.difference, c.asset, 'always')),
         end: true,
         value: (c) => Number(c.difference),
         cell: (c) => (
@@ -139,9 +159,8 @@ function ComparedTable({ name, compared }: { readonly name: string; readonly com
           </span>
         ),
       },
-    ],
-    [t],
-  );
+    ];
+  }, [t, compared]);
   return (
     <div className="-mx-5">
       <DataTable name={name} label={t('comparison')} columns={columns} rows={compared} keyOf={(c) => c.asset} bare fit keys={false} />
