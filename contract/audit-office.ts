@@ -48,7 +48,12 @@ export const audit = {
       cursor: z.optional(Cursor),
       limit: z.optional(Count),
     }),
-    output: z.strictObject({ entries: z.array(AuditEntry), cursor: z.optional(Cursor) }),
+    output: z.strictObject({
+      entries: z.array(AuditEntry),
+      /** How many entries match in all; absent beyond 100,000. */
+      total: z.optional(z.int()),
+      cursor: z.optional(Cursor),
+    }),
     errors: [],
   }),
   choices: officeCall({

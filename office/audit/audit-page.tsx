@@ -130,6 +130,7 @@ export function AuditPage(): ReactElement {
               rows={rows}
               keyOf={(e) => String(e.id)}
               {...byCursor(pages)}
+              more={{ ...byCursor(pages).more, total: pages.data?.pages[0]?.total }}
               empty={t('none')}
               onOpen={(e) => choose(e.id)}
               openKey={id}

@@ -19,8 +19,13 @@ export function ChainCheck({ chain }: { readonly chain: 'office' | 'engine' }): 
   // The last result of each chain stays while this operator is signed in, wherever they look meanwhile.
   const key = [audit.check.path, chain];
   const { data } = useQuery<Output<typeof audit.check>>({ queryKey: key, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
-  const { error, isPending, mutate } = useSend(audit.check);
-  const check = () => mutate({ chain }, { onSuccess: (result) => client.setQueryData(key, result) });
+  const { error, isPending, mutateAsync } = useSend(audit.check);
+  // Kept also where the other chain is looked at by the time it comes. What went wrong is said by `error`.
+  const check = () =>
+    void mutateAsync({ chain }).then(
+      (result) => client.setQueryData(key, result),
+      () => undefined,
+    );
   useKeys([{ keys: 'c', label: t('check'), run: check, hint: true }]);
   const isBroken = data !== undefined && !data.isWhole;
   return (

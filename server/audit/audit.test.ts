@@ -205,6 +205,7 @@ test('trading never waits for the audit log: with its head held and a crowd of a
 test('an auditor filters by operator, act, subject and time, a page at a time', async () => {
   const read = async (input: object) => (await one.call(audit.entries, { chain: 'office', ...input }, auditor)).body;
   expect((await read({ act: 'test', limit: '5' })).entries).toHaveLength(5);
+  expect(await read({ act: 'test', limit: '5' }), 'how many match in all').toMatchObject({ total: 12 });
   const first = await read({ act: 'test.look', limit: '8' });
   const second = await read({ act: 'test.look', limit: '8', cursor: first.cursor });
   expect([...first.entries, ...second.entries].map((entry) => entry.subject)).toHaveLength(12);

@@ -23,13 +23,24 @@ export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handle
       const before = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
       if ('refused' in before) return before;
       const size = pageSize(limit);
-      const links = await (chain === 'office'
-        ? filteredEntries(pool, [before[0]!, operator ?? null, act ?? null, subject ?? null, from ?? null, until ?? null, size + 1])
-        : filteredActs(pool, [before[0]!, act ?? null, instantOf(from), instantOf(until), size + 1]));
+      const filter =
+        chain === 'office'
+          ? [operator ?? null, act ?? null, subject ?? null, from ?? null, until ?? null]
+          : [act ?? null, instantOf(from), instantOf(until)];
+      const [links, total] = await Promise.all([
+        chain === 'office'
+          ? filteredEntries(pool, [before[0]!, ...filter, size + 1])
+          : filteredActs(pool, [before[0]!, ...filter, size + 1]),
+        countOf(pool, chain, filter),
+      ]);
       const { rows, ...next } = page(links, size, (link) => [link.id]);
       const known = await names();
       const acts = chain === 'engine' ? await readActs(pool, rows) : new Map<number, Act>();
-      return { entries: rows.map((link) => told(listing, { ...link, ...acts.get(link.id)?.office }, known, acts.get(link.id))), ...next };
+      return {
+        entries: rows.map((link) => told(listing, { ...link, ...acts.get(link.id)?.office }, known, acts.get(link.id))),
+        ...(total <= MOST_COUNTED && { total }),
+        ...next,
+      };
     },
     choices: async () => {
       const [acts, known, office, engine] = await Promise.all([
@@ -91,12 +102,25 @@ export function lineOf(chain: ChainName, { previousHash, hash, ...link }: Link):
   return JSON.stringify({ chain, id: link.id, at: Date.parse(link.at), act: link.act, bodyHash: link.detail, ...hashes });
 }
 
+const ENTRIES_WHERE = `($2::bigint IS NULL OR operator = $2) AND ($3::text IS NULL OR act = $3 OR act LIKE $3 || '.%')
+  AND ($4::text IS NULL OR subject = $4) AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6)`;
+const ACTS_WHERE = '($2::text IS NULL OR kind = $2) AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)';
+/** Counting more would cost more than it tells. */
+const MOST_COUNTED = 100_000;
+
+async function countOf(pool: Pool, chain: ChainName, filter: readonly unknown[]): Promise<number> {
+  const rows = chain === 'office' ? `audit_entry WHERE id < $1 AND ${ENTRIES_WHERE}` : `engine_audit WHERE seq < $1 AND ${ACTS_WHERE}`;
+  const counted = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${rows} LIMIT ${MOST_COUNTED + 1}) AS matching`,
+    [Number.MAX_SAFE_INTEGER, ...filter],
+  );
+  return counted.rows[0]!.count;
+}
+
 async function filteredEntries(pool: Pool, values: unknown[]): Promise<readonly Link[]> {
   const { rows } = await pool.query(
     `SELECT ${OFFICE_COLUMNS} FROM audit_entry
-     WHERE id < $1 AND ($2::bigint IS NULL OR operator = $2) AND ($3::text IS NULL OR act = $3 OR act LIKE $3 || '.%')
-       AND ($4::text IS NULL OR subject = $4) AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6)
-     ORDER BY id DESC LIMIT $7`,
+     WHERE id < $1 AND ${ENTRIES_WHERE} ORDER BY id DESC LIMIT $7`,
     values,
   );
   return rows.map(linkOf);
@@ -105,8 +129,7 @@ async function filteredEntries(pool: Pool, values: unknown[]): Promise<readonly 
 async function filteredActs(pool: Pool, values: unknown[]): Promise<readonly Link[]> {
   const { rows } = await pool.query(
     `SELECT ${ACT_COLUMNS} FROM engine_audit
-     WHERE seq < $1 AND ($2::text IS NULL OR kind = $2) AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
-     ORDER BY seq DESC LIMIT $5`,
+     WHERE seq < $1 AND ${ACTS_WHERE} ORDER BY seq DESC LIMIT $5`,
     values,
   );
   return rows.map(linkOfAct);
