@@ -8,7 +8,7 @@ import { useThingText } from '../parts/act-text.ts';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
-import { ageOf, ageText } from '../wire/time-text.ts';
+import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 import { byCursor, usePages } from '../wire/use-call.ts';
 import { RequestActs } from './request-acts.tsx';
 import { RequestDetail, StateTag } from './request-detail.tsx';
@@ -48,11 +48,23 @@ export function ApprovalsPage(): ReactElement {
     (): readonly Column<FourEyesRequest>[] => [
       {
         id: 'waits',
-        head: t('waits'),
-        width: 84,
+        head: t(shown === 'all' ? 'requested' : 'waits'),
+        width: shown === 'all' ? 104 : 84,
+        wide: shown === 'all',
         value: (r) => r.madeAt,
-        cell: (r) => <span className="text-t2">{ageText(ageOf(r.madeAt, minute))}</span>,
+        cell: (r) => <span className="text-t2">{shown === 'all' ? rowTime(r.madeAt) : ageText(ageOf(r.madeAt, minute))}</span>,
       },
+      ...(shown === 'all'
+        ? [
+            {
+              id: 'decided',
+              head: t('decidedAt'),
+              width: 104,
+              value: (r: FourEyesRequest) => r.decidedAt,
+              cell: (r: FourEyesRequest) => <span className="text-t2">{r.decidedAt && rowTime(r.decidedAt)}</span>,
+            },
+          ]
+        : []),
       {
         id: 'what',
         head: t('what'),
@@ -82,7 +94,7 @@ export function ApprovalsPage(): ReactElement {
       },
       { id: 'state', head: t('state'), width: 110, value: (r) => t(`states.${r.state}`), cell: (r) => <StateTag state={r.state} /> },
     ],
-    [t, minute, thingText],
+    [t, minute, thingText, shown],
   );
   const pages = shown === 'all' ? every : waiting;
 

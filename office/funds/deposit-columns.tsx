@@ -43,8 +43,15 @@ export function useDepositColumns(now: number, isWaiting: boolean, isBeside: boo
       cell: (one) => <span className="text-t2">{isWaiting ? ageText(ageOf(one.at, minute)) : rowTime(one.at)}</span>,
     };
     if (isBeside) return [trader, age];
+    const decided: Column<OfficeDeposit> = {
+      id: 'decided',
+      head: t('decidedAt'),
+      width: 112,
+      value: (one) => one.decidedAt,
+      cell: (one) => <span className="text-t2">{one.decidedAt && rowTime(one.decidedAt)}</span>,
+    };
     return [
-      age,
+      ...(isWaiting ? [age] : [decided, { ...age, wide: true }]),
       trader,
       {
         id: 'way',

@@ -6,6 +6,7 @@ import { useAsked } from '../parts/asked.ts';
 import { Changes } from '../parts/changes.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import type { Instrument } from './instruments-page.tsx';
@@ -31,12 +32,14 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
   const change = useSend(instruments.change);
   const asked = useAsked('instruments');
   const now = (name: Bound): string => String(instrument[name]);
-  const changed = bounds.filter((name) => typed[name] !== undefined && typed[name]?.trim() !== now(name));
+  const shown = (name: Bound, text: string): string => (name === 'name' ? text : groupedText(text));
+  const clean = (name: Bound): string => (name === 'name' ? (typed[name] ?? '').trim() : ungrouped(typed[name] ?? ''));
+  const changed = bounds.filter((name) => typed[name] !== undefined && clean(name) !== now(name));
   const wrong = changed.filter(
-    (name) => name !== 'name' && !(isCount(name) ? /^\d{1,5}$/ : /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/).test(typed[name]?.trim() ?? ''),
+    (name) => name !== 'name' && !(isCount(name) ? /^\d{1,5}$/ : /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/).test(clean(name)),
   );
   const lines = [
-    ...changed.map((name) => ({ name: t(name), before: now(name), after: typed[name]?.trim() })),
+    ...changed.map((name) => ({ name: t(name), before: shown(name, now(name)), after: shown(name, clean(name)) })),
     ...(listed === instrument.listed
       ? []
       : [{ name: t('listed'), before: t(instrument.listed ? 'yes' : 'no'), after: t(listed ? 'yes' : 'no') }]),
@@ -55,10 +58,11 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
             readOnly={!mayChange}
             inputMode={name === 'name' ? 'text' : 'decimal'}
             autoComplete="off"
-            value={typed[name] ?? now(name)}
+            value={typed[name] ?? shown(name, now(name))}
             error={wrong.includes(name) ? '!' : undefined}
             hint={(fractions as readonly string[]).includes(name) ? t('fraction') : undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            onBlur={() => typed[name] !== undefined && setTyped({ ...typed, [name]: shown(name, clean(name)) })}
           />
         ))}
         <div>
@@ -111,7 +115,7 @@ export function BoundsForm({ instrument }: { readonly instrument: Instrument }):
                       symbol: instrument.symbol,
                       reason,
                       changes: {
-                        ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(typed[name]) : typed[name]?.trim()])),
+                        ...Object.fromEntries(changed.map((name) => [name, isCount(name) ? Number(clean(name)) : clean(name)])),
                         ...(listed !== instrument.listed && { listed }),
                         ...(ends && { ended: true }),
                       },

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDraft } from '../wire/draft.ts';
+import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { ActBar } from './act-bar.tsx';
 import { Changes } from './changes.tsx';
 import { ChipRow } from './chips.tsx';
@@ -49,10 +50,10 @@ export function ChangeForm({
     (all) => Object.keys(all).length === 0,
   );
   const heldOf = (field: ChangeField): string | boolean =>
-    typed[field.name] ?? (field.kind === 'flag' ? now[field.name] === true : String(now[field.name] ?? ''));
+    typed[field.name] ?? (field.kind === 'flag' ? now[field.name] === true : shown(field, String(now[field.name] ?? '')));
   const cleanOf = (field: ChangeField): string | boolean => {
     const value = heldOf(field);
-    return typeof value === 'string' ? value.trim() : value;
+    return typeof value !== 'string' ? value : field.kind === 'text' ? value.trim() : ungrouped(value);
   };
   const isWrong = (field: ChangeField): boolean => field.kind !== 'flag' && !patterns[field.kind].test(String(cleanOf(field)));
   const changed = fields.filter((field) =>
@@ -60,7 +61,9 @@ export function ChangeForm({
   );
   const wrong = fields.filter((field) => (changed.includes(field) || isNew) && isWrong(field));
   const said = (field: ChangeField, value: Value | undefined): string =>
-    field.kind === 'flag' ? t(value === true ? 'yes' : 'no') : `${value ?? ''}${field.unit && value !== '' ? ` ${field.unit}` : ''}`;
+    field.kind === 'flag'
+      ? t(value === true ? 'yes' : 'no')
+      : `${shown(field, String(value ?? ''))}${field.unit && value !== '' ? ` ${field.unit}` : ''}`;
 
   return (
     <div>
@@ -88,6 +91,7 @@ export function ChangeForm({
               hint={field.hint}
               after={field.unit && <span className="text-12 text-t3">{field.unit}</span>}
               onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+              onBlur={() => typed[field.name] !== undefined && setTyped({ ...typed, [field.name]: shown(field, String(cleanOf(field))) })}
             />
           ),
         )}
@@ -134,3 +138,6 @@ export function ChangeForm({
     </div>
   );
 }
+
+/** Numbers have their thousands apart, also where they are typed. */
+const shown = ({ kind }: ChangeField, text: string): string => (kind === 'amount' || kind === 'count' ? groupedText(text) : text);

@@ -7,6 +7,7 @@ import { errorText } from '../wire/refused.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { usePages } from '../wire/use-call.ts';
 import { ActButton } from './act-button.tsx';
+import { useChangeText } from './change-text.ts';
 import { Changes } from './changes.tsx';
 import { Tag } from './tag.tsx';
 
@@ -14,6 +15,7 @@ import { Tag } from './tag.tsx';
 export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; readonly subject?: string }): ReactElement {
   const t = useTranslations('four-eyes');
   const app = useTranslations('app');
+  const say = useChangeText();
   const pages = usePages(fourEyes.list, { state: 'all', limit: '200' });
   const all = pages.data?.pages.flatMap((page) => page.requests);
   const shown = all?.filter((r) => kinds.test(r.kind) && (subject === undefined || r.subject.endsWith(subject)));
@@ -36,7 +38,7 @@ export function RequestHistory({ kinds, subject }: { readonly kinds: RegExp; rea
                 </Go>
                 <Tag tone={r.state === 'waiting' ? 'accent' : r.state === 'failed' ? 'danger' : 'plain'}>{t(`states.${r.state}`)}</Tag>
               </p>
-              <Changes changes={r.changes} />
+              <Changes changes={say(r, r.changes)} />
               <p className="mt-1 text-12 text-t3">
                 {t('asks', { name: r.maker.name, time: rowTime(r.madeAt), reason: r.reason })}
                 {r.checker && r.decidedAt && (
