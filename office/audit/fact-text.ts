@@ -18,7 +18,18 @@ export const elsewhere: ReadonlySet<string> = new Set([
   ...['kind', 'about', 'second', 'changes', 'before', 'after', 'case', 'deposit', 'withdrawal', 'isStopped'],
 ]);
 const moneys: ReadonlySet<string> = new Set(['amount', 'claimed', 'arrived']);
-const counts: ReadonlySet<string> = new Set(['accounts', 'ended', 'entries', 'most', 'seq', 'sessionsEnded', 'tries', 'wrong', 'round']);
+const counts: ReadonlySet<string> = new Set([
+  'accounts',
+  'ended',
+  'entries',
+  'most',
+  'seq',
+  'sessionsEnded',
+  'tries',
+  'wrong',
+  'round',
+  'rows',
+]);
 /** What people wrote, or names: never taken apart. */
 const asWritten: ReadonlySet<string> = new Set(['reference', 'title', 'text', 'name', 'mailedTo', 'why', 'failure', 'shortcut', 'ip']);
 const moment = /^\d{4}-\d\d-\d\dT/;

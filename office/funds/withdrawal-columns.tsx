@@ -16,7 +16,8 @@ export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 
       {
         id: 'at',
         head: t(show === 'waiting' ? 'waits' : show === 'running' ? 'submitted' : 'ended'),
-        width: show === 'waiting' ? 84 : 100,
+        width: show === 'waiting' ? 84 : 104,
+        small: show === 'waiting' ? 84 : 100,
         value: (one) => (show === 'ended' ? one.updatedAt : one.at),
         cell: (one) => (
           <span className="text-t2">
@@ -39,6 +40,7 @@ export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 
       {
         id: 'uid',
         head: t('trader'),
+        small: 78,
         value: (one) => one.uid,
         cell: (one) => (
           <>
@@ -51,6 +53,7 @@ export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 
         id: 'amount',
         head: t('amount'),
         width: 124,
+        small: 104,
         end: true,
         value: (one) => one.amount,
         order: (one) => Number(one.amount),
@@ -132,6 +135,7 @@ export function useWithdrawalColumns(now: number, show: 'waiting' | 'running' | 
         id: 'state',
         head: t('state'),
         width: 112,
+        small: 106,
         end: true,
         value: (one) =>
           one.state === 'review' ? t('given', { given: one.reviewsGiven, needed: one.reviewsNeeded }) : t(`states.${one.state}`),

@@ -65,6 +65,8 @@ export interface Column<R> {
   readonly isHeadHidden?: boolean;
   /** In px. Columns without one share what is left, and none gets less than it needs to be read: the table scrolls before that. */
   readonly width?: number;
+  /** The width where the screen is narrow. */
+  readonly small?: number;
   /** Not in view until it is chosen. */
   readonly away?: boolean;
   /** Left out while a detail stands beside the table. */
@@ -156,17 +158,20 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
     [columns],
   );
   const place = useWidth(scroller);
+  const widthOf = (c: Column<R>): number | undefined => (isNarrow && c.small) || c.width;
+  const leastOf = (c: Column<R>): number => widthOf(c) ?? LEAST_WIDTH;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths follow the columns and the screen
   const visibility = useMemo(() => {
     const all = columns.map((c): [string, boolean] => [
       c.id,
       (isNarrow && c.wide) || (isBeside && c.spare) ? false : (chosen?.[c.id] ?? !c.away),
     ]);
-    let sum = all.reduce((width, [, isIn], n) => width + (isIn ? (columns[n]?.width ?? LEAST_WIDTH) : 0), 0);
+    let sum = all.reduce((width, [, isIn], n) => width + (isIn ? leastOf(columns[n] as Column<R>) : 0), 0);
     for (let n = all.length - 1; n >= 0 && sum > place; n--) {
       const [c, one] = [columns[n], all[n]];
       if (!c?.yields || !one?.[1]) continue;
       one[1] = false;
-      sum -= c.width ?? LEAST_WIDTH;
+      sum -= leastOf(c);
     }
     return Object.fromEntries(all);
   }, [columns, chosen, isNarrow, isBeside, place]);
@@ -265,12 +270,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>): ReactElem
           aria-label={label}
           aria-rowcount={shown.length + 1}
           aria-busy={rows === undefined}
-          style={{ minWidth: seen.reduce((sum, c) => sum + (c.width ?? LEAST_WIDTH), 0) }}
+          style={{ minWidth: seen.reduce((sum, c) => sum + leastOf(c), 0) }}
           className="w-full table-fixed"
         >
           <colgroup>
             {seen.map((c) => (
-              <col key={c.id} style={{ width: c.width }} />
+              <col key={c.id} style={{ width: widthOf(c) }} />
             ))}
           </colgroup>
           <thead className="sticky top-0 z-10 bg-bg0 [.card_&]:bg-bg1">

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FactName } from '@bourse/contract/audit-facts';
 import { type Cell, csvLine, csvText } from '@bourse/contract/csv';
 import { MOST_COLLECTED, MOST_ROWS } from '@bourse/contract/office-export';
 import type { Pool, PoolClient } from 'pg';
@@ -24,7 +25,7 @@ export interface Exported {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** What the list was narrowed to. */
-  readonly filter: Readonly<Record<string, string | undefined>>;
+  readonly filter: Readonly<Partial<Record<FactName, string | undefined>>>;
   readonly head: readonly string[];
 }
 export interface RowExport<R> extends Exported {
