@@ -82,8 +82,8 @@ test('withdrawals are exported by filter and period, and the audit log names who
     await expect.poll(() => cutOff(desk), { message: `at ${width}` }).toEqual([]);
   }
   // On a phone the case takes the place of the list: back in it, each queue fits too.
-  for (const queue of ['To do', 'Ended']) {
-    await desk.goto(`/#/withdrawals${queue === 'Ended' ? '?show=ended' : ''}`);
+  for (const queue of ['To do', 'Closed']) {
+    await desk.goto(`/#/withdrawals${queue === 'Closed' ? '?show=ended' : ''}`);
     await expect(desk.getByRole('radio', { name: new RegExp(`^${queue}`) })).toBeChecked();
     await expect.poll(() => cutOff(desk), { message: `${queue} at 390` }).toEqual([]);
   }
