@@ -33,6 +33,8 @@ interface ExportedDeposit {
   readonly arrived: string | null;
   readonly state: string;
   readonly cause: string | null;
+  /** What the trader was asked to write on the transfer. */
+  readonly reference: string | null;
   readonly at: Date;
   readonly decided_at: Date | null;
   readonly first: string | null;
@@ -126,6 +128,7 @@ export function fundsExports(o: FundsOfficeOptions): Pick<Handlers<typeof contra
         values: [state ?? null, uid ?? null, span.from ?? null, span.until ?? null],
         head: [
           ...['deposit', 'submitted', 'decided', 'state', 'trader', 'way', 'asset', 'network', 'claimed', 'arrived', 'receiving bank'],
+          'payment reference',
           ...['receiving address', 'first person', 'second person', 'rejection reason'],
         ],
         cells: (row) => [
@@ -140,6 +143,7 @@ export function fundsExports(o: FundsOfficeOptions): Pick<Handlers<typeof contra
           amountText(listing, row.asset, BigInt(row.claimed)),
           row.arrived === null ? undefined : amountText(listing, row.asset, BigInt(row.arrived)),
           known(row.bank),
+          known(row.reference),
           known(row.address),
           known(row.first),
           known(row.second),
