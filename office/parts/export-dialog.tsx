@@ -23,7 +23,7 @@ export interface TableExport {
   readonly by?: string;
   readonly most?: number;
 }
-export interface ExportFilter {
+interface ExportFilter {
   readonly label: string;
   readonly input: Readonly<Record<string, string>>;
 }
