@@ -6,7 +6,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { amountText, countText } from '../wire/money-text.ts';
+import { amountText, countText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { byCursor, usePages } from '../wire/use-call.ts';
 
@@ -30,7 +30,24 @@ export function LedgerTable({ uid }: { readonly uid: string }): ReactElement {
         value: (r) => r.seq,
         cell: (r) => <span className="text-t3">{countText(r.seq)}</span>,
       },
-      { id: 'cause', head: t('what'), value: (r) => r.cause, cell: (r) => t(`postingCause.${r.cause}`) },
+      {
+        id: 'cause',
+        head: t('what'),
+        value: (r) => r.cause,
+        cell: (r) =>
+          r.trade ? (
+            <span className="grid leading-[15px]" title={t('trade', { side: t(r.trade.side), pair: r.trade.symbol.replace('-', '/') })}>
+              <span className="cut">{t(`postingCause.${r.cause}`)}</span>
+              <small className="cut text-11 text-t3">
+                #{r.trade.orderId} · {moneyText(r.trade.price, { minimum: 2 })}
+              </small>
+            </span>
+          ) : (
+            t(`postingCause.${r.cause}`)
+          ),
+      },
+      { id: 'order', head: t('order'), away: true, value: (r) => r.trade?.orderId },
+      { id: 'price', head: t('price'), away: true, value: (r) => r.trade?.price },
       {
         id: 'account',
         head: t('account'),
