@@ -14,7 +14,7 @@ import { rowTime, timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
 type Profile = Output<typeof traders.profile>;
-type Full = Partial<Pick<Profile, 'email' | 'phone' | 'name'>> & { readonly entry: number };
+type Full = Partial<Pick<Profile, 'email' | 'phone' | 'name' | 'birthDate'>> & { readonly entry: number };
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -61,6 +61,7 @@ export function ProfileCard({
           {profile.email && <Fact name={t('email')}>{full?.email ?? profile.email}</Fact>}
           {profile.phone && <Fact name={t('phone')}>{full?.phone ?? profile.phone}</Fact>}
           {profile.name && <Fact name={t('name')}>{full?.name ?? profile.name}</Fact>}
+          {profile.birthDate && <Fact name={t('birthDate')}>{full?.birthDate ? timeText(full.birthDate, 'day') : profile.birthDate}</Fact>}
           {profile.residence && <Fact name={t('residence')}>{countries.of(profile.residence) ?? profile.residence}</Fact>}
           {profile.locale && <Fact name={t('locale')}>{languages.of(profile.locale) ?? profile.locale}</Fact>}
           {standing && (
