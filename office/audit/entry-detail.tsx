@@ -90,7 +90,10 @@ export function EntryDetail({
           {changes.length > 0 && <Changes changes={changes} />}
         </div>
       )}
-      <Neighbour name={isFirst ? t('first') : t('entryNo', { id: countText(entry.id - 1) })} hash={entry.previousHash} />
+      <Neighbour
+        name={isFirst ? t('first') : chain === 'engine' ? t('previous') : t('entryNo', { id: countText(entry.id - 1) })}
+        hash={entry.previousHash}
+      />
       <Link />
       <div className="mb-1 rounded-field bg-bg2 px-3 pt-[9px] pb-2.5 shadow-[inset_0_0_0_1px_var(--accent)]">
         <span className="mb-1.5 block text-11 text-t3">{t('thisEntry')}</span>

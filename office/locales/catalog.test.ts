@@ -94,7 +94,5 @@ test('every act reads as a sentence that names whom it was about at most once', 
   expect(line('traders.search', '100001')).toBe('Found 100001 in a search');
   expect(line('funds.take-deposit', 'deposit P-4', '{"take":false}')).toBe('Unassigned deposit P-4');
   expect(line('review_withdrawal', 'withdrawal W-2', '{"isApproved":false}')).toBe('Rejected withdrawal W-2');
-  expect(line('four-eyes.approve', 'request 13 · deposits', '{"kind":"ledger.release"}')).toBe(
-    'Approved the request to resume deposits (request 13)',
-  );
+  expect(line('four-eyes.approve', 'request 13 · deposits', '{"kind":"ledger.release"}')).toBe('Approved: resume deposits (request 13)');
 });
