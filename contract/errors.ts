@@ -146,6 +146,7 @@ export const officeMessages = {
   'case-closed': { kind: 'refusal', text: 'This case has already been decided' },
   'identity-in-use': { kind: 'refusal', text: 'Another verified account has this ID number' },
   'document-expired': { kind: 'refusal', text: 'The document has expired' },
+  'under-age': { kind: 'refusal', text: 'The date of birth is less than 18 years ago' },
   'credited-lately': { kind: 'refusal', text: 'You credited this trader in the last 7 days. Someone else must review' },
   'approval-key-needed': { kind: 'refusal', text: 'Approvals above the limit need your passkey' },
   'unsafe-address': { kind: 'refusal', text: 'Use an https address on an allowed host' },

@@ -70,6 +70,8 @@ export const traders = {
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
       name: z.optional(z.string()),
+      /** The year alone: `1990-••-••`. */
+      birthDate: z.optional(z.string()),
       /** An account of the house: its market maker or a practice trader. Nobody logs in to it, so it has no person's data. */
       isHouse: z.boolean(),
       residence: z.optional(z.string()),
@@ -100,6 +102,7 @@ export const traders = {
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
       name: z.optional(z.string()),
+      birthDate: z.optional(z.string()),
       entry: z.int(),
     }),
     errors: ['not-found', 'look-quota'],

@@ -50,6 +50,7 @@ export const verificationOffice = {
       number: z.string(),
       parts: z.array(z.strictObject({ part: Part, state: z.enum(['waiting', 'accepted', 'rejected']), reason: z.optional(PartReason) })),
       runsUntil: z.optional(Day),
+      birthDate: z.optional(Day),
       /** Where the countries of phone, residence and last login agree, and where they do not. */
       residence: z.string(),
       phoneCountry: z.optional(z.string()),
@@ -107,12 +108,14 @@ export const verificationOffice = {
     input: z.strictObject({
       ...OfCase,
       isAdult: z.literal(true),
+      /** As it stands on the document; absent where it has none. Under eighteen is refused. */
+      birthDate: z.optional(Day),
       /** The day until which the document runs; absent where it has none. */
       runsUntil: z.optional(Day),
       reason: Reason,
     }),
     output: z.strictObject({ entry: z.int() }),
-    errors: ['not-found', 'case-changed', 'case-closed', 'not-looked', 'identity-in-use', 'document-expired'],
+    errors: ['not-found', 'case-changed', 'case-closed', 'not-looked', 'identity-in-use', 'document-expired', 'under-age'],
   }),
   reject: officeCall({
     method: 'POST',

@@ -71,8 +71,11 @@ test('a trader sends two photos, one comes back with a reason, only it is sent a
   // Verified, field by field.
   await office.getByRole('button', { name: trader.uid }).click();
   await expect(office.getByText(number)).toBeVisible();
-  await expect(office.getByRole('button', { name: 'Check the last 5 fields first' })).toBeDisabled();
-  for (const _ of ['name', 'number', 'country', 'adult']) await office.keyboard.press('y');
+  await expect(office.getByRole('button', { name: 'Check the last 6 fields first' })).toBeDisabled();
+  for (const _ of ['name', 'number', 'country']) await office.keyboard.press('y');
+  // The date of birth says that the trader is of age.
+  await office.getByLabel('Date of birth').fill('3 Feb 1990');
+  await office.getByLabel('Date of birth').press('Enter');
   await expect(office.getByRole('button', { name: 'Check the last field first' })).toBeDisabled();
   await office.getByLabel('Expires').fill('30 Sep 2039');
   await office.getByLabel('Expires').press('Enter');

@@ -126,7 +126,13 @@ export function CaseSide({
                   run: (reason) => {
                     forget();
                     verify.mutate(
-                      { ...of, isAdult: true, ...(review.runsUntil && { runsUntil: review.runsUntil }), reason },
+                      {
+                        ...of,
+                        isAdult: true,
+                        ...(review.runsUntil && { runsUntil: review.runsUntil }),
+                        ...(review.birthDate && { birthDate: review.birthDate }),
+                        reason,
+                      },
                       { onSuccess: () => done(t('verifiedToast')), onError: failed },
                     );
                   },

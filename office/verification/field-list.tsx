@@ -6,7 +6,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { timeText } from '../wire/time-text.ts';
 import type { Case } from './case-desk.tsx';
-import { dayOf, type Field, fields, forgotten, isOver, openFields, type Review } from './review.ts';
+import { bornOn, type DayField, dayOf, type Field, fields, forgotten, isDayField, isOver, openFields, type Review } from './review.ts';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -24,12 +24,14 @@ export function FieldList({
   const [asked] = openFields(review);
   const isOpen = one.state === 'review';
   const answer = (field: Field, is: boolean): void =>
-    onReview(field === 'runsUntil' ? { ...review, runsUntil: '' } : { ...review, answers: { ...review.answers, [field]: is } });
+    isDayField(field) ? read(field, '') : onReview({ ...review, answers: { ...review.answers, [field]: is } });
+  const read = (field: DayField, day: string): void =>
+    onReview(field === 'birthDate' ? bornOn(review, day) : { ...review, runsUntil: day });
   const forget = (field: Field): void => onReview(forgotten(review, field));
   useKeys(
     isOpen
       ? [
-          { keys: 'y', label: t('yes'), hint: true, run: () => asked && asked !== 'runsUntil' && answer(asked, true) },
+          { keys: 'y', label: t('yes'), hint: true, run: () => asked && !isDayField(asked) && answer(asked, true) },
           { keys: 'n', label: t('no'), hint: true, run: () => asked && answer(asked, false) },
           {
             keys: 'u',
@@ -39,10 +41,17 @@ export function FieldList({
         ]
       : [],
   );
+  const isFine = (field: DayField): boolean => (field === 'runsUntil' ? !isOver(review) : review.answers.adult !== false);
+  const dayText = (field: DayField): string => {
+    if (review[field] === '') return t(field === 'runsUntil' ? 'noDay' : 'noBirthDate');
+    const day = timeText(review[field], 'day');
+    return isFine(field) ? day : t(field === 'runsUntil' ? 'expired' : 'underAge', { day });
+  };
   const written: Readonly<Record<Field, ReactNode>> = {
     name: <bdi>{one.name}</bdi>,
     number: <bdi dir="ltr">{one.number}</bdi>,
     country: countries.of(one.country) ?? one.country,
+    birthDate: t('birthDate'),
     adult: t('adult'),
     runsUntil: t('runsUntil'),
   };
@@ -50,7 +59,7 @@ export function FieldList({
     <ul className="-mx-3 mb-4">
       {fields.map((field) => {
         const isAsked = isOpen && field === asked;
-        const given = field === 'runsUntil' ? undefined : review.answers[field];
+        const given = isDayField(field) ? undefined : review.answers[field];
         return (
           <li
             key={field}
@@ -59,27 +68,17 @@ export function FieldList({
           >
             <span className="min-w-0 flex-1">
               <small className="block text-11 text-t3">
-                {field === 'adult' || field === 'runsUntil' ? t('fromPhoto') : t(`parts.${field}`)}
+                {field === 'adult' || isDayField(field) ? t('fromPhoto') : t(`parts.${field}`)}
               </small>
               <span className="block text-15 font-medium [overflow-wrap:anywhere]">{written[field]}</span>
             </span>
             {!isOpen ? (
-              field === 'runsUntil' && <span className="text-t2">{one.runsUntil ? timeText(one.runsUntil, 'day') : '–'}</span>
-            ) : field === 'runsUntil' ? (
-              review.runsUntil === undefined ? (
-                <DayEntry isAsked={isAsked} onDay={(runsUntil) => onReview({ ...review, runsUntil })} onNone={() => answer(field, false)} />
+              isDayField(field) && <span className="text-t2">{one[field] ? timeText(one[field], 'day') : '–'}</span>
+            ) : isDayField(field) ? (
+              review[field] === undefined ? (
+                <DayEntry label={t(field)} isAsked={isAsked} onDay={(day) => read(field, day)} onNone={() => read(field, '')} />
               ) : (
-                <Given
-                  is={!isOver(review)}
-                  label={
-                    review.runsUntil === ''
-                      ? t('noDay')
-                      : isOver(review)
-                        ? t('expired', { day: timeText(review.runsUntil, 'day') })
-                        : timeText(review.runsUntil, 'day')
-                  }
-                  onForget={() => forget(field)}
-                />
+                <Given is={isFine(field)} label={dayText(field)} onForget={() => forget(field)} />
               )
             ) : given === undefined ? (
               <span className="flex gap-1.5">
@@ -114,10 +113,12 @@ const Given = ({ is, label, onForget }: { readonly is: boolean; readonly label: 
 };
 
 function DayEntry({
+  label,
   isAsked,
   onDay,
   onNone,
 }: {
+  readonly label: string;
   readonly isAsked: boolean;
   readonly onDay: (day: string) => void;
   readonly onNone: () => void;
@@ -132,7 +133,7 @@ function DayEntry({
   return (
     <span className="flex gap-1.5">
       <input
-        aria-label={t('runsUntil')}
+        aria-label={label}
         aria-invalid={isWrong || undefined}
         title={t('dayHint')}
         placeholder={t('dayHint')}

@@ -1,11 +1,17 @@
+import { isAdultOn } from '@bourse/contract/adult';
 import { expect, test } from 'vitest';
-import { dayOf, emptyReview, isOver, openFields, type Review, sentBack, toggled } from './review.ts';
+import { bornOn, dayOf, emptyReview, forgotten, isOver, openFields, type Review, sentBack, toggled } from './review.ts';
 
 const now = Date.parse('2026-07-14T09:41:00Z');
-const yes: Review = { answers: { name: true, number: true, country: true, adult: true }, runsUntil: '2031-09-30', chosen: [] };
+const yes: Review = {
+  answers: { name: true, number: true, country: true, adult: true },
+  runsUntil: '2031-09-30',
+  birthDate: '1990-02-03',
+  chosen: [],
+};
 
 test('nothing goes back while every answer is yes, and every field is asked for', () => {
-  expect(openFields(emptyReview)).toEqual(['name', 'number', 'country', 'adult', 'runsUntil']);
+  expect(openFields(emptyReview)).toEqual(['name', 'number', 'country', 'birthDate', 'adult', 'runsUntil']);
   expect(openFields(yes)).toEqual([]);
   expect(sentBack(yes, now)).toEqual([]);
   expect(openFields({ ...yes, runsUntil: '' })).toEqual([]);
@@ -49,4 +55,24 @@ test('a day is typed with the name of its month, so that no two people read anot
   expect(isOver({ ...yes, runsUntil: '2020-01-01' }, now)).toBe(true);
   expect(isOver(yes, now)).toBe(false);
   expect(isOver({ ...yes, runsUntil: '' }, now)).toBe(false);
+});
+
+test('a date of birth answers whether its owner is 18; without one the reviewer does', () => {
+  const { adult: _, ...answers } = yes.answers;
+  const asked: Review = { ...yes, answers, birthDate: undefined };
+  expect(openFields(bornOn(asked, '2008-07-14', now))).toEqual([]);
+  expect(sentBack(bornOn(asked, '2008-07-15', now), now)).toEqual([{ part: 'front', reason: 'under-age' }]);
+  expect(openFields(bornOn(asked, '', now))).toEqual(['adult']);
+  expect(openFields(forgotten(bornOn(asked, '2008-07-14', now), 'adult'))).toEqual(['birthDate', 'adult']);
+  expect(openFields(forgotten(yes, 'birthDate'))).toEqual(['birthDate', 'adult']);
+});
+
+test.each([
+  ['2008-07-14', '2026-07-13', false],
+  ['2008-07-14', '2026-07-14', true],
+  ['2008-02-29', '2026-02-28', false],
+  ['2008-02-29', '2026-03-01', true],
+  ['1950-12-31', '2026-01-01', true],
+])('born on %s one is 18 on %s: %s', (born, today, is) => {
+  expect(isAdultOn(born, today)).toBe(is);
 });

@@ -1,8 +1,12 @@
+import { isAdultOn } from '@bourse/contract/adult';
 import type { VerificationPart, VerificationReason } from '@bourse/contract/verification';
 
-/** What a reviewer answers, one by one. `adult` and `runsUntil` are read from the photo. */
-export const fields = ['name', 'number', 'country', 'adult', 'runsUntil'] as const;
+/** What a reviewer answers, one by one. `birthDate`, `adult` and `runsUntil` are read from the photo. */
+export const fields = ['name', 'number', 'country', 'birthDate', 'adult', 'runsUntil'] as const;
 export type Field = (typeof fields)[number];
+/** Days that are read from the photo. */
+export type DayField = 'birthDate' | 'runsUntil';
+export const isDayField = (field: Field): field is DayField => field === 'birthDate' || field === 'runsUntil';
 export type Side = 'front' | 'back';
 export interface SentBack {
   readonly part: VerificationPart;
@@ -12,10 +16,12 @@ export interface Review {
   readonly answers: Readonly<Partial<Record<Field, boolean>>>;
   /** The day on the document; empty where it has none. Undefined: not asked yet. */
   readonly runsUntil: string | undefined;
+  /** The same of the date of birth, which answers `adult` too. */
+  readonly birthDate: string | undefined;
   /** Reasons chosen beside the fields, with the side that was in view. */
   readonly chosen: readonly { readonly reason: VerificationReason; readonly side: Side }[];
 }
-export const emptyReview: Review = { answers: {}, runsUntil: undefined, chosen: [] };
+export const emptyReview: Review = { answers: {}, runsUntil: undefined, birthDate: undefined, chosen: [] };
 
 /** In the order of their keys 1 to 9. */
 export const reasons = [
@@ -65,7 +71,7 @@ export const isOver = (review: Review, now = Date.now()): boolean =>
 
 const today = (now: number): string => new Date(now).toISOString().slice(0, 10);
 /** Why a No means that something comes again. */
-const whyNot: Readonly<Record<Exclude<Field, 'runsUntil'>, VerificationReason>> = {
+const whyNot: Readonly<Record<Exclude<Field, DayField>, VerificationReason>> = {
   name: 'name-differs',
   number: 'number-differs',
   country: 'country-differs',
@@ -95,7 +101,7 @@ export function sentBack(review: Review, now = Date.now()): readonly SentBack[] 
 }
 
 const isAnswered = (review: Review, field: Field): boolean =>
-  field === 'runsUntil' ? review.runsUntil !== undefined : review.answers[field] !== undefined;
+  isDayField(field) ? review[field] !== undefined : review.answers[field] !== undefined;
 export const openFields = (review: Review): readonly Field[] => fields.filter((field) => !isAnswered(review, field));
 
 export const toggled = (review: Review, reason: VerificationReason, side: Side): Review => ({
@@ -105,9 +111,16 @@ export const toggled = (review: Review, reason: VerificationReason, side: Side):
     : [...review.chosen, { reason, side }],
 });
 
+/** The date of birth says whether its owner is of age; without one the reviewer answers that. */
+export function bornOn(review: Review, birthDate: string, now = Date.now()): Review {
+  const { adult: _, ...answers } = review.answers;
+  return { ...review, birthDate, answers: birthDate === '' ? answers : { ...answers, adult: isAdultOn(birthDate, today(now)) } };
+}
+
 /** As if a field had not been asked yet. */
 export function forgotten(review: Review, field: Field): Review {
   if (field === 'runsUntil') return { ...review, runsUntil: undefined };
-  const { [field]: _, ...answers } = review.answers;
-  return { ...review, answers };
+  const isBirth = field === 'birthDate' || (field === 'adult' && review.birthDate !== '');
+  const { [isBirth ? 'adult' : field]: _, ...answers } = review.answers;
+  return { ...review, answers, ...(isBirth && { birthDate: undefined }) };
 }

@@ -11,7 +11,9 @@ type By = Found['foundBy'];
 /** Who a trader is by a document: the room that knows documents answers. */
 export interface Documents {
   find(words: string): Promise<readonly { readonly trader: number; readonly foundBy: 'name' | 'id-number' }[]>;
-  personOf(trader: number): Promise<{ readonly realName: string; readonly masked: string } | undefined>;
+  personOf(
+    trader: number,
+  ): Promise<{ readonly realName: string; readonly masked: string; readonly birthDate: string | undefined } | undefined>;
 }
 interface Row extends ContactRow {
   readonly residence: string;

@@ -78,6 +78,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         uid,
         ...maskedContact(contactOf(o.ring, row)),
         ...(person && { name: person.masked }),
+        ...(person?.birthDate !== undefined && { birthDate: `${person.birthDate.slice(0, 4)}-••-••` }),
         isHouse: row.is_house,
         ...(row.residence !== null && { residence: row.residence }),
         ...(row.locale !== null && { locale: row.locale }),
@@ -107,6 +108,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
         ...(contact.email !== undefined && { email: contact.email }),
         ...(contact.phone !== undefined && { phone: contact.phone }),
         ...(person && { name: person.realName }),
+        ...(person?.birthDate !== undefined && { birthDate: person.birthDate }),
         entry: view.entry,
       };
     }),

@@ -25,6 +25,8 @@ export interface Case {
   readonly front: string;
   readonly back: string;
   readonly runsUntil: string | undefined;
+  /** As the reviewer read it from the document; only while that document verifies the trader. */
+  readonly birthDate: string | undefined;
   readonly sentAt: Date;
   readonly decidedAt: Date | undefined;
   readonly parts: readonly PartState[];
@@ -42,6 +44,7 @@ interface Row {
   readonly front: string;
   readonly back: string;
   readonly runs_until: string | null;
+  readonly birth_date: Buffer | null;
   readonly sent_at: Date;
   readonly decided_at: Date | null;
   readonly lost: VerificationPart[];
@@ -49,6 +52,7 @@ interface Row {
 
 const nameOf = (trader: number): string => `verification ${trader} name`;
 const numberOf = (trader: number): string => `verification ${trader} number`;
+const birthDateOf = (trader: number): string => `verification ${trader} birth date`;
 
 /** By the trader or by the number of the case; `lock` keeps it as it is until the transaction ends. */
 export async function readCase(
@@ -58,7 +62,7 @@ export async function readCase(
   lock = false,
 ): Promise<Case | undefined> {
   const { rows } = await client.query<Row>(
-    `SELECT trader, case_number, state, round, country, name, number, number_index, front, back, runs_until::text, sent_at, decided_at,
+    `SELECT trader, case_number, state, round, country, name, number, number_index, front, back, runs_until::text, birth_date, sent_at, decided_at,
        array_remove(ARRAY[CASE WHEN NOT EXISTS (SELECT FROM upload WHERE id = front) THEN 'front' END,
          CASE WHEN NOT EXISTS (SELECT FROM upload WHERE id = back) THEN 'back' END], NULL) AS lost
      FROM verification WHERE ${'trader' in by ? 'trader' : 'case_number'} = $1 ${lock ? 'FOR UPDATE' : ''}`,
@@ -82,6 +86,7 @@ export async function readCase(
     front: row.front,
     back: row.back,
     runsUntil: row.runs_until ?? undefined,
+    birthDate: row.birth_date === null ? undefined : ring.decryptField(row.birth_date, birthDateOf(row.trader)),
     sentAt: row.sent_at,
     decidedAt: row.decided_at ?? undefined,
     parts: verificationParts.flatMap((part): PartState[] => {
@@ -159,20 +164,25 @@ const wait = (client: Database, trader: number, parts: readonly VerificationPart
     [trader, parts],
   );
 
+/** What the reviewer read from the document that verified the trader. */
+interface Read {
+  readonly runsUntil?: string | undefined;
+  readonly birthDate?: Buffer | undefined;
+}
+export const sealedBirthDate = (ring: KeyRing, trader: number, day: string): Buffer => ring.encryptField(day, birthDateOf(trader));
+
 /** Ends a round: the named parts have to come again, the others stand. */
 export async function decideCase(
   client: Database,
   one: Case,
   operator: number,
   rejected: readonly { readonly part: VerificationPart; readonly reason: VerificationReason }[],
-  runsUntil?: string,
+  read: Read = {},
 ): Promise<void> {
-  await client.query(`UPDATE verification SET state = $2, decided_at = now(), decided_by = $3, runs_until = $4 WHERE trader = $1`, [
-    one.trader,
-    rejected.length === 0 ? 'verified' : 'rejected',
-    operator,
-    runsUntil,
-  ]);
+  await client.query(
+    `UPDATE verification SET state = $2, decided_at = now(), decided_by = $3, runs_until = $4, birth_date = $5 WHERE trader = $1`,
+    [one.trader, rejected.length === 0 ? 'verified' : 'rejected', operator, read.runsUntil, read.birthDate],
+  );
   await client.query(
     `UPDATE verification_part AS p SET state = CASE WHEN r.part IS NULL THEN 'accepted' ELSE 'rejected' END, reason = r.reason
      FROM verification_part AS own LEFT JOIN unnest($2::text[], $3::text[]) AS r (part, reason) ON r.part = own.part

@@ -1,3 +1,4 @@
+import { isAdultOn } from '@bourse/contract/adult';
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
 import type { SetVerificationLevel } from '@bourse/core/command';
@@ -15,7 +16,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import { promisedHours } from '../store/promised-hours.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { addEvent, type Case, type Database, decideCase, readCase, type State } from './case.ts';
+import { addEvent, type Case, type Database, decideCase, readCase, type State, sealedBirthDate } from './case.ts';
 import { type EnhancedOptions, enhanced } from './enhanced.ts';
 import { known } from './known.ts';
 import { hasLooked, Looks } from './looks.ts';
@@ -131,6 +132,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
           number: one.idNumber,
           parts: [...one.parts],
           ...(one.runsUntil !== undefined && { runsUntil: one.runsUntil }),
+          ...(one.birthDate !== undefined && { birthDate: one.birthDate }),
           ...more,
           entry,
         };
@@ -146,15 +148,18 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
 
     lookAtPhoto: ({ case: number, side }, operator) => looks.take(operator, Number(number), side),
 
-    verify: ({ runsUntil, isAdult, reason, ...of }, operator) =>
+    verify: ({ runsUntil, birthDate, isAdult, reason, ...of }, operator) =>
       inTransaction(pool, async (client) => {
         const one = await decidable(client, of, 'review');
         if ('refused' in one) return one;
         if (!(await hasLooked(client, operator, one, ['front', 'back']))) return refuse('not-looked');
         if (runsUntil !== undefined && runsUntil < new Date().toISOString().slice(0, 10)) return refuse('document-expired');
+        const unfit = birthDate === undefined ? undefined : whyNotBorn(birthDate);
+        if (unfit !== undefined) return unfit;
         const wrong = await whyInUse(client, one);
         if (wrong !== undefined) return wrong;
-        await decideCase(client, one, operator.operator, [], runsUntil);
+        const born = birthDate && sealedBirthDate(ring, one.trader, birthDate);
+        await decideCase(client, one, operator.operator, [], { runsUntil, ...(born && { birthDate: born }) });
         await uploads.letGo(client, [one.front, one.back], VERIFIED_DAYS);
         await addEvent(client, one.trader, 'verified', [], operator.operator, reason);
         return conclude(client, operator, one, 'verify', reason, { isAdult, runsUntil: runsUntil ?? null });
@@ -197,6 +202,14 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
     await addEvent(client, one.trader, act === 'reject' ? 'rejected' : 'revoked', named, operator.operator, reason);
     return conclude(client, operator, one, act, reason, { parts: parts.map((part) => `${part.part}: ${part.reason}`) });
   }
+}
+
+/** A day that has been, not longer ago than people live, and eighteen years at least. */
+function whyNotBorn(birthDate: string, today = new Date().toISOString().slice(0, 10)): Refused | undefined {
+  const at = new Date(`${birthDate}T00:00:00Z`);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(birthDate);
+  if (!isDay || birthDate > today || birthDate < '1900-01-01') return refuse('9', { detail: 'birthDate: not a date of birth' });
+  return isAdultOn(birthDate, today) ? undefined : refuse('under-age');
 }
 
 /** One document verifies one trader: found again by its blind index, and told only to the reviewer. */

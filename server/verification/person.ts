@@ -8,12 +8,14 @@ export interface Person {
   readonly masked: string;
   readonly country: string;
   readonly isVerified: boolean;
+  readonly birthDate: string | undefined;
 }
 
 export async function personOf(client: Database, ring: KeyRing, trader: number): Promise<Person | undefined> {
   const one = await readCase(client, ring, { trader });
   if (one === undefined) return undefined;
-  return { realName: one.realName, masked: maskedName(one.realName), country: one.country, isVerified: one.state === 'verified' };
+  const { realName, country, birthDate } = one;
+  return { realName, masked: maskedName(realName), country, isVerified: one.state === 'verified', birthDate };
 }
 
 /** Traders whose whole name or whole ID number these words are; parts of either find nobody. */

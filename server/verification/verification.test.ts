@@ -401,6 +401,33 @@ test('nobody verifies unseen, a case that is decided, or one that does not exist
   expect((await o.call(desk.openCase, { case: '999999' }, reviewer)).body.error).toBe('not-found');
 });
 
+test('the date of birth is read from the document: under 18 is refused, it is kept encrypted, and erased with the verification', async () => {
+  const trader = await submitted();
+  const of = await caseOf(trader);
+  await look(of, ['front', 'back']);
+  const verified = (birthDate: string) => o.call(desk.verify, { ...of, isAdult: true, birthDate, reason: 'looks right' }, reviewer);
+  const young = new Date();
+  young.setUTCFullYear(young.getUTCFullYear() - 18);
+  young.setUTCDate(young.getUTCDate() + 1);
+  expect((await verified(young.toISOString().slice(0, 10))).body.error).toBe('under-age');
+  for (const wrong of ['1889-01-01', '2999-01-01', '1990-02-30']) expect((await verified(wrong)).body.error, wrong).toBe(9);
+  expect((await verified('1990-02-03')).status).toBe(200);
+
+  const kept = async () =>
+    (await o.server.store.pool.query<{ birth_date: Buffer | null }>('SELECT birth_date FROM verification WHERE trader = $1', [trader.uid]))
+      .rows[0]!.birth_date;
+  expect((await kept())!.toString('latin1')).not.toContain('1990');
+  expect((await o.call(desk.openCase, { case: of.case }, reviewer)).body.birthDate).toBe('1990-02-03');
+  const support = await o.signIn('support');
+  const { traders } = officeCalls;
+  expect((await o.call(traders.profile, { uid: trader.uid }, support)).body.birthDate).toBe('1990-••-••');
+  expect((await o.call(traders.showInFull, { uid: trader.uid, reason: 'called back' }, support)).body.birthDate).toBe('1990-02-03');
+
+  await o.call(desk.revoke, { ...of, parts: [{ part: 'front', reason: 'edited-photo' }], reason: 'edited after all' }, reviewer);
+  expect(await kept()).toBeNull();
+  expect((await o.call(traders.profile, { uid: trader.uid }, support)).body.birthDate).toBeUndefined();
+});
+
 test('a document that verified one trader is shown to the reviewer of the next, and refused only on decision', async () => {
   const idNumber = 'DE 4711-0815';
   const first = await submitted({ idNumber, country: 'DE' });
