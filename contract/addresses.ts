@@ -17,7 +17,7 @@ export const addressFaults = [
 export const AddressFault = z.enum(addressFaults);
 export type AddressFault = z.infer<typeof AddressFault>;
 /**
- * What a trader is told of an address that is accepted. `no-checksum`: all in one letter case, so a slip cannot be seen. `own-address`:
+ * Warnings about an address that is accepted. `no-checksum`: all in one letter case, so typos can't be detected. `own-address`:
  * a deposit address of this exchange: nothing is sent over the chain. `contract`: a contract, which may be unable to give money back.
  */
 export const addressNotices = ['no-checksum', 'own-address', 'contract'] as const;

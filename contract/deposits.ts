@@ -174,7 +174,7 @@ export const deposits = {
     output: z.strictObject({
       deposit: DepositRecord,
       timeline: z.array(z.strictObject({ state: DepositState, at: Time })),
-      /** The own picture that was sent as proof, for some minutes. */
+      /** A link to the trader's own proof image, valid for some minutes. */
       proof: z.optional(PictureLink),
     }),
     errors: ['not-found'],

@@ -8,7 +8,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Fixed by the specification: the numbers and keys stay as they are for ever. */
+/** Fixed by the specification: the numbers and keys never change. */
 export const catalogue = {
   1: { kind: 'hint', text: 'Enter your phone number or email' },
   2: { kind: 'good', text: 'Submitted for review' },

@@ -6,7 +6,7 @@ import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing
 /** A rate as markets quote it: so much of `quote` for one of `base`, at the tick of that pair where one of the two is USDT. */
 const PairPrice = z.strictObject({ base: AssetCode, quote: AssetCode, price: DecimalText });
 
-/** A promise of the house for some seconds. Rate, spread and fee are told apart; what is shown is what is booked. */
+/** An offer that is valid for some seconds. Rate, spread and fee are separate; what is shown is what is booked. */
 export const FlashQuote = z.strictObject({
   id: Id,
   from: AssetCode,

@@ -145,7 +145,7 @@ export const news = {
       version: number,
       publishAt: z.optional(Time),
       unpublishAt: z.optional(Time),
-      /** Of the agreement: traders have to accept it anew. */
+      /** Agreement only: traders have to accept it again. */
       mustAccept: z.optional(z.boolean()),
       reason: Reason,
     }),

@@ -15,7 +15,7 @@ const count = z.int().check(z.nonnegative());
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const version = z.string().check(z.regex(/^[1-9]\d{0,5}$/));
 
-/** A notice in a list. `locale` is the language it is told in: the asked one, otherwise English. */
+/** A notice in a list. `locale` is the language of its text: the requested one, otherwise English. */
 export const NoticeHead = z.strictObject({
   id: Id,
   category: NoticeCategory,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './text.ts';
 
-/** Why an operator does something, in three letters or more. It stands in the audit log for ever. */
+/** Why an operator does something, in at least three characters. Kept permanently in the audit log. */
 export const Reason = z.string().check(z.regex(/\S\s*\S\s*\S/), z.maxLength(500));
 /** What an operator signs in with: an address of mail. */
 export const OperatorName = z.string().check(z.minLength(3), z.maxLength(254));
@@ -13,7 +13,7 @@ export const PasskeyText = z.string().check(z.maxLength(16_384));
 export const By = z.strictObject({ operator: Id, name: z.string() });
 export type By = z.infer<typeof By>;
 export const Change = z.strictObject({ name: z.string(), before: z.optional(z.string()), after: z.optional(z.string()) });
-/** What an act that needs two persons answers: it waits for the second one, or it is done. */
+/** The answer of an action that needs two people: it's waiting for the second one, or it's done. */
 export const Submitted = z.strictObject({ isDone: z.boolean(), request: z.optional(Id) });
 export const Span = { from: z.optional(Time), until: z.optional(Time) };
 export const Done = z.strictObject({});

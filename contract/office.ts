@@ -14,7 +14,7 @@ const Entered = z.strictObject({
   ticket: z.optional(Ticket),
   methods: z.optional(z.array(Method)),
 });
-/** A new factor. The first one during the sign-in also opens the session; recovery codes are told once. */
+/** A new factor. The first one during the sign-in also opens the session; recovery codes are shown once. */
 const Added = z.strictObject({ session: z.optional(Session), recoveryCodes: z.optional(z.array(z.string())) });
 const Code = refusing('wrong-credentials', z.string().check(z.regex(/^[A-Za-z0-9 -]{6,32}$/)));
 const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));

@@ -24,7 +24,7 @@ export const OfficeSnapshot = z.strictObject({
   compared: z.array(Compared),
   /** The exchange's own accounts, apart from what is owed. None in older snapshots, which count them among the traders. */
   house: z.optional(z.strictObject({ accounts: z.array(Uid), totals: z.array(z.strictObject({ asset: AssetCode, total: DecimalText })) })),
-  /** Paths are kept for some weeks, heads for ever. */
+  /** Paths are kept for some weeks, heads permanently. */
   hasLeaves: z.boolean(),
 });
 export type OfficeSnapshot = z.infer<typeof OfficeSnapshot>;

@@ -31,12 +31,12 @@ export const SupportMessage = z.strictObject({
 });
 export type SupportMessage = z.infer<typeof SupportMessage>;
 
-/** A conversation begins with the first message and goes on for ever; closed only says that nothing is open at the moment. */
+/** A conversation begins with the first message and never ends; closed only means that nothing is open at the moment. */
 export const ConversationState = z.enum(['none', 'open', 'closed']);
 export type ConversationState = z.infer<typeof ConversationState>;
 
 const unread = z.int().check(z.nonnegative());
-/** What changes beside the messages: how far the support has read, what the trader has not, when an answer was promised. */
+/** What changes besides the messages: how far support has read, what the trader hasn't read, and the promised reply time. */
 export const conversationHead = {
   state: ConversationState,
   unread,
@@ -55,7 +55,7 @@ export const support = {
     input: z.strictObject({ cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({
       ...conversationHead,
-      /** Within how many minutes the support promises to answer. */
+      /** Promised reply time in minutes. */
       answerMinutes: size,
       messages: z.array(SupportMessage),
       cursor: z.optional(Cursor),

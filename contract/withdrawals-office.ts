@@ -77,7 +77,7 @@ export const OfficeWithdrawal = z.strictObject({
   reviewsGiven: z.int(),
   /** Who makes this bank payment. */
   takenBy: z.optional(By),
-  /** How many things a reviewer should look into; absent once nobody has to. */
+  /** How many flags a reviewer should check; absent once no review is needed. */
   looks: z.optional(z.int()),
   isInternal: z.boolean(),
   /** To an address that was saved 24 hours before. */

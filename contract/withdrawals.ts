@@ -35,7 +35,7 @@ export const WithdrawalRecord = z.strictObject({
   /** amount − fee */
   arrival: DecimalText,
   state: WithdrawalState,
-  /** How many persons have to look at it, and how many have. */
+  /** How many people must review it, and how many have. */
   reviewsNeeded: z.int(),
   reviewsGiven: z.int(),
   /** To a deposit address of this exchange: booked without a chain and without a fee. */
@@ -93,7 +93,7 @@ export const withdrawals = {
         resetsAt: Time,
       }),
       hold: z.optional(Hold),
-      /** All withdrawals stand still, and why. */
+      /** Whether all withdrawals are stopped, and why. */
       isPaused: z.boolean(),
       /** Something is owed to the house: 44 until it is repaid. */
       hasDebt: z.boolean(),

@@ -4,7 +4,7 @@ import { fund, open, register } from './trader.ts';
 
 const symbol = 'DOGE-USDT';
 
-test('two persons end the trading of a pair; its orders are cancelled, and the trader reads why and where to go on', async ({
+test('two people end trading in a pair; its orders are cancelled, and the trader sees why and where to go next', async ({
   browser,
   page,
   request,

@@ -343,7 +343,7 @@ describe('what waited from before there were such seals', () => {
       expect(open.setAside).toMatchObject([{ isForged: true }]);
     }));
 
-  test('without its place is sealed anew once, by the note beside the key and not by one that SQL could make', () =>
+  test('without its place is resealed once, by the note beside the key and not by one that SQL could make', () =>
     world(async (fresh) => {
       open = await openWorldEngine(fresh);
       const path = join(fresh.dataDir, 'outbox-key.json');

@@ -124,7 +124,7 @@ test('a deposit on a chain is mailed when it is credited, not again when it is f
   expect(first!.body).toContain('Network: ');
 });
 
-test('a trader with a phone number only is told of a submitted withdrawal by short message', async () => {
+test('a trader with only a phone number is notified of a submitted withdrawal by SMS', async () => {
   const { uid } = await server.marketMaker();
   const phone = `+4915100${uid}`;
   await credit(uid, 'practice:0x03:0', 500n, true);

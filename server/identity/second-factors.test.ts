@@ -233,7 +233,7 @@ describe('withdrawals are held for a day', () => {
     await isADay(trader, body.holdUntil);
   });
 
-  test('by new recovery codes, anew and longer than by what came before', async () => {
+  test('by new recovery codes, which start a new and longer hold', async () => {
     const trader = await withTotp();
     const before = (await hold(trader))!.until;
     await stepUp(trader, { totp: await nextCode(trader.secret) });
