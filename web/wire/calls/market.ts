@@ -5,6 +5,7 @@ export const market = {
   quotes: { method: 'POST', path: '/api/user/quotes' },
   quotesLists: { method: 'GET', path: '/api/user/quotes-lists' },
   instruments: { method: 'GET', path: '/api/market/instruments' },
+  endedInstruments: { method: 'GET', path: '/api/market/ended-instruments' },
   depth: { method: 'GET', path: '/api/market/depth' },
   deals: { method: 'GET', path: '/api/market/deals' },
   candles: { method: 'GET', path: '/api/market/candles' },
