@@ -13,6 +13,8 @@ const SAVE_MS = 300_000;
 const HOT_COIN = 10n ** 20n;
 /** Millionths of USDT that chains from before gave the hot wallet of their only token, which could not mint. */
 const FIRST_HOT_MONEY = 10n ** 14n;
+/** Millionths of that token in all: a constant of its code, and a stored sum of the present one, which burning takes away from. */
+const FIRST_SUPPLY = 10n ** 18n;
 
 const { issuer } = practiceChain;
 const file = join(import.meta.dirname, '..', 'gateways', 'chain', 'evm', 'contracts', 'practice-token.json');
@@ -43,7 +45,12 @@ async function placeTokens(node: PracticeNode, tokens: readonly PracticeToken[])
     const code = await node.rpc<string>('eth_getCode', [receipt?.contractAddress, 'latest']);
     if (code === '0x') throw new Error(`the practice token of ${asset} was not deployed`);
     await node.rpc('anvil_setCode', [contract, code]);
-    if (older.includes(contract)) await node.rpc('anvil_setStorageAt', [contract, `0x${word(1n)}`, `0x${word(FIRST_HOT_MONEY)}`]);
+    if (!older.includes(contract)) continue;
+    for (const [slot, value] of [
+      [1n, FIRST_HOT_MONEY],
+      [2n, FIRST_SUPPLY],
+    ] as const)
+      await node.rpc('anvil_setStorageAt', [contract, `0x${word(slot)}`, `0x${word(value)}`]);
   }
   await node.save();
 }

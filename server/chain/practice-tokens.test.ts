@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
+import { anvilBinary } from '../launch/anvil-binary.ts';
+import { type PracticeNode, startPracticeNode } from '../launch/practice-node.ts';
+import { PracticeIssue, preparePracticeChain } from './practice-mining.ts';
+import type { ChainSession } from './session.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+// A practice chain of a version that had a single token, USDT, which could neither mint nor say what was issued: what it holds
+// has to be there after the upgrade, and the reserves have to agree with the books.
+
+const hot = '0x00000000000000000000000000000000000000a1';
+const trader = '0x00000000000000000000000000000000000000b2';
+const { issuer, tether, tokens } = practiceChain;
+const contracts = join(import.meta.dirname, '..', 'gateways', 'chain', 'evm', 'contracts', 'practice-tether.json');
+const word = (value: bigint): string => value.toString(16).padStart(64, '0');
+/** Millionths of USDT. */
+const [supply, hotMoney, tradersMoney] = [10n ** 18n, 10n ** 14n, 250_000_000n];
+
+describe.skipIf(anvilBinary() === undefined)('a practice chain from before the other tokens', () => {
+  let node: PracticeNode;
+  const folder = temporaryFolder('bourse-older-chain');
+  const held = async (contract: string, of: string): Promise<bigint> =>
+    BigInt(await node.rpc<string>('eth_call', [{ to: contract, data: `0x70a08231${word(BigInt(of))}` }, 'latest']));
+
+  beforeAll(async () => {
+    node = (await startPracticeNode(folder.path, () => undefined))!;
+    const { bytecode } = JSON.parse(readFileSync(contracts, 'utf8')).contracts.PracticeTether as { bytecode: string };
+    await node.rpc('eth_sendTransaction', [{ from: issuer, data: bytecode + word(supply), gas: '0x200000' }]);
+    await node.rpc('evm_mine');
+    for (const [to, units] of [
+      [hot, hotMoney],
+      [trader, tradersMoney],
+    ] as const)
+      await node.rpc('eth_sendTransaction', [
+        { from: issuer, to: tether.contract, data: `0xa9059cbb${word(BigInt(to))}${word(units)}`, gas: '0x20000' },
+      ]);
+    await node.rpc('evm_mine');
+  }, 60_000);
+  afterAll(async () => {
+    await node?.stop();
+    folder.remove();
+  });
+
+  test('keeps what its USDT addresses hold and gets the other tokens, however often it is prepared', async () => {
+    expect([await held(tether.contract, hot), await held(tether.contract, trader)]).toEqual([hotMoney, tradersMoney]);
+    for (const _ of ['the first start', 'a later start']) {
+      await preparePracticeChain(node, hot);
+      expect([await held(tether.contract, hot), await held(tether.contract, trader)]).toEqual([hotMoney, tradersMoney]);
+    }
+    for (const { asset, contract } of tokens) expect(await node.rpc('eth_getCode', [contract, 'latest']), asset).not.toBe('0x');
+  }, 60_000);
+
+  test('then holds in its hot wallet what the books issued, of USDT too, and repeating it changes nothing', async () => {
+    const booked = [
+      { asset: 'USDT', issued: '2100000000000000', scale: 8 },
+      { asset: 'BTC', issued: '42000000000', scale: 8 },
+    ];
+    const session = { query: async () => booked } as unknown as ChainSession;
+    for (const _ of ['the first look', 'after a crash']) {
+      await new PracticeIssue(node, hot).look(session);
+      await node.rpc('evm_mine');
+      expect(await held(tether.contract, hot)).toBe(21_000_000_000_000n);
+      expect(await held(practiceToken('BTC')!.contract, hot)).toBe(42_000_000_000n);
+    }
+    expect(await held(tether.contract, trader)).toBe(tradersMoney);
+  }, 60_000);
+});
