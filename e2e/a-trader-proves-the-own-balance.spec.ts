@@ -77,7 +77,7 @@ test('a trader verifies their balance in the signed liabilities and detects a ch
   await expect(page.getByText('Your leaf doesn’t lead to the published root', { exact: false })).toBeVisible();
   // … and one that has left the account out.
   await answers({ ...own, parts: [] });
-  await expect(page.getByText('You have no leaf of your own in this snapshot', { exact: false })).toBeVisible();
+  await expect(page.getByText('You don’t have a leaf in this snapshot', { exact: false })).toBeVisible();
   // What isn't known is left out: "– BNB" would read as a negative balance.
   await expect(page.getByText('Owed to all traders')).toBeVisible();
   await expect(page.getByText(/^– [A-Z]+$/)).toHaveCount(0);

@@ -157,7 +157,7 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
     { name: 'Invariants', isWhole: engine.unsafe === undefined, detail: engine.unsafe ?? 'hold, looked at each minute' },
     { name: 'Index prices', isWhole: fresh === every, detail: `${fresh} of ${every} live` },
     {
-      name: 'Mail and SMS',
+      name: 'Email and SMS',
       isWhole: failing === 0,
       detail: failing === 0 ? `${sent} sent, ${kept} held in 24 hours` : `${failing} failing`,
     },

@@ -327,7 +327,7 @@ test('Today counts a mail as sent when it left within 24 hours, and one without 
     const at = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     const { runs } = (await one.call(today.figures, {}, support)).body;
     at.mockRestore();
-    return runs.find(({ name }) => name === 'Mail and SMS')!.detail;
+    return runs.find(({ name }) => name === 'Email and SMS')!.detail;
   };
   await pool.query("UPDATE message_outbox SET created_at = now() - interval '3 days'");
   const add = (made: string, sent: string | null) =>
