@@ -154,12 +154,12 @@ async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']
   const { sent, kept, failing } = messages.rows[0]!;
   const { waiting, oldest, aside } = outbox.rows[0]!;
   return [
-    { name: 'Invariants', isWhole: engine.unsafe === undefined, detail: engine.unsafe ?? 'hold, looked at each minute' },
+    { name: 'Invariants', isWhole: engine.unsafe === undefined, detail: engine.unsafe ?? 'all hold, checked every minute' },
     { name: 'Index prices', isWhole: fresh === every, detail: `${fresh} of ${every} live` },
     {
       name: 'Email and SMS',
       isWhole: failing === 0,
-      detail: failing === 0 ? `${sent} sent, ${kept} held in 24 hours` : `${failing} failing`,
+      detail: failing === 0 ? `${sent} sent, ${kept} held, last 24 h` : `${failing} failing`,
     },
     {
       name: 'Commands waiting',

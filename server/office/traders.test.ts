@@ -339,7 +339,7 @@ test('Today counts a mail as sent when it left within 24 hours, and one without 
   await add('26 hours', '3 hours');
   await add('40 hours', '39 hours');
   for (const made of ['1 hour', '2 hours', '30 hours']) await add(made, null);
-  expect(await read()).toBe('1 sent, 2 held in 24 hours');
+  expect(await read()).toBe('1 sent, 2 held, last 24 h');
 });
 
 test('a trader’s total counts what the limits count, and names the assets that it leaves out', async () => {
