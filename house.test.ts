@@ -103,7 +103,7 @@ test.each([
   expect(strays).toEqual([]);
 });
 
-test('in the core, rooms meet only in exchange.ts: beside it they use money, ledger, market and identity, and types of each other', () => {
+test('in the core, rooms meet only in rooms.ts: beside it they use money, ledger, market and identity, and types of each other', () => {
   const shared = ['money', 'ledger', 'market', 'identity'];
   /** The memory of answers knows whose answers it keeps. */
   const composes = ['idempotency'];
@@ -118,6 +118,39 @@ test('in the core, rooms meet only in exchange.ts: beside it they use money, led
         .map((to) => `${path}: ${to.join('/')}`),
     );
   expect(strays).toEqual([]);
+});
+
+test('no more than five files of the core import each other in a circle, types included', () => {
+  const known = new Set(files('core').filter((path) => !isTest(path)));
+  const next = (path: string) =>
+    imports(read(path))
+      .filter((name) => name.startsWith('.'))
+      .map((name) => relative(root, resolve(root, dirname(path), name)))
+      .filter((to) => known.has(to));
+  const reached = (from: string) => {
+    const seen = new Set<string>();
+    for (const waiting = next(from); waiting.length > 0; ) {
+      const path = waiting.pop() as string;
+      if (!seen.has(path)) waiting.push(...next(path));
+      seen.add(path);
+    }
+    return seen;
+  };
+  const from = new Map([...known].map((path) => [path, reached(path)]));
+  const circles = [...known].map((path) => [...known].filter((other) => from.get(path)?.has(other) && from.get(other)?.has(path)).sort());
+  expect(circles.filter((circle) => circle.length > 5).map((circle) => circle.join(' '))).toEqual([]);
+});
+
+test('the lists of all rooms of the core stay lists', () => {
+  const long = ['command', 'configure', 'event', 'answer', 'rejection', 'state', 'rooms', 'exchange']
+    .map((name) => ({
+      name,
+      lines: read(join('core', `${name}.ts`))
+        .trimEnd()
+        .split('\n').length,
+    }))
+    .filter(({ lines }) => lines >= 150);
+  expect(long).toEqual([]);
 });
 
 test('the core has no clock, no chance and no waiting', () => {

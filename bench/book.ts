@@ -1,6 +1,8 @@
 // G1: our order book against nodejs-order-book, and against a bare book without order objects, on the same flow in one run.
 
-import { newTrader, type Trader, traderId } from '@bourse/core/identity/trader';
+import { newTrader, type Trader } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
+import { NEVER_TICKED } from '@bourse/core/market/index-price';
 import { instant, type Lots, lots, type Ticks } from '@bourse/core/money/unit';
 import { OpenOrder, type Terms } from '@bourse/core/spot/open-order';
 import { orderId } from '@bourse/core/spot/order';
@@ -70,7 +72,7 @@ export function rates(flow: Flow, sides: readonly ((flow: Flow) => Player)[], ro
 
 /** The core's own book, driven as the core drives it, without money. */
 export function ourSide(flow: Flow, onFill?: (maker: number, quantity: number) => void): Player {
-  const market = new SpotMarket(0, bitcoin, entries.BTC, entries.USDT);
+  const market = new SpotMarket(0, { instrument: bitcoin, index: NEVER_TICKED }, entries.BTC, entries.USDT);
   const { book } = market;
   const index = new OrderIndex();
   const buy = market.termsOf('buy', 'limit', 'GTC', false, 'none') as Terms;

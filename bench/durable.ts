@@ -1,6 +1,6 @@
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
 import { orderId } from '@bourse/core/spot/order';
 import type { Committed } from '@bourse/server/engine/committed';

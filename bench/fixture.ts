@@ -1,4 +1,4 @@
-import type { AssetEntry } from '@bourse/core/ledger/ledger';
+import type { AssetEntry } from '@bourse/core/ledger/holder';
 import type { Asset, FeeTier, Instrument } from '@bourse/core/market/instrument';
 import { amount, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
 

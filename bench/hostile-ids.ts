@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import type { Command } from '@bourse/core/command';
 import { createExchange } from '@bourse/core/exchange';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
 import { orderId } from '@bourse/core/spot/order';
 import { clean } from './clean.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { instant, ticks } from '@bourse/core/money/unit';
 import { record } from '@bourse/server/audit/audit';
 import { createInProcessBroker } from '@bourse/server/broker/in-process';

@@ -1,11 +1,12 @@
 // G9: what 200,000 balances and 200,000 open orders take of the heap, each with everything that finds them.
 // Remembered requests are let expire first: they are counted by time, not by balance or order.
 
-import type { Command, Stamp } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { accounts } from '@bourse/core/ledger/account';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import type { Stamp } from '@bourse/core/stamp';
 import { clean } from './clean.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { MIDDLE, seeded } from './flow.ts';

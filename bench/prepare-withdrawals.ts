@@ -1,4 +1,4 @@
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';
 import type { Engine } from '@bourse/server/engine/engine';

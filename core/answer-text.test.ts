@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { answerOf, answerText, canonicalAnswer } from './answer.ts';
 import type { Order } from './spot/order.ts';
-import { answerOf, answerText, canonicalAnswer } from './state.ts';
 
 const order = {
   orderId: 7,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeEvent } from './event.ts';
-import { createExchange, restoreExchange, type StateRow } from './exchange.ts';
-import { traderId } from './identity/trader.ts';
+import { createExchange, restoreExchange } from './exchange.ts';
+import { traderId } from './identity/trader-id.ts';
 import { address } from './ledger/account.ts';
 import { amount, instant, lots, ticks } from './money/unit.ts';
-import { stateTables, tellChanges } from './state.ts';
+import { type StateRow, stateTables, tellChanges } from './state.ts';
 import { follower } from './test/follower.ts';
 import { Floor, gold, opening, rowsText } from './test/market.ts';
 import { NaiveBook } from './test/naive-book.ts';

@@ -2,11 +2,14 @@
 // list of open orders, and holds what is reported against both. So a core that is wrong in the same way twice, once in a
 // balance and once in its own check, is still found out. Rules 4.3: I1 to I5, I12, I17.
 
-import type { DealMade, ExchangeEvent, Outcome, Posted, RewardPaid } from '@bourse/core/event';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { TraderId } from '@bourse/core/identity/trader-id';
+import type { RewardPaid } from '@bourse/core/invite/events';
 import { address, type Place } from '@bourse/core/ledger/account';
+import type { Posted } from '@bourse/core/ledger/events';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { isRejected } from '@bourse/core/rejection';
+import type { DealMade } from '@bourse/core/spot/events';
 import { isOpenStatus, type Order, type OrderId } from '@bourse/core/spot/order';
 import { DAY_MS } from '@bourse/core/time';
 

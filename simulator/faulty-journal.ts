@@ -2,12 +2,14 @@
 // happen whose answer nobody hears, and the projection lags behind. What is committed stays: that is the one promise that
 // the model keeps, and the one that the real database must keep.
 
-import type { Command, Stamp } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import { createExchange, type Exchange, restoreExchange, type StateRow } from '@bourse/core/exchange';
-import type { TraderId } from '@bourse/core/identity/trader';
+import { createExchange, type Exchange, restoreExchange } from '@bourse/core/exchange';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { type Candle, firstCandle, type Interval, intervals, joinCandles, withTrade } from '@bourse/core/market/candle';
-import { type StateSink, type StateTable, stateTables, tellChanges, type Values } from '@bourse/core/state';
+import type { Stamp } from '@bourse/core/stamp';
+import { type StateRow, type StateSink, type StateTable, stateTables, tellChanges } from '@bourse/core/state';
+import type { Values } from '@bourse/core/table';
 
 export interface Entry {
   readonly stamp: Stamp;

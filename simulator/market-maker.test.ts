@@ -1,11 +1,13 @@
-import type { Command, Origin } from '@bourse/core/command';
-import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { Command } from '@bourse/core/command';
+import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import { createExchange } from '@bourse/core/exchange';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { createPracticePrices } from '@bourse/core/market/practice-price';
 import { amount, type Instant, instant, lots, rate, type Ticks, ticks } from '@bourse/core/money/unit';
 import { isRejected } from '@bourse/core/rejection';
+import type { DealMade } from '@bourse/core/spot/events';
+import type { Origin } from '@bourse/core/stamp';
 import { describe, expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 import { MarketMaker } from './market-maker.ts';

@@ -1,12 +1,15 @@
 // Money in, money out, money changed: traders who withdraw and exchange, a chain that is told about in any order and twice, and operators
 // who review what they see. Most of it makes sense, some of it never could.
 
-import type { ChainCommand, FundsCommand, TraderCommand, TraderRequest } from '@bourse/core/command';
-import type { DebtChanged, ExchangeEvent } from '@bourse/core/event';
-import type { Deposit } from '@bourse/core/funds/deposit';
+import type { TraderCommand } from '@bourse/core/command';
+import type { ExchangeEvent } from '@bourse/core/event';
+import type { ChainCommand, OperatorFundsCommand } from '@bourse/core/funds/commands';
+import type { Deposit } from '@bourse/core/funds/deposit-state';
 import { chainSteps, evidences, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
+import type { DebtChanged } from '@bourse/core/ledger/events';
 import { amount, instant } from '@bourse/core/money/unit';
+import type { TraderRequest } from '@bourse/core/stamp';
 import { DAY_MS } from '@bourse/core/time';
 import type { Chance } from './chance.ts';
 import { worldTraders } from './world.ts';
@@ -119,7 +122,7 @@ export class MoneyMover {
   }
 
   /** What operators decide. */
-  operate(): FundsCommand {
+  operate(): OperatorFundsCommand {
     const chance = this.#chance;
     switch (chance.below(8)) {
       case 0:

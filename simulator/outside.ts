@@ -2,18 +2,18 @@
 // own sums, in the units that each of them counts in, and knows nothing of the ledger but what was committed and told. The core hears
 // of it only through honest words, late and sometimes twice; `reckoning.ts` holds the two against each other.
 
-import type { ChainCommand, FundsCommand } from '@bourse/core/command';
 import type { ExchangeEvent } from '@bourse/core/event';
-import type { DepositState } from '@bourse/core/funds/deposit';
+import type { ChainCommand, OperatorFundsCommand } from '@bourse/core/funds/commands';
+import type { DepositState } from '@bourse/core/funds/deposit-state';
 import { arrivalOf, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import type { Chance } from './chance.ts';
 import { worldTraders } from './world.ts';
 
 export interface Word {
   readonly origin: 'chain' | 'operator';
-  readonly command: ChainCommand | FundsCommand;
+  readonly command: ChainCommand | OperatorFundsCommand;
 }
 export type Wallet = 'custody:hot' | 'custody:cold' | 'bank';
 

@@ -1,11 +1,11 @@
 // Practice traders: a few openly labelled accounts that buy and sell small amounts at the market, so that the tape lives
 // and every chart moves. Only in the practice realm. They follow no plan: their chance is seeded and passed in.
 
-import type { PlaceOrder } from '@bourse/core/command';
 import type { ExchangeEvent } from '@bourse/core/event';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { type Instant, instant, lots, type Ticks } from '@bourse/core/money/unit';
+import type { PlaceOrder } from '@bourse/core/spot/commands';
 import type { Chance } from './chance.ts';
 
 export interface PracticeTradersSettings {

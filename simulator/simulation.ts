@@ -4,7 +4,7 @@
 // store and the journal must be the state that was there.
 
 import { createHash } from 'node:crypto';
-import type { Command, Origin, TraderCommand } from '@bourse/core/command';
+import type { Command, TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { hasExpired, isWithinWindow } from '@bourse/core/idempotency/request';
@@ -14,6 +14,7 @@ import type { Instrument } from '@bourse/core/market/instrument';
 import { RollingTicker } from '@bourse/core/market/ticker';
 import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
 import { isRejected } from '@bourse/core/rejection';
+import type { Origin } from '@bourse/core/stamp';
 import { Auditor } from './auditor.ts';
 import { Chance } from './chance.ts';
 import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';

@@ -1,8 +1,8 @@
 // The small world of the simulator: two instruments with coarse ticks, so that orders meet often, and balances small enough
 // to run out.
 
-import type { Configure } from '@bourse/core/command';
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import type { Configure } from '@bourse/core/configure';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { amount, lots, rate, ticks } from '@bourse/core/money/unit';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { type Amount, rate, type Ticks } from '../money/unit.ts';
 import { FundsFloor, flashRules, saidNo, usdt } from '../test/funds-floor.ts';
 import { hasMoved, type Leg, termsFrom, termsTo } from './rate.ts';

@@ -1,9 +1,9 @@
-import type { AcceptQuote } from '../command.ts';
-import type { Answer } from '../event.ts';
+import type { Answer } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';
 import { plus } from '../money/amount.ts';
 import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
+import type { AcceptQuote } from './commands.ts';
 import type { Flash } from './flash.ts';
 import { legsOf, openSides, whyTooMuch } from './quote.ts';
 import { hasMoved } from './rate.ts';

@@ -1,13 +1,14 @@
-import type { QuoteFlash } from '../command.ts';
-import type { Answer } from '../event.ts';
+import type { Answer } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';
-import type { AssetEntry } from '../ledger/ledger.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
 import { ONE_TO_ONE, worthDown } from '../market/worth.ts';
 import { plus } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { type Amount, type Instant, instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
-import type { Flash, FlashRules } from './flash.ts';
+import type { QuoteFlash } from './commands.ts';
+import type { FlashRules } from './configuration.ts';
+import type { Flash } from './flash.ts';
 import { type FlashTerms, type Leg, termsFrom, termsTo } from './rate.ts';
 
 /** The asset that all index prices are in. */

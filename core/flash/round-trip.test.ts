@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { createExchange } from '../exchange.ts';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import type { Place } from '../ledger/account.ts';
 import { type Amount, amount, instant, RATE_ONE, type Ticks, ticks } from '../money/unit.ts';
 import { flashRules, fundsOpening } from '../test/funds-floor.ts';

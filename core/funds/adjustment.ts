@@ -1,20 +1,13 @@
 // What two operators book by hand: a correction for a trader, or a move between the wallets of the house. Each has a key, and is
 // booked once. A correction takes only what is available, and stands in the trader's system log.
 
-import type { AdjustBalance, MoveCustody } from '../command.ts';
-import type { Answer } from '../event.ts';
-import { accounts, type HouseAccount } from '../ledger/account.ts';
+import { type Answer, DONE } from '../answer.ts';
+import { accounts } from '../ledger/account.ts';
 import type { Amount } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
+import { adjustmentCauses, custodies } from './adjustment-cause.ts';
+import type { AdjustBalance, MoveCustody } from './commands.ts';
 import type { Funds } from './funds.ts';
-
-export const adjustmentCauses = ['correction', 'lost-deposit', 'goodwill', 'fee-return'] as const;
-export type AdjustmentCause = (typeof adjustmentCauses)[number];
-/** Between which accounts of the house an operator may move what lies outside. */
-export const custodies = ['custody:hot', 'custody:cold', 'bank', 'house:flash'] as const satisfies readonly HouseAccount[];
-export type Custody = (typeof custodies)[number];
-
-const DONE: Answer = { kind: 'done' };
 
 export function adjustBalance(funds: Funds, c: AdjustBalance): Answer | Rejection {
   const { ledger, tape } = funds;

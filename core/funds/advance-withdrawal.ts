@@ -1,15 +1,13 @@
 // What the chain process says of a payment. Only it may say so, and only along the table of withdrawal.ts: what was signed once can
 // be paid for ever, so it is given back only with a proof, and stays frozen until then.
 
-import type { AdvanceWithdrawal } from '../command.ts';
-import type { Answer } from '../event.ts';
+import { type Answer, DONE } from '../answer.ts';
 import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
+import type { AdvanceWithdrawal } from './commands.ts';
 import type { Funds } from './funds.ts';
 import { giveBack } from './review-withdrawal.ts';
 import { arrivalOf, chainSteps, mayStep, type Withdrawal } from './withdrawal.ts';
-
-const DONE: Answer = { kind: 'done' };
 
 /** The same step again changes nothing. */
 export function advanceWithdrawal(funds: Funds, at: Instant, c: AdvanceWithdrawal): Answer | Rejection {

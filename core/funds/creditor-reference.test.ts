@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { readReference, referenceOf } from './creditor-reference.ts';
 
 test('a payment reference has the check digits that ISO 11649 gives it', () => {

@@ -2,7 +2,7 @@
 // check its two digits when it is typed, so a slip leads to no other trader. It says whose deposit it is, and their how many-th:
 // `RF57 1000 01D3` is the third bank deposit of trader 100001.
 
-import type { TraderId } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
 
 export interface DepositReference {
   readonly trader: number;

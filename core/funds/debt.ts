@@ -1,10 +1,10 @@
 // What a trader owes since a chain took back a deposit that was spent: a receivable of the house, repaid out of the fiat account.
 
-import type { RepayDebt } from '../command.ts';
-import type { Answer } from '../event.ts';
+import type { Answer } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Rejection } from '../rejection.ts';
+import type { RepayDebt } from './commands.ts';
 
 export function repayDebt(ledger: Ledger, seq: number, trader: Trader, c: RepayDebt): Answer | Rejection {
   const asset = ledger.assets.get(c.asset);

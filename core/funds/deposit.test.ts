@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { amount } from '../money/unit.ts';
 import { FundsFloor, saidNo, usdt } from '../test/funds-floor.ts';
 

@@ -5,32 +5,15 @@
 //
 // Risk: the house's, for what is credited twice or taken back by a chain after it was spent.
 
-import type { CreditDeposit, FinalizeDeposit, ReverseDeposit } from '../command.ts';
-import type { Answer } from '../event.ts';
-import type { Trader, TraderId } from '../identity/trader.ts';
-import type { AssetEntry } from '../ledger/ledger.ts';
-import { minus, NOTHING, plus } from '../money/amount.ts';
-import type { Amount, Instant } from '../money/unit.ts';
-import { must, type Rejection } from '../rejection.ts';
+import { type Answer, DONE } from '../answer.ts';
+import { minus, NOTHING } from '../money/amount.ts';
+import type { Instant } from '../money/unit.ts';
+import type { Rejection } from '../rejection.ts';
+import type { CreditDeposit, FinalizeDeposit, ReverseDeposit } from './commands.ts';
+import { depositWays } from './deposit-state.ts';
 import type { Funds } from './funds.ts';
+import { addUnfinal } from './unfinal.ts';
 
-/** chain: seen by a watcher. coin, bank: with a proof, entered by reviewers. */
-export const depositWays = ['chain', 'coin', 'bank'] as const;
-export type DepositWay = (typeof depositWays)[number];
-export type DepositState = 'credited' | 'final' | 'reversed';
-
-export interface Deposit {
-  /** `chain:txid:place`, or `proof:number`: unique for ever. */
-  readonly key: string;
-  readonly trader: TraderId;
-  readonly way: DepositWay;
-  readonly asset: string;
-  readonly amount: Amount;
-  readonly state: DepositState;
-  readonly at: Instant;
-}
-
-const DONE: Answer = { kind: 'done' };
 const houseOf = { chain: 'custody:hot', coin: 'custody:cold', bank: 'bank' } as const;
 
 /** The same key again is the same deposit: nothing happens. With other facts it is refused, whoever says them. */
@@ -88,18 +71,6 @@ export function reverseDeposit(funds: Funds, at: Instant, c: ReverseDeposit): An
   if (owed > NOTHING) ledger.owe(trader, asset, owed, house);
   funds.setDeposit({ ...deposit, state: 'reversed', at });
   return DONE;
-}
-
-/** What deposits have brought of an asset that are not final yet. */
-export const unfinalOf = (trader: Trader, asset: AssetEntry): Amount =>
-  trader.unfinal?.find((one) => one.asset.asset.asset === asset.asset.asset)?.amount ?? NOTHING;
-
-export function addUnfinal(trader: Trader, asset: AssetEntry, amount: Amount): void {
-  trader.unfinal ??= [];
-  const known = trader.unfinal.find((one) => one.asset.asset.asset === asset.asset.asset);
-  if (known === undefined) trader.unfinal.push({ asset, amount });
-  else known.amount = plus(known.amount, amount);
-  must(known === undefined ? amount > 0n : known.amount >= 0n, 'more deposits became final than were credited');
 }
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{3,160}$/.test(key);

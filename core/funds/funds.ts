@@ -1,20 +1,29 @@
 // What all commands of this room share: networks and rules, deposits and withdrawals that matter still, what was used of the limits,
 // and the switches. Whatever changes is told as an event with its whole state, so that rows follow from events alone.
 
-import type { TraderId } from '../identity/trader.ts';
-import type { Ledger, Tape } from '../ledger/ledger.ts';
+import { PerTrader } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type AssetPrice, ONE_TO_ONE, type PriceOf, worthUp } from '../market/worth.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import { must } from '../rejection.ts';
-import type { Deposit } from './deposit.ts';
-import { MINUTES, minuteOf, type WithdrawalUse } from './limit.ts';
-import { type FundsRules, fixedWorth, type NetworkAsset } from './network.ts';
-import type { StopCause, StopName } from './stop.ts';
+import type { Tape } from '../tape.ts';
+import { type FundsRules, fixedWorth, type NetworkAsset } from './configuration.ts';
+
+import type { Deposit } from './deposit-state.ts';
+import type { FundsEvent } from './events.ts';
+import { MINUTES, minuteOf } from './limit.ts';
+import type { StopCause, StopName } from './stop-name.ts';
+import { unfinals } from './unfinal.ts';
 import { arrivalOf, isEnded, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
+import type { WithdrawalUse } from './withdrawal-use.ts';
 
 /** Limits and worths are counted in this asset. */
 export const WORTH_ASSET = 'USDT';
+
+/** What each trader has used of the limits; undefined until the first withdrawal. */
+export const uses = new PerTrader<WithdrawalUse>();
 
 export interface Stop {
   readonly cause: StopCause;
@@ -23,7 +32,7 @@ export interface Stop {
 
 export class Funds {
   readonly ledger: Ledger;
-  readonly tape: Tape;
+  readonly tape: Tape<FundsEvent>;
   readonly priceOf: PriceOf;
   rules: FundsRules | undefined = undefined;
   /** By asset and network, `USDT ethereum`. */
@@ -38,7 +47,7 @@ export class Funds {
   /** Keys of what operators booked by hand. */
   readonly booked = new Set<string>();
 
-  constructor(ledger: Ledger, tape: Tape, priceOf: PriceOf) {
+  constructor(ledger: Ledger, tape: Tape<FundsEvent>, priceOf: PriceOf) {
     this.ledger = ledger;
     this.tape = tape;
     this.priceOf = priceOf;
@@ -74,7 +83,7 @@ export class Funds {
   }
 
   setUse(trader: TraderId, use: WithdrawalUse): void {
-    this.ledger.traders.get(trader)!.use = use;
+    uses.keep(this.ledger.traders.get(trader)!, use);
     this.tape.events.push({ event: 'withdrawal_use_changed', trader, ...use });
   }
 
@@ -115,15 +124,6 @@ export class Funds {
     this.tape.events.push({ event: 'booked', key });
   }
 
-  /** What a trader has frozen in the fiat account, by asset: its open withdrawals and nothing else (I5). */
-  frozenOf(trader: TraderId): Map<string, bigint> {
-    const frozen = new Map<string, bigint>();
-    for (const w of this.withdrawals.values()) {
-      if (w.trader === trader) frozen.set(w.asset, (frozen.get(w.asset) ?? 0n) + w.amount);
-    }
-    return frozen;
-  }
-
   /** I5 for funds, I10, and that what is not final is what deposits say. */
   check(): void {
     const frozen = new Map<string, bigint>();
@@ -148,7 +148,7 @@ export class Funds {
         must(held === pending, `I5: trader ${trader.id} has ${held} ${asset} frozen in fiat, withdrawals need ${pending}`);
         frozen.delete(key);
       }
-      for (const { asset, amount } of trader.unfinal ?? []) {
+      for (const { asset, amount } of unfinals.of(trader) ?? []) {
         const key = `${trader.id} ${asset.asset.asset}`;
         must(amount === (unfinal.get(key) ?? 0n), `trader ${trader.id}: what is not final is not what deposits say`);
         unfinal.delete(key);

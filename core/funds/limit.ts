@@ -4,19 +4,9 @@ import type { VerificationLevel } from '../identity/standing.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import { dayOf, HOUR_MS, MINUTE_MS } from '../time.ts';
-import type { FundsRules } from './network.ts';
+import type { FundsRules } from './configuration.ts';
+import type { WithdrawalUse } from './withdrawal-use.ts';
 
-/** Worths in minor units of USDT. Never changed in place. */
-export interface WithdrawalUse {
-  /** The UTC day of the two sums. */
-  readonly day: number;
-  readonly worth: Amount;
-  /** Of it to addresses that were not trusted. */
-  readonly unsaved: Amount;
-  /** The clock hour of the count. */
-  readonly hour: number;
-  readonly count: number;
-}
 export const UNUSED: WithdrawalUse = { day: 0, worth: NOTHING, unsaved: NOTHING, hour: 0, count: 0 };
 
 export const minuteOf = (at: Instant): number => Math.floor(at / MINUTE_MS);

@@ -1,15 +1,13 @@
 // What people decide about a withdrawal: its trader takes it back, reviewers say yes or no, and somebody pays by hand at a bank.
 
-import type { CancelWithdrawal, PayWithdrawal, ReviewWithdrawal } from '../command.ts';
-import type { Answer } from '../event.ts';
+import { type Answer, DONE } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';
 import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
-import type { Funds } from './funds.ts';
+import type { CancelWithdrawal, PayWithdrawal, ReviewWithdrawal } from './commands.ts';
+import { type Funds, uses } from './funds.ts';
 import { withoutUse } from './limit.ts';
 import { arrivalOf, mayCancel, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
-
-const DONE: Answer = { kind: 'done' };
 
 /** Until it is approved. Others' withdrawals are not there. */
 export function cancelWithdrawal(funds: Funds, at: Instant, trader: Trader, c: CancelWithdrawal): Answer | Rejection {
@@ -63,8 +61,9 @@ export function giveBack(funds: Funds, at: Instant, w: Withdrawal, state: 'cance
   const { ledger } = funds;
   const trader = ledger.traders.get(w.trader)!;
   ledger.release(trader, 'fiat', ledger.assets.get(w.asset)!, w.amount);
-  const use = withoutUse(trader.use, w.submittedAt, w.worth, !w.isTrusted);
-  if (use !== undefined && use !== trader.use) funds.setUse(trader.id, use);
+  const used = uses.of(trader);
+  const use = withoutUse(used, w.submittedAt, w.worth, !w.isTrusted);
+  if (use !== undefined && use !== used) funds.setUse(trader.id, use);
   if (w.way !== 'internal') funds.takeOutflow(w.submittedAt, w.worth);
   funds.setWithdrawal({ ...w, state, updatedAt: at }, [state]);
 }

@@ -1,19 +1,12 @@
 // Switches that stop a part of the house (rules 4.3: a failed invariant stops withdrawals first). Stopping is one person's or the
 // core's own; letting go on is two persons'. Nobody gains by a stop: what was frozen stays frozen, a trader may still cancel.
 
-import type { SetStop } from '../command.ts';
-import type { Answer } from '../event.ts';
+import { type Answer, DONE } from '../answer.ts';
 import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
+import type { SetStop } from './commands.ts';
 import type { Funds } from './funds.ts';
-
-export const stopNames = ['withdrawals', 'deposits', 'flash'] as const;
-export type StopName = (typeof stopNames)[number];
-/** outflow: too much left within an hour. invariant: the books are wrong. restored: the database is older than the chain. */
-export const stopCauses = ['operator', 'outflow', 'invariant', 'restored'] as const;
-export type StopCause = (typeof stopCauses)[number];
-
-const DONE: Answer = { kind: 'done' };
+import { stopCauses, stopNames } from './stop-name.ts';
 
 /** Idempotent: the first cause stays. */
 export function setStop(funds: Funds, at: Instant, c: SetStop): Answer | Rejection {

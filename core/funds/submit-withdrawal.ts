@@ -1,8 +1,7 @@
 // A withdrawal is asked for. The checks in their order (rules 3.5): product, verification, what is owed, minimum, address, available,
 // daily limit, hold, velocity. What the edge has checked before: the withdrawal password and the second factor.
 
-import type { SubmitWithdrawal } from '../command.ts';
-import type { Answer } from '../event.ts';
+import type { Answer } from '../answer.ts';
 import { mayTradeFiat } from '../identity/standing.ts';
 import type { Trader } from '../identity/trader.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
@@ -10,12 +9,14 @@ import { formatDecimal } from '../money/decimal.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { DAY_MS } from '../time.ts';
-import { unfinalOf } from './deposit.ts';
+import type { SubmitWithdrawal } from './commands.ts';
+
 import { feeOf } from './fee.ts';
-import { type Funds, WORTH_ASSET } from './funds.ts';
+import { type Funds, uses, WORTH_ASSET } from './funds.ts';
 import { dailyLimit, leftOf, useAt, withUse } from './limit.ts';
 import { BANK, LEAST_CONFIRMATIONS, networkUnit } from './network.ts';
 import { settleInternal } from './review-withdrawal.ts';
+import { unfinalOf } from './unfinal.ts';
 import type { Withdrawal, WithdrawalState, WithdrawalWay } from './withdrawal.ts';
 
 /** A saved address is trusted after a day. */
@@ -48,7 +49,7 @@ export function submitWithdrawal(funds: Funds, seq: number, at: Instant, trader:
   const worth = funds.worthOf(c.asset, c.amount);
   if (worth === undefined) return { rejected: 'price_stale' };
   const isTrusted = isBank || (c.savedAt !== undefined && c.savedAt <= at - TRUST_MS);
-  const use = useAt(trader.use, at);
+  const use = useAt(uses.of(trader), at);
   const left = leftOf(dailyLimit(rules, trader.standing.verificationLevel), use.worth);
   const inUsdt = (amount: Amount) => formatDecimal(amount, ledger.assets.get(WORTH_ASSET)!.asset.scale);
   if (worth > left) return { rejected: 'over_daily_limit', left: inUsdt(left) };

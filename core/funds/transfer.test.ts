@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { instant, lots, ticks } from '../money/unit.ts';
 import { dust, Floor } from '../test/market.ts';
 import { play } from '../test/play.ts';

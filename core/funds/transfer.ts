@@ -1,13 +1,15 @@
 // Between two of the four accounts of one trader: same asset, no fee, at once (specification 1, rules 3.3).
 
-import type { Transfer } from '../command.ts';
-import type { Answer } from '../event.ts';
+import type { Answer } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';
 import { accounts } from '../ledger/account.ts';
-import type { Ledger, Tape } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Rejection } from '../rejection.ts';
+import type { Tape } from '../tape.ts';
+import type { Transfer } from './commands.ts';
+import type { FundsEvent } from './events.ts';
 
-export function transfer(ledger: Ledger, tape: Tape, seq: number, trader: Trader, c: Transfer): Answer | Rejection {
+export function transfer(ledger: Ledger, tape: Tape<FundsEvent>, seq: number, trader: Trader, c: Transfer): Answer | Rejection {
   const { from, to, asset, amount } = c;
   if (!accounts.includes(from) || !accounts.includes(to) || from === to) return { rejected: 'wrong_transfer_account' };
   const entry = ledger.assets.get(asset);

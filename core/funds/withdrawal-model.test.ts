@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createExchange, restoreExchange, type StateRow } from '../exchange.ts';
-import { traderId } from '../identity/trader.ts';
+import { createExchange, restoreExchange } from '../exchange.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { instant } from '../money/unit.ts';
-import { tellChanges } from '../state.ts';
+import { type StateRow, tellChanges } from '../state.ts';
 import { follower } from '../test/follower.ts';
 import { FundsFloor, saidNo, usdt } from '../test/funds-floor.ts';
 import { rowsText } from '../test/market.ts';

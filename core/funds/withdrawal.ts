@@ -7,7 +7,7 @@
 //        rejected (an operator)  ←┴────┘           └→ failed: nothing was ever signed
 //                                       from signed on failed needs a proof that it can never be paid any more
 
-import type { TraderId } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 
 export const withdrawalStates = [

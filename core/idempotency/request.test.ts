@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newTrader, traderId } from '../identity/trader.ts';
+import { newTrader } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { instant } from '../money/unit.ts';
 import { NO_KEY } from './keyed-hash.ts';
 import { MOST_REMEMBERED, REQUEST_WINDOW_MS, RequestMemory } from './request.ts';

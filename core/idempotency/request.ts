@@ -5,14 +5,14 @@
 // Clients choose the ids, so no choice of ids may slow this down: the hash is keyed, the table is resized in small parts, expired
 // requests are dropped a few at a time, and each trader has a limit.
 
-import type { Answer } from '../event.ts';
-import type { Trader, TraderId } from '../identity/trader.ts';
+import { type Answer, answerOf, answerText } from '../answer.ts';
+import { PerTrader, type Trader } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { type Extra, OpenOrder, orderAt, type Progress, type Terms } from '../spot/open-order.ts';
 import type { OrderId } from '../spot/order.ts';
-import { answerOf, answerText } from '../state.ts';
 import { type HashKey, keyedHash } from './keyed-hash.ts';
 import { RequestTable } from './request-table.ts';
 
@@ -20,6 +20,10 @@ export const REQUEST_WINDOW_MS = 900_000;
 /** Requests of one trader that are remembered at a time: three times what the edge's rates let through in the window. */
 export const MOST_REMEMBERED = 100_000;
 const LONGEST_ID = 128;
+
+/** How many requests of each trader are remembered, including expired ones that haven't been dropped yet. */
+const counts = new PerTrader<number>();
+const countOf = (trader: Trader): number => counts.of(trader) ?? 0;
 
 export interface RememberedRequest {
   readonly trader: TraderId;
@@ -102,10 +106,10 @@ export class RequestMemory {
 
   /** Whether this trader has reached the limit. Market makers have none. */
   isFull(trader: Trader, now: Instant): boolean {
-    if (trader.remembered < MOST_REMEMBERED || trader.kind === 'market_maker') return false;
+    if (countOf(trader) < MOST_REMEMBERED || trader.kind === 'market_maker') return false;
     // Expired ones don't count, dropped or not.
     this.forget(now, Number.POSITIVE_INFINITY);
-    return trader.remembered >= MOST_REMEMBERED;
+    return countOf(trader) >= MOST_REMEMBERED;
   }
   bodyHashAt(count: number): number {
     return this.numberAt(count, BODY);
@@ -154,7 +158,7 @@ export class RequestMemory {
     numbers[start + KEY] = key;
     page.traders[place] = trader;
     page.ids[place] = requestId;
-    trader.remembered++;
+    counts.keep(trader, countOf(trader) + 1);
     if (kept instanceof OpenOrder) {
       const { progress } = kept;
       const isCancelled = progress !== undefined && progress.end === 'trader' && progress.filled === 0 && !progress.triggered;
@@ -178,7 +182,8 @@ export class RequestMemory {
     for (let left = most; left > 0 && this.first < this.next; left--) {
       if (isWithinWindow(this.numberAt(this.first, AT) as Instant, now)) return;
       this.table.delete(this.numberAt(this.first, KEY), this.first & LOW);
-      this.pageOf(this.first).traders[this.first & (PAGE - 1)]!.remembered--;
+      const trader = this.pageOf(this.first).traders[this.first & (PAGE - 1)]!;
+      counts.keep(trader, countOf(trader) - 1);
       this.first++;
       if (this.first - this.dropped < PAGE) continue;
       this.pages.shift();

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Origin, StandingCommand } from '../command.ts';
 import { restoreExchange } from '../exchange.ts';
 import { instant } from '../money/unit.ts';
-import { standingOf } from '../state.ts';
+import type { Origin } from '../stamp.ts';
+
 import { Floor, rowsText, START } from '../test/market.ts';
 import { play } from '../test/play.ts';
+import type { StandingCommand } from './commands.ts';
 import { holdCauses, LONGEST_HOLD_MS, lockCauses, type Standing } from './standing.ts';
-import { traderId } from './trader.ts';
+import { standingOf } from './state.ts';
+import { traderId } from './trader-id.ts';
 
 const alice = traderId(1);
 const HOUR = 3_600_000;

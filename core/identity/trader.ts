@@ -1,47 +1,30 @@
-import type { WithdrawalUse } from '../funds/limit.ts';
-import type { Invitation } from '../invite/reward.ts';
-import type { Place } from '../ledger/account.ts';
-import type { AssetEntry, Purses } from '../ledger/ledger.ts';
-import type { Amount, Unit } from '../money/unit.ts';
-import type { OwnOrders } from '../spot/own-orders.ts';
-import type { Volume } from '../spot/volume.ts';
+import type { Holder } from '../ledger/holder.ts';
 import { firstStanding, type Standing } from './standing.ts';
+import type { TraderId, TraderKind } from './trader-id.ts';
 
-/** The number of a trader. On the wire it is text and called uid. */
-export type TraderId = Unit<number, 'TraderId'>;
-export const traderId = (value: number): TraderId => value as TraderId;
-
-/** A market maker is an openly labelled account of the house: no privilege, only another opening grant in practice. */
-export type TraderKind = 'trader' | 'market_maker';
-
-/** What each room keeps of one trader, held together so that a command looks the trader up once. */
-export interface Trader {
-  readonly id: TraderId;
+/** One trader: an account holder of the ledger with a standing, and one place for each room that keeps something of a trader. */
+export interface Trader extends Holder {
   readonly kind: TraderKind;
   standing: Standing;
-  readonly purses: Purses;
-  /** The places of the spot account, which most postings name; undefined until the first of them. */
-  spotPlaces: { readonly available: Place; readonly frozen: Place } | undefined;
-  /** Undefined until the first order. */
-  orders: OwnOrders | undefined;
-  /** Undefined until the first trade. */
-  volume: Volume | undefined;
-  /** Undefined where nobody invited the trader. */
-  invitation: Invitation | undefined;
-  /** Undefined where nothing was ever owed. */
-  debts: AssetAmount[] | undefined;
-  /** What deposits have brought that are not final yet; undefined until the first of them. */
-  unfinal: AssetAmount[] | undefined;
-  /** Undefined until the first withdrawal. */
-  use: WithdrawalUse | undefined;
-  /** Remembered requests, including expired ones that haven't been dropped yet. */
-  remembered: number;
+  /** Read and written through `PerTrader`. */
+  readonly kept: unknown[];
 }
 
-export interface AssetAmount {
-  readonly asset: AssetEntry;
-  amount: Amount;
+/**
+ * What one room keeps of each trader. It lies with the trader, so that a command looks the trader up once, and the trader
+ * knows nothing of the rooms. Declared once, when its file is loaded.
+ */
+export class PerTrader<T> {
+  private readonly place = places++;
+
+  of(trader: Trader): T | undefined {
+    return trader.kept[this.place] as T | undefined;
+  }
+  keep(trader: Trader, kept: T | undefined): void {
+    trader.kept[this.place] = kept;
+  }
 }
+let places = 0;
 
 export const newTrader = (id: TraderId, kind: TraderKind, standing = firstStanding): Trader => ({
   id,
@@ -49,11 +32,6 @@ export const newTrader = (id: TraderId, kind: TraderKind, standing = firstStandi
   standing,
   purses: [],
   spotPlaces: undefined,
-  orders: undefined,
-  volume: undefined,
-  invitation: undefined,
   debts: undefined,
-  unfinal: undefined,
-  use: undefined,
-  remembered: 0,
+  kept: new Array(places).fill(undefined),
 });

@@ -2,28 +2,15 @@
 // in the asset of that fee and out of it, rounded down, so that the remainder stays with the house. Nothing comes of second
 // contracts or losses, and nothing is given that was not paid as a fee before.
 
-import type { Trader, TraderId } from '../identity/trader.ts';
-import type { AssetEntry } from '../ledger/ledger.ts';
+import { PerTrader, type Trader } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
 import { NOTHING } from '../money/amount.ts';
 import { shareDown } from '../money/rounding.ts';
-import { type Amount, type Instant, instant, RATE_ONE, type Rate } from '../money/unit.ts';
+import { type Amount, type Instant, instant, RATE_ONE } from '../money/unit.ts';
 import { DAY_MS } from '../time.ts';
-
-export interface RewardRules {
-  /** Of each fee. */
-  readonly share: Rate;
-  /** The most that the fees of one invited trader on one UTC day bring, in minor units of USDT. */
-  readonly dailyCap: Amount;
-  /** Whether the invited trader must be a verified person when the reward falls due. */
-  readonly verifiedOnly: boolean;
-}
-
-/** Why the fees of an invited trader bring nothing: the two seem to be one person, or an operator found another reason. */
-export const rewardCauses = ['same_document', 'same_device', 'same_contact', 'operator'] as const;
-export type RewardCause = (typeof rewardCauses)[number];
-
-/** Why a reward that fell due was not paid. */
-export type VoidCause = RewardCause | 'not_verified';
+import type { RewardRules } from './configuration.ts';
+import type { RewardCause } from './reward-cause.ts';
 
 /** What an invited trader keeps of its invitation. */
 export interface Invitation {
@@ -33,6 +20,8 @@ export interface Invitation {
   day: number;
   worth: Amount;
 }
+/** Undefined where nobody invited the trader. */
+export const invitations = new PerTrader<Invitation>();
 export const newInvitation = (inviter: TraderId): Invitation => ({ inviter, refused: undefined, day: 0, worth: NOTHING });
 
 /** What the fees of one invited trader on one day in one asset bring. */

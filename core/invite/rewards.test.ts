@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { amount, rate } from '../money/unit.ts';
 import { COIN, Floor, opening, START } from '../test/market.ts';
 import { play } from '../test/play.ts';

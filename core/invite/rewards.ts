@@ -2,36 +2,45 @@
 // account of the inviter. Until it is due it can be refused, and the refusal taken back.
 
 import type { Trader } from '../identity/trader.ts';
-import type { AssetEntry, Ledger, Tape } from '../ledger/ledger.ts';
+import type { TraderId } from '../identity/trader-id.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { Touched } from '../ledger/touched.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import { must, type Rejection } from '../rejection.ts';
+import type { Tape } from '../tape.ts';
 import { dayOf } from '../time.ts';
-import { dueOf, newInvitation, type Reward, type RewardCause, type RewardRules, rewardOf } from './reward.ts';
+import type { RewardRules } from './configuration.ts';
+import type { InviteEvent } from './events.ts';
+import { dueOf, invitations, newInvitation, type Reward, rewardOf } from './reward.ts';
+import type { RewardCause } from './reward-cause.ts';
 
 /** A day has as many rewards as it will: they are paid so many with each command of the clock, and nobody waits for all of them. */
 const MOST_A_COMMAND = 200;
 
 export class Rewards {
   rules: RewardRules | undefined = undefined;
-  private readonly ledger: Ledger;
-  private readonly tape: Tape;
+  readonly ledger: Ledger;
+  private readonly tape: Tape<InviteEvent>;
   /** By UTC day of the fees, oldest first, then by invited trader and asset. */
   private readonly days = new Map<number, Map<number, Reward>>();
   /** Those of the oldest day in the order of payment, the next one last; made when the day falls due. */
   private due: Reward[] = [];
   private readonly touched = new Touched<Reward>();
 
-  constructor(ledger: Ledger, tape: Tape) {
+  constructor(ledger: Ledger, tape: Tape<InviteEvent>) {
     this.ledger = ledger;
     this.tape = tape;
   }
 
+  concerns(payer: Trader): boolean {
+    return invitations.of(payer) !== undefined;
+  }
   /** An invited trader has paid a fee; `worth` is the fee in USDT at the price of its deal. */
-  accrue(invited: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void {
+  paid(invited: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void {
     const { rules } = this;
-    const { invitation } = invited;
+    const invitation = invitations.of(invited);
     if (rules === undefined || invitation === undefined) return;
     const day = dayOf(at);
     const used = invitation.day === day ? invitation.worth : NOTHING;
@@ -48,6 +57,12 @@ export class Rewards {
     this.touched.add(reward);
   }
 
+  /** A new trader came by somebody's invite code. */
+  welcome(invited: Trader, inviter: TraderId | undefined): void {
+    if (inviter === undefined || !invite(invited, this.ledger.traders.get(inviter))) return;
+    this.tape.events.push({ event: 'invitation_changed', trader: invited.id, inviter, refused: undefined });
+  }
+
   /** Pays what has fallen due, oldest day first, then in the order of the invited trader's number and the asset. */
   pay(at: Instant): void {
     for (let left = MOST_A_COMMAND; left > 0; left--) {
@@ -59,7 +74,7 @@ export class Rewards {
   }
 
   refuse(invited: Trader, cause: RewardCause | undefined): Rejection | undefined {
-    const { invitation } = invited;
+    const invitation = invitations.of(invited);
     if (invitation === undefined) return { rejected: 'not_invited' };
     if (invitation.refused === cause) return undefined;
     invitation.refused = cause;
@@ -86,7 +101,7 @@ export class Rewards {
   /** Puts a stored reward back, at the start; days in rising order. */
   restore(day: number, invited: Trader, asset: AssetEntry, fee: Amount, amount: Amount, worth: Amount): void {
     Object.assign(this.reward(day, invited, asset), { fee, amount, worth });
-    const invitation = invited.invitation!;
+    const invitation = invitations.of(invited)!;
     invitation.worth = invitation.day === day ? plus(invitation.worth, worth) : worth;
     invitation.day = day;
   }
@@ -95,7 +110,8 @@ export class Rewards {
   check(): void {
     const promised = new Map<string, bigint>();
     for (const { invited, asset, fee, amount } of this.all()) {
-      must(invited.invitation !== undefined && invited.invitation.inviter !== invited.id, 'I12: a reward has no inviter');
+      const inviter = invitations.of(invited)?.inviter;
+      must(inviter !== undefined && inviter !== invited.id, 'I12: a reward has no inviter');
       must(amount > 0n && amount <= fee, 'I12: a reward is no part of its fees');
       promised.set(asset.asset.asset, (promised.get(asset.asset.asset) ?? 0n) + amount);
     }
@@ -107,7 +123,7 @@ export class Rewards {
 
   private settle(reward: Reward): void {
     const { invited, asset, amount } = reward;
-    const { inviter, refused } = invited.invitation!;
+    const { inviter, refused } = invitations.of(invited)!;
     const isUnknown = this.rules?.verifiedOnly === true && invited.standing.verificationLevel === 'none';
     const cause = refused ?? (isUnknown ? 'not_verified' : undefined);
     if (cause !== undefined) {
@@ -120,7 +136,7 @@ export class Rewards {
   }
 
   private told({ day, invited, asset, amount }: Reward) {
-    return { invited: invited.id, inviter: invited.invitation!.inviter, asset: asset.asset.asset, day, amount };
+    return { invited: invited.id, inviter: invitations.of(invited)!.inviter, asset: asset.asset.asset, day, amount };
   }
 
   private nextDue(at: Instant): Reward | undefined {
@@ -158,7 +174,7 @@ export class Rewards {
 /** No event carries it: what the state says of an invitation follows from the two of the trader. */
 export function invite(invited: Trader, inviter: Trader | undefined): boolean {
   if (inviter === undefined || inviter === invited || inviter.kind !== 'trader' || invited.kind !== 'trader') return false;
-  invited.invitation = newInvitation(inviter.id);
+  invitations.keep(invited, newInvitation(inviter.id));
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { TraderId } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
 
 /** The four accounts of a trader (specification 1). `spot` is also the account of the flash exchange. */
 export const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;

@@ -1,48 +1,33 @@
 // The only place where a balance changes. Each movement is a posting from one place to another: a positive amount of one
 // asset, so the sum over all places is zero by construction; `check` counts it again. Risk: everybody's (rules 4, I1 to I4).
 
-import type { ExchangeEvent } from '../event.ts';
 import type { Trader } from '../identity/trader.ts';
 import type { Asset } from '../market/instrument.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount } from '../money/unit.ts';
 import { must } from '../rejection.ts';
-import { type Account, accounts, type HouseAccount, houseAccounts, type Place } from './account.ts';
+import type { Tape } from '../tape.ts';
+import { type Account, type Address, accounts, address, type HouseAccount, houseAccounts, type Place } from './account.ts';
+import type { LedgerEvent } from './events.ts';
+import type { AssetEntry, Purse, Purses } from './holder.ts';
 import { Touched } from './touched.ts';
 
-/** One balance: of one asset in one account. The slot says which: asset number times four plus account number. */
-export interface Purse {
-  readonly slot: number;
-  available: Amount;
-  frozen: Amount;
-  touched: boolean;
-}
-/** Few per trader, so a list is both smaller and faster than a map. */
-export type Purses = Purse[];
-
-export interface AssetEntry {
-  readonly asset: Asset;
-  readonly index: number;
-  /** Balances of the house in this asset, in the order of houseAccounts. */
-  readonly house: Amount[];
-  readonly houseTouched: boolean[];
-}
-
-/** What the current command has said so far; the exchange hands the list out with the outcome. */
-export interface Tape {
-  events: ExchangeEvent[];
+export interface Holding {
+  readonly address: Address;
+  readonly asset: string;
+  readonly amount: Amount;
 }
 
 export class Ledger {
   readonly assets = new Map<string, AssetEntry>();
   readonly traders = new Map<number, Trader>();
   private readonly byIndex: AssetEntry[] = [];
-  private readonly tape: Tape;
+  private readonly tape: Tape<LedgerEvent>;
   private readonly touchedPurses = new Touched<Purse>();
   private readonly touchedTraders = new Touched<Trader>();
   private readonly touchedHouse: AssetEntry[] = [];
 
-  constructor(tape: Tape) {
+  constructor(tape: Tape<LedgerEvent>) {
     this.tape = tape;
   }
 
@@ -55,6 +40,11 @@ export class Ledger {
       : { asset, index: this.byIndex.length, house: houseAccounts.map(() => NOTHING), houseTouched: houseAccounts.map(() => false) };
     this.assets.set(asset.asset, entry);
     this.byIndex[entry.index] = entry;
+  }
+
+  /** All traders, by their numbers. */
+  inOrder(): Trader[] {
+    return [...this.traders.values()].sort((a, b) => a.id - b.id);
   }
 
   balance(trader: Trader, account: Account, asset: AssetEntry): { readonly available: Amount; readonly frozen: Amount } {
@@ -262,6 +252,14 @@ export class Ledger {
         visit(asset, minus(NOTHING, amount), undefined, () => ({ trader: trader.id, debt: true }));
       }
     }
+  }
+
+  books(): Holding[] {
+    const held: Holding[] = [];
+    this.forEachHolding(({ asset: { asset } }, amount, _, place) => {
+      if (amount !== NOTHING) held.push({ address: address(place(), asset), asset, amount });
+    });
+    return held;
   }
 
   /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */

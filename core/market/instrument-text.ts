@@ -20,3 +20,6 @@ export const amountText = (amount: Amount, asset: Pick<Asset, 'scale'>): string 
 
 const safe = (value: bigint | undefined): number | undefined =>
   value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value);
+
+/** What may be repeated back of a symbol that nobody knows. */
+export const symbolText = (symbol: unknown): string => (typeof symbol === 'string' ? symbol.slice(0, 64) : '');

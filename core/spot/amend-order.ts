@@ -1,7 +1,6 @@
 // Amending an open order: its price, its quantity (the whole, filled part included) or both. A smaller quantity at the same
 // price keeps the place in the queue; a larger one or another price goes to its end, and another price may take.
 
-import type { AmendOrder } from '../command.ts';
 import type { Trader } from '../identity/trader.ts';
 import { livePrice } from '../market/index-price.ts';
 import { amountText, priceText, quantityText } from '../market/instrument-text.ts';
@@ -10,6 +9,7 @@ import { notional } from '../money/notional.ts';
 import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import { findOwn } from './cancel-order.ts';
+import type { AmendOrder } from './commands.ts';
 import { executeLimit, isLots, runTriggers, wouldTake } from './execute.ts';
 import { ended, filledOf, type OpenOrder, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { Spot } from './spot.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../exchange.ts';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { lots, ticks } from '../money/unit.ts';
 import { delisted, Floor, gold, rowsText } from '../test/market.ts';
 import { Play } from '../test/play.ts';

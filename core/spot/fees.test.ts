@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { traderId } from '../identity/trader.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { amount, instant, lots, rate, ticks } from '../money/unit.ts';
 import { COIN, dust, Floor, opening } from '../test/market.ts';
 import { dayOf } from '../time.ts';

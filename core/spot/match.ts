@@ -130,11 +130,11 @@ function settle(
   ledger.settle(buyer, seller, market.quote, paid, isBuy ? makerFee : takerFee, 'fee:spot', dealId);
   ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot', dealId);
 
-  if ((buyer.invitation ?? seller.invitation) !== undefined && market.quote.asset.asset === VOLUME_ASSET) {
+  if (market.quote.asset.asset === VOLUME_ASSET) {
     const buyerFee = isBuy ? takerFee : makerFee;
     const sellerFee = isBuy ? makerFee : takerFee;
-    if (buyer.invitation !== undefined && buyerFee > 0n) spot.onFee(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
-    if (seller.invitation !== undefined && sellerFee > 0n) spot.onFee(seller, market.quote, sellerFee, sellerFee, at);
+    if (buyerFee > 0n && spot.fees.concerns(buyer)) spot.fees.paid(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
+    if (sellerFee > 0n && spot.fees.concerns(seller)) spot.fees.paid(seller, market.quote, sellerFee, sellerFee, at);
   }
 
   const isGone = lots === maker.remaining;

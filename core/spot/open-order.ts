@@ -2,7 +2,8 @@
 // Terms, what few orders have stands in Extra, and what happened to an order stands in Progress, replaced as a whole at each
 // change, so that a remembered answer can keep the one of its time.
 
-import type { Trader, TraderId } from '../identity/trader.ts';
+import type { Trader } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';

@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '../command.ts';
+import type { PlaceOrder } from './commands.ts';
 
 /**
  * Which fields an order of each type has; any other combination is no order.

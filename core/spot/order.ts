@@ -1,4 +1,4 @@
-import type { TraderId } from '../identity/trader.ts';
+import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant, Lots, Ticks, Unit } from '../money/unit.ts';
 
 /** The number of an order: the sequence number of the command that placed it. */
@@ -61,4 +61,22 @@ export interface Order {
   readonly prioritySeq: number;
   readonly placedAt: Instant;
   readonly updatedAt: Instant;
+}
+
+/** One number for four words; −1 where one of them is not a word of its kind, whatever it is. Below 96. */
+export function wordNumber(side: Side, type: OrderType, timeInForce: TimeInForce, prevention: SelfTradePrevention): number {
+  const a = side === 'buy' ? 0 : side === 'sell' ? 1 : -1;
+  const b = type === 'limit' ? 0 : type === 'market' ? 1 : type === 'stop_limit' ? 2 : type === 'stop_market' ? 3 : -1;
+  const c = timeInForce === 'GTC' ? 0 : timeInForce === 'IOC' ? 1 : timeInForce === 'FOK' ? 2 : -1;
+  const d =
+    prevention === 'expire_taker'
+      ? 0
+      : prevention === 'expire_maker'
+        ? 1
+        : prevention === 'expire_both'
+          ? 2
+          : prevention === 'none'
+            ? 3
+            : -1;
+  return a < 0 || b < 0 || c < 0 || d < 0 ? -1 : ((a * 4 + b) * 3 + c) * 4 + d;
 }

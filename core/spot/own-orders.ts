@@ -1,3 +1,4 @@
+import { PerTrader } from '../identity/trader.ts';
 import type { OpenOrder } from './open-order.ts';
 
 /** The open orders of one trader, oldest first, and how many there are per market (by the number of the market). */
@@ -8,6 +9,8 @@ export interface OwnOrders {
   /** By client order id, only of open orders that carry one. */
   byClientOrderId: Map<string, OpenOrder> | undefined;
 }
+/** Undefined until the first order. */
+export const ownOrders = new PerTrader<OwnOrders>();
 export const newOwnOrders = (): OwnOrders => ({ first: undefined, last: undefined, counts: [], byClientOrderId: undefined });
 
 /** Copied at each new market rather than grown in place: a grown list keeps room for many more, and there are many traders. */

@@ -1,18 +1,19 @@
 // Placing a spot order (specification 4, rules 3.1). Everything that can be refused is refused before anything is touched.
 
-import type { PlaceOrder } from '../command.ts';
 import type { Trader } from '../identity/trader.ts';
 import { livePrice } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
-import { amountText, priceText, quantityText } from '../market/instrument-text.ts';
+import { amountText, priceText, quantityText, symbolText } from '../market/instrument-text.ts';
 import { notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
+import type { PlaceOrder } from './commands.ts';
 import { executeLimit, executeMarket, isLots, planMarket, runTriggers, wouldTake } from './execute.ts';
 import { planFill } from './match.ts';
 import { ended, OpenOrder, reserveOf } from './open-order.ts';
 import { orderId } from './order.ts';
 import { isOrderForm } from './order-form.ts';
+import { ownOrders } from './own-orders.ts';
 import type { Spot } from './spot.ts';
 import type { SpotMarket } from './spot-market.ts';
 
@@ -80,9 +81,6 @@ export function placeOrder(spot: Spot, seq: number, at: Instant, trader: Trader,
   return order;
 }
 
-/** What may be said back of a symbol that nobody knows. */
-export const symbolText = (symbol: unknown): string => (typeof symbol === 'string' ? symbol.slice(0, 64) : '');
-
 /** Prices, quantities and amounts on their own. Off tick and off step cannot be said: they are whole numbers of ticks and lots. */
 function refuseNumbers(market: SpotMarket, c: PlaceOrder): Rejection | undefined {
   const { instrument } = market;
@@ -128,7 +126,7 @@ function refuseBand(market: SpotMarket, c: PlaceOrder, index: Ticks): Rejection 
 }
 
 function refuseCount(spot: Spot, trader: Trader, market: SpotMarket, c: PlaceOrder): Rejection | undefined {
-  if (c.clientOrderId !== undefined && trader.orders?.byClientOrderId?.has(c.clientOrderId))
+  if (c.clientOrderId !== undefined && ownOrders.of(trader)?.byClientOrderId?.has(c.clientOrderId))
     return { rejected: 'duplicate_client_order_id' };
   const mayStay = c.triggerPrice !== undefined || (c.type === 'limit' && c.timeInForce === 'GTC');
   if (mayStay && spot.openCount(trader, market) >= market.instrument.maximumOpenOrders) return { rejected: 'too_many_open_orders' };

@@ -1,11 +1,12 @@
-import type { AssetEntry } from '../ledger/ledger.ts';
-import { type IndexPrice, NEVER_TICKED } from '../market/index-price.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
+import type { IndexPrice } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
+import type { Underlying } from '../market/market.ts';
 import { type InstrumentUnits, instrumentUnits } from '../money/notional.ts';
 import { bandHighest, bandLowest } from '../money/rounding.ts';
 import type { Ticks } from '../money/unit.ts';
 import type { Terms } from './open-order.ts';
-import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerSource } from './order.ts';
+import { type OrderType, type SelfTradePrevention, type Side, type TimeInForce, type TriggerSource, wordNumber } from './order.ts';
 import { OrderBook } from './order-book.ts';
 import { Stops } from './stops.ts';
 
@@ -18,26 +19,33 @@ export interface Band {
 export class SpotMarket {
   /** Counts from 0 in the order of listing. */
   readonly number: number;
-  instrument: Instrument;
+  readonly underlying: Underlying;
   readonly base: AssetEntry;
   readonly quote: AssetEntry;
   readonly units: InstrumentUnits;
   readonly book: OrderBook;
   readonly stops = new Stops();
   lastPrice: Ticks | undefined = undefined;
-  index: IndexPrice = NEVER_TICKED;
   private bandPrice: Ticks | undefined = undefined;
   private bandInstrument: Instrument | undefined = undefined;
   private band: Band = { lowest: 0 as Ticks, highest: 0 as Ticks };
   private readonly terms: (Terms | undefined)[] = new Array(1728).fill(undefined);
 
-  constructor(number: number, instrument: Instrument, base: AssetEntry, quote: AssetEntry) {
+  constructor(number: number, underlying: Underlying, base: AssetEntry, quote: AssetEntry) {
+    const { instrument } = underlying;
     this.number = number;
-    this.instrument = instrument;
+    this.underlying = underlying;
     this.book = new OrderBook(instrument.symbol);
     this.base = base;
     this.quote = quote;
     this.units = instrumentUnits(instrument, base.asset.scale, quote.asset.scale);
+  }
+
+  get instrument(): Instrument {
+    return this.underlying.instrument;
+  }
+  get index(): IndexPrice {
+    return this.underlying.index;
   }
 
   /** The lowest and highest price that an order may name or pay around a price; kept for the price asked last, the index. */
@@ -75,22 +83,4 @@ export class SpotMarket {
     this.terms[key] = made;
     return made;
   }
-}
-
-/** One number for four words; −1 where one of them is not a word of its kind, whatever it is. Below 96. */
-export function wordNumber(side: Side, type: OrderType, timeInForce: TimeInForce, prevention: SelfTradePrevention): number {
-  const a = side === 'buy' ? 0 : side === 'sell' ? 1 : -1;
-  const b = type === 'limit' ? 0 : type === 'market' ? 1 : type === 'stop_limit' ? 2 : type === 'stop_market' ? 3 : -1;
-  const c = timeInForce === 'GTC' ? 0 : timeInForce === 'IOC' ? 1 : timeInForce === 'FOK' ? 2 : -1;
-  const d =
-    prevention === 'expire_taker'
-      ? 0
-      : prevention === 'expire_maker'
-        ? 1
-        : prevention === 'expire_both'
-          ? 2
-          : prevention === 'none'
-            ? 3
-            : -1;
-  return a < 0 || b < 0 || c < 0 || d < 0 ? -1 : ((a * 4 + b) * 3 + c) * 4 + d;
 }

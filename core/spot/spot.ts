@@ -2,28 +2,35 @@
 // leave). Each order and level that a command changes is reported once, at the end of the command.
 
 import type { Trader } from '../identity/trader.ts';
-import type { AssetEntry, Ledger, Tape } from '../ledger/ledger.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { Touched } from '../ledger/touched.ts';
-import type { FeeTier, Instrument } from '../market/instrument.ts';
+import type { FeeTier } from '../market/instrument.ts';
+import type { Underlying } from '../market/market.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
+import type { Tape } from '../tape.ts';
 import { dayOf } from '../time.ts';
+import type { SpotEvent } from './events.ts';
 import { feeTierOf } from './fees.ts';
 import { ended, isOpen, isStopType, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { EndReason, Order } from './order.ts';
 import type { Level } from './order-book.ts';
 import { OrderIndex } from './order-index.ts';
-import { addCount, newOwnOrders } from './own-orders.ts';
+import { addCount, newOwnOrders, ownOrders } from './own-orders.ts';
 import { SpotMarket } from './spot-market.ts';
-import { addVolume, forgetOldDays, newVolume } from './volume.ts';
+import { addVolume, forgetOldDays, newVolume, volumes } from './volume.ts';
 
-/** A trader has paid a fee; `worth` is the fee in the quote asset at the price of the deal, rounded up. */
-export type FeeListener = (payer: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant) => void;
+/** Hears of the fees of some traders; `worth` is the fee in the quote asset at the price of the deal, rounded up. */
+export interface FeeListener {
+  concerns(payer: Trader): boolean;
+  paid(payer: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void;
+}
 
 export class Spot {
   readonly ledger: Ledger;
-  readonly tape: Tape;
+  readonly tape: Tape<SpotEvent>;
   readonly markets = new Map<string, SpotMarket>();
   readonly orders = new OrderIndex();
   feeTiers: readonly FeeTier[] = [];
@@ -31,30 +38,29 @@ export class Spot {
   lastPriority = 0;
   /** The UTC day up to which old volumes were forgotten. */
   volumeDay = 0;
-  /** Hears of the fees of invited traders on instruments quoted in VOLUME_ASSET. */
-  onFee: FeeListener = () => undefined;
+  /** Of fees on instruments quoted in VOLUME_ASSET. */
+  readonly fees: FeeListener;
   private readonly touchedOrders = new Touched<OpenOrder>();
   private readonly touchedLevels = new Touched<Level>();
   private readonly touchedVolumes = new Touched<Trader>();
 
-  constructor(ledger: Ledger, tape: Tape) {
+  constructor(ledger: Ledger, tape: Tape<SpotEvent>, fees: FeeListener) {
     this.ledger = ledger;
     this.tape = tape;
+    this.fees = fees;
   }
 
   tierOf(trader: Trader): number {
-    return trader.volume === undefined ? 0 : trader.volume.tier;
+    const volume = volumes.of(trader);
+    return volume === undefined ? 0 : volume.tier;
   }
 
-  /** Lists an instrument, or changes its filters. Markets are kept in the order of their symbols, whatever order they came in. */
-  list(instrument: Instrument): void {
-    const known = this.markets.get(instrument.symbol);
-    if (known !== undefined) {
-      known.instrument = instrument;
-      return;
-    }
+  /** Opens a market where there is none yet. Markets are kept in the order of their symbols, whatever order they came in. */
+  list(underlying: Underlying): void {
+    const { instrument } = underlying;
+    if (this.markets.has(instrument.symbol)) return;
     const { assets } = this.ledger;
-    const made = new SpotMarket(this.markets.size, instrument, assets.get(instrument.base)!, assets.get(instrument.quote)!);
+    const made = new SpotMarket(this.markets.size, underlying, assets.get(instrument.base)!, assets.get(instrument.quote)!);
     const sorted = [...this.markets.values(), made].sort((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
     this.markets.clear();
     for (const market of sorted) this.markets.set(market.instrument.symbol, market);
@@ -93,8 +99,11 @@ export class Spot {
   enter(order: OpenOrder): void {
     this.orders.add(order);
     const { trader, extra } = order;
-    trader.orders ??= newOwnOrders();
-    const own = trader.orders;
+    let own = ownOrders.of(trader);
+    if (own === undefined) {
+      own = newOwnOrders();
+      ownOrders.keep(trader, own);
+    }
     addCount(own, order.terms.market.number, 1);
     order.ownPrevious = own.last;
     if (own.last === undefined) own.first = order;
@@ -109,7 +118,7 @@ export class Spot {
   /** The reverse of enter; the order has just ended. */
   leave(order: OpenOrder): void {
     this.orders.delete(order.id);
-    const own = order.trader.orders!;
+    const own = ownOrders.of(order.trader)!;
     addCount(own, order.terms.market.number, -1);
     const { ownPrevious, ownNext, extra } = order;
     if (ownPrevious === undefined) own.first = ownNext;
@@ -128,7 +137,7 @@ export class Spot {
   }
 
   openCount(trader: Trader, market: SpotMarket): number {
-    return trader.orders?.counts[market.number] ?? 0;
+    return ownOrders.of(trader)?.counts[market.number] ?? 0;
   }
 
   /** Ends an open order before it is filled, wherever it stands, and gives back what it kept frozen. */
@@ -167,10 +176,14 @@ export class Spot {
   }
 
   addVolume(trader: Trader, value: Amount, at: Instant): void {
-    trader.volume ??= newVolume(0);
-    addVolume(trader.volume, dayOf(at), value);
-    if (trader.volume.touched) return;
-    trader.volume.touched = true;
+    let volume = volumes.of(trader);
+    if (volume === undefined) {
+      volume = newVolume(0);
+      volumes.keep(trader, volume);
+    }
+    addVolume(volume, dayOf(at), value);
+    if (volume.touched) return;
+    volume.touched = true;
     this.touchedVolumes.add(trader);
   }
 
@@ -179,17 +192,17 @@ export class Spot {
     const today = dayOf(at);
     if (today === this.volumeDay && !tiersChanged) return;
     this.volumeDay = today;
-    const traders = [...this.ledger.traders.values()].filter((trader) => trader.volume !== undefined).sort((a, b) => a.id - b.id);
+    const traders = [...this.ledger.traders.values()].filter((trader) => volumes.of(trader) !== undefined).sort((a, b) => a.id - b.id);
     for (const trader of traders) {
-      if (trader.volume === undefined) continue;
-      forgetOldDays(trader.volume, today);
+      const volume = volumes.of(trader)!;
+      forgetOldDays(volume, today);
       this.settleTier(trader, tiersChanged);
-      if (trader.volume.days.length === 0) trader.volume = undefined;
+      if (volume.days.length === 0) volumes.keep(trader, undefined);
     }
   }
 
   private settleTier(trader: Trader, always: boolean): void {
-    const volume = trader.volume!;
+    const volume = volumes.of(trader)!;
     const tier = feeTierOf(this.feeTiers, volume.sum);
     if (tier === volume.tier && !always) return;
     volume.tier = tier;
@@ -220,8 +233,9 @@ export class Spot {
     touchedLevels.clear();
     for (let i = 0; i < touchedVolumes.count; i++) {
       const trader = touchedVolumes.at(i);
-      const { days, amounts } = trader.volume!;
-      trader.volume!.touched = false;
+      const volume = volumes.of(trader)!;
+      const { days, amounts } = volume;
+      volume.touched = false;
       const last = days.length - 1;
       tape.events.push({ event: 'volume_changed', trader: trader.id, day: days[last]!, volume: amounts[last]! });
       this.settleTier(trader, false);
@@ -238,7 +252,9 @@ export class Spot {
     for (const trader of this.ledger.traders.values()) {
       const frozen = new Map<string, bigint>();
       const counts: number[] = [];
-      for (let order = trader.orders?.first; order !== undefined; order = order.ownNext) {
+      const first = ownOrders.of(trader)?.first;
+      must(trader.standing.locked === undefined || first === undefined, `locked trader ${trader.id} has an open order`);
+      for (let order = first; order !== undefined; order = order.ownNext) {
         owned++;
         const { terms, progress } = order;
         const { market } = terms;

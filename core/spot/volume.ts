@@ -1,11 +1,13 @@
 // What a trader traded in the last 30 UTC days, today included, in minor units of USDT. It decides the fee tier.
 
+import { PerTrader } from '../identity/trader.ts';
+import { VALUING_ASSET } from '../market/market.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount } from '../money/unit.ts';
 
 export const VOLUME_DAYS = 30;
 /** Only instruments quoted in this asset count: nothing is converted at a price that somebody could move. */
-export const VOLUME_ASSET = 'USDT';
+export const VOLUME_ASSET = VALUING_ASSET;
 
 export interface Volume {
   /** Days with trades, oldest first, and what was traded on each. */
@@ -15,6 +17,8 @@ export interface Volume {
   tier: number;
   touched: boolean;
 }
+/** Undefined until the first trade. */
+export const volumes = new PerTrader<Volume>();
 export const newVolume = (tier: number): Volume => ({ days: [], amounts: [], sum: NOTHING, tier, touched: false });
 
 export function addVolume(volume: Volume, day: number, amount: Amount): void {

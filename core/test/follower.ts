@@ -1,5 +1,5 @@
-import type { StateRow } from '../exchange.ts';
-import { type StateSink, type StateTable, stateTables, type Values } from '../state.ts';
+import { type StateRow, type StateSink, type StateTable, stateTables } from '../state.ts';
+import type { Values } from '../table.ts';
 
 /** A store that only hears of changes. */
 export function follower(store: Map<string, StateRow>): StateSink {

@@ -1,8 +1,9 @@
-import type { AdvanceWithdrawal, Configure, CreditDeposit, SubmitWithdrawal } from '../command.ts';
+import type { Configure } from '../configure.ts';
 import type { Outcome } from '../event.ts';
-import type { FlashRules } from '../flash/flash.ts';
-import type { FundsRules, NetworkAsset } from '../funds/network.ts';
-import { type TraderId, traderId } from '../identity/trader.ts';
+import type { FlashRules } from '../flash/configuration.ts';
+import type { AdvanceWithdrawal, CreditDeposit, SubmitWithdrawal } from '../funds/commands.ts';
+import type { FundsRules, NetworkAsset } from '../funds/configuration.ts';
+import { type TraderId, traderId } from '../identity/trader-id.ts';
 import type { Account } from '../ledger/account.ts';
 import { type Amount, amount, instant, rate } from '../money/unit.ts';
 import { COIN, Floor, START } from './market.ts';

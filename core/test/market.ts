@@ -1,9 +1,12 @@
-import type { Command, Configure, Origin } from '../command.ts';
+import type { Command } from '../command.ts';
+import type { Configure } from '../configure.ts';
 import type { ExchangeEvent, Outcome } from '../event.ts';
-import { createExchange, type Exchange, type StateRow } from '../exchange.ts';
-import { traderId } from '../identity/trader.ts';
+import { createExchange, type Exchange } from '../exchange.ts';
+import { traderId } from '../identity/trader-id.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { amount, instant, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
+import type { Origin } from '../stamp.ts';
+import type { StateRow } from '../state.ts';
 
 // A small market for tests: gold for USDT, whole prices and whole quantities, so that a play reads like a trading floor.
 // Maker 0.1 %, taker 0.2 %; above a volume of a million 0.05 % and 0.1 %.

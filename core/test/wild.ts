@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { Command, Origin } from '../command.ts';
-import { traderId } from '../identity/trader.ts';
+import type { Command } from '../command.ts';
+import { traderId } from '../identity/trader-id.ts';
 import { amount, instant, lots, ticks } from '../money/unit.ts';
 import { orderId } from '../spot/order.ts';
+import type { Origin } from '../stamp.ts';
 import { delisted, dust, type Floor, gold, opening } from './market.ts';
 
 // Random commands for property tests: mostly sensible, partly late, doubled, hostile or wrong. A step turns into a command

@@ -1,5 +1,7 @@
 import type { OperatorCommand } from '@bourse/contract/audit-facts';
-import type { AdvanceClock, ChainCommand, Command, CreditDeposit, IndexTick, TraderCommand } from '@bourse/core/command';
+import type { AdvanceClock, Command, TraderCommand } from '@bourse/core/command';
+import type { ChainCommand, CreditDeposit } from '@bourse/core/funds/commands';
+import type { IndexTick } from '@bourse/core/market/commands';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
 

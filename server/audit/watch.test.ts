@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '@bourse/core/command';
 import { CORE_VERSION } from '@bourse/core/exchange';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepHighWater, notedHeads } from '../backup/high-water.ts';

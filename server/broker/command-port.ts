@@ -1,5 +1,6 @@
-import type { Command, Origin } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
+import type { Origin } from '@bourse/core/stamp';
 
 /** How an edge reaches the writer. In one process it is a function call; over RabbitMQ see command-queue.ts. */
 export interface CommandPort {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Command, Origin, PlaceOrder, Transfer } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import { traderId } from '@bourse/core/identity/trader';
+import type { Transfer } from '@bourse/core/funds/commands';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import type { PlaceOrder } from '@bourse/core/spot/commands';
+import type { Origin } from '@bourse/core/stamp';
 import { connect } from 'amqplib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CommandUnanswered, inProcessCommands } from './command-port.ts';

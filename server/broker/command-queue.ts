@@ -3,8 +3,9 @@
 // one message. A message is acknowledged when all its commands are answered; what was not is delivered again, to the
 // next writer, which answers a request that it knows as it did the first time.
 import { randomUUID } from 'node:crypto';
-import type { Command, Origin } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
+import type { Origin } from '@bourse/core/stamp';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { connectAmqp } from './amqp.ts';
 import { type CommandPort, CommandUnanswered } from './command-port.ts';

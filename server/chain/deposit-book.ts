@@ -1,4 +1,4 @@
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { tellEngine } from './engine-outbox.ts';
 import type { ChainSession } from './session.ts';

@@ -1,4 +1,4 @@
-import type { AdvanceWithdrawal, ChainCommand } from '@bourse/core/command';
+import type { AdvanceWithdrawal, ChainCommand } from '@bourse/core/funds/commands';
 import { leaveCommand } from '../engine/leave-command.ts';
 import type { ChainSession } from './session.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command, Origin } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
+import type { Origin } from '@bourse/core/stamp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { record } from '../audit/audit.ts';
 import { readOutboxKey } from '../secrets/outbox-key.ts';

@@ -1,5 +1,6 @@
-import type { Command, Origin } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import { isRejected, type Rejection } from '@bourse/core/rejection';
+import type { Origin } from '@bourse/core/stamp';
 import { hasOutboxKey } from '../secrets/outbox-key.ts';
 import { integers, texts } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';

@@ -1,9 +1,13 @@
-import type { Configure, TraderRequest } from '@bourse/core/command';
+import { type Command, codecs } from '@bourse/core/command';
+import type { Configure } from '@bourse/core/configure';
 import { amount, instant, rate } from '@bourse/core/money/unit';
+import type { TraderRequest } from '@bourse/core/stamp';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CommandOf, codecs, type Kind } from './command-codec.ts';
 import { commandOf, commandText, isStorable } from './command-text.ts';
+
+type Kind = Command['kind'];
+type CommandOf<K extends Kind> = Extract<Command, { kind: K }>;
 
 // What may stand in each kind of command, said once more and in other words than in the codec: a kind or a field that is missing
 // here does not compile either.

@@ -1,6 +1,7 @@
-import type { Command } from '@bourse/core/command';
-import { codecs, type Kind } from './command-codec.ts';
-import { CommandUnreadable, type Field } from './command-field.ts';
+import { type Command, codecs } from '@bourse/core/command';
+import { CommandUnreadable, type Field } from '@bourse/core/field';
+
+type Kind = Command['kind'];
 
 /** One line of JSON: never a raw line break, so many commands travel as one text. Amounts are decimal text in it. */
 export const commandText = (command: Command): string =>

@@ -1,6 +1,7 @@
-import type { Command, Origin } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import type { Instant } from '@bourse/core/money/unit';
+import type { Origin } from '@bourse/core/stamp';
 import type { Addition, Statement } from '../store/statement.ts';
 
 /** A command that is in the journal, and what it did. seq is its own number, not that of an earlier equal request. */

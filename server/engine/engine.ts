@@ -1,7 +1,9 @@
-import type { Command, Origin } from '@bourse/core/command';
+import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import type { Exchange, StateRow } from '@bourse/core/exchange';
+import type { Exchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
+import type { Origin } from '@bourse/core/stamp';
+import type { StateRow } from '@bourse/core/state';
 import type { Client } from '../store/postgres.ts';
 import type { ActHead } from './act-chain.ts';
 import { isStorable } from './command-text.ts';

@@ -1,7 +1,7 @@
-import type { Origin } from '@bourse/core/command';
 import { CORE_VERSION, createExchange, type Exchange, restoreExchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
+import type { Origin } from '@bourse/core/stamp';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Client } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';

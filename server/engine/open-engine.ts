@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configure } from '@bourse/core/command';
+import type { Configure } from '@bourse/core/configure';
 import { isRejected } from '@bourse/core/rejection';
 import { readOutboxKey, sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';

@@ -1,6 +1,6 @@
-import type { Origin } from '@bourse/core/command';
 import { instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
+import type { Origin } from '@bourse/core/stamp';
 import type { Client } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';
 import { journalFrom } from './journal-days.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StateRow } from '@bourse/core/exchange';
-import { type ColumnType, type StateTable, stateTables, type Value } from '@bourse/core/state';
+import { type StateRow, type StateTable, stateTables } from '@bourse/core/state';
+import type { ColumnType, Value } from '@bourse/core/table';
 
 /** SHA-256 over the rows in their canonical order: the same state, and only the same, has the same hash. */
 export function stateHash(rows: Iterable<StateRow>): string {

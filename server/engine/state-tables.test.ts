@@ -1,5 +1,5 @@
 import type { Outcome } from '@bourse/core/event';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { instant } from '@bourse/core/money/unit';
 import { orderId } from '@bourse/core/spot/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';

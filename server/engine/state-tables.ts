@@ -1,16 +1,7 @@
 import type { Outcome } from '@bourse/core/event';
-import type { StateRow } from '@bourse/core/exchange';
 import { REQUEST_WINDOW_MS } from '@bourse/core/idempotency/request';
-import {
-  type ColumnType,
-  type Counter,
-  type StateSink,
-  type StateTable,
-  stateTables,
-  tellChanges,
-  type Value,
-  type Values,
-} from '@bourse/core/state';
+import { type Counter, type StateRow, type StateSink, type StateTable, stateTables, tellChanges } from '@bourse/core/state';
+import type { ColumnType, Value, Values } from '@bourse/core/table';
 import { cell } from '../store/addition.ts';
 import { amounts, flags, integers, texts } from '../store/array-literal.ts';
 import type { Client } from '../store/postgres.ts';

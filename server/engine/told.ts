@@ -1,5 +1,6 @@
-import type { BalanceChanged, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Account } from '@bourse/core/ledger/account';
+import type { BalanceChanged } from '@bourse/core/ledger/events';
 import type { Amount } from '@bourse/core/money/unit';
 
 // The events that a request's answer was built from, besides the core's own answer. They're stored with the request, so a repetition

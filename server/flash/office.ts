@@ -1,7 +1,8 @@
 import type { flashOffice as contract } from '@bourse/contract/flash-office';
 import type { Role } from '@bourse/contract/roles';
-import type { Configure, MoveCustody } from '@bourse/core/command';
-import { type FlashAsset, type FlashRules, flashRateNames, whyFlashAsset, whyFlashRules } from '@bourse/core/flash/flash';
+import type { Configure } from '@bourse/core/configure';
+import { type FlashAsset, type FlashRules, flashRateNames, whyFlashAsset, whyFlashRules } from '@bourse/core/flash/configuration';
+import type { MoveCustody } from '@bourse/core/funds/commands';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount as minorUnits, type Rate } from '@bourse/core/money/unit';

@@ -1,5 +1,5 @@
-import type { FlashRules } from '@bourse/core/flash/flash';
-import { flashRulesOf } from '@bourse/core/state';
+import type { FlashRules } from '@bourse/core/flash/configuration';
+import { flashRulesOf } from '@bourse/core/flash/state';
 import type { Pool } from 'pg';
 
 /** The rules that the writer goes by. */

@@ -1,6 +1,6 @@
 import type { ExchangeRecord, FlashQuote } from '@bourse/contract/flash';
-import type { Exchanged } from '@bourse/core/event';
-import type { FlashQuote as Quoted } from '@bourse/core/flash/flash';
+import type { Exchanged } from '@bourse/core/flash/events';
+import type { FlashQuote as Quoted } from '@bourse/core/flash/flash-quote';
 import type { Committed } from '../engine/committed.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';

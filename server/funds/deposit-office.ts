@@ -1,8 +1,8 @@
 import type { Output } from '@bourse/contract/call';
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
-import type { CreditDeposit } from '@bourse/core/command';
-import type { FundsRules } from '@bourse/core/funds/network';
-import { traderId } from '@bourse/core/identity/trader';
+import type { CreditDeposit } from '@bourse/core/funds/commands';
+import type { FundsRules } from '@bourse/core/funds/configuration';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';

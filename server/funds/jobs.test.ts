@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';

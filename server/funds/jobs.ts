@@ -1,6 +1,6 @@
 import type { DepositRecord } from '@bourse/contract/deposits';
 import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
-import type { Configure } from '@bourse/core/command';
+import type { Configure } from '@bourse/core/configure';
 import type { Outcome } from '@bourse/core/event';
 import type { Withdrawal } from '@bourse/core/funds/withdrawal';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 // Traders are mailed about each deposit and withdrawal once, in their language, whatever stops the server in between.
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';

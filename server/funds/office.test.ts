@@ -2,7 +2,7 @@ import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { readReference } from '@bourse/core/funds/creditor-reference';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';
 import { photo } from '../test/pictures.ts';

@@ -1,6 +1,6 @@
 // Everything that may take money races for the same money, over HTTP and at once.
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';
 import { FakeChain } from '../gateways/chain/fake.ts';

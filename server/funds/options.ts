@@ -1,4 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import type { ChainGateway } from '../gateways/chain/port.ts';
 import type { Refused } from '../http/refusal.ts';

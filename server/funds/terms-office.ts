@@ -1,7 +1,8 @@
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
 import type { Role } from '@bourse/contract/roles';
-import type { Configure } from '@bourse/core/command';
-import { BANK, type FundsRules, fundsRuleNames, type NetworkAsset, whyFundsRules, whyNetwork } from '@bourse/core/funds/network';
+import type { Configure } from '@bourse/core/configure';
+import { type FundsRules, fundsRuleNames, type NetworkAsset, whyFundsRules, whyNetwork } from '@bourse/core/funds/configuration';
+import { BANK } from '@bourse/core/funds/network';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Change } from '../four-eyes/four-eyes.ts';

@@ -1,5 +1,5 @@
 import type { funds as contract, TransferRecord } from '@bourse/contract/funds';
-import type { Transferred } from '@bourse/core/event';
+import type { Transferred } from '@bourse/core/funds/events';
 import type { Account } from '@bourse/core/ledger/account';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';

@@ -1,6 +1,6 @@
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
-import type { MoveCustody } from '@bourse/core/command';
-import type { Custody } from '@bourse/core/funds/adjustment';
+import type { Custody } from '@bourse/core/funds/adjustment-cause';
+import type { MoveCustody } from '@bourse/core/funds/commands';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { PoolClient } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';

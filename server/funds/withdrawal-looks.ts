@@ -1,5 +1,6 @@
 import type { Look } from '@bourse/contract/withdrawals-office';
-import { dailyLimit, useAt, type WithdrawalUse } from '@bourse/core/funds/limit';
+import { dailyLimit, useAt } from '@bourse/core/funds/limit';
+import type { WithdrawalUse } from '@bourse/core/funds/withdrawal-use';
 import type { VerificationLevel } from '@bourse/core/identity/standing';
 import { amount, type Instant } from '@bourse/core/money/unit';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';

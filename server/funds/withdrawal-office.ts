@@ -1,9 +1,9 @@
 import type { AddressNotice } from '@bourse/contract/addresses';
 import type { Output } from '@bourse/contract/call';
 import type { fundsOffice as contract } from '@bourse/contract/funds-office';
-import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/command';
+import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/funds/commands';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, recordLook } from '../audit/audit.ts';
 import { whoElseLooks } from '../audit/case-viewers.ts';

@@ -1,7 +1,8 @@
 import type { Output } from '@bourse/contract/call';
 import type { funds as contract } from '@bourse/contract/funds';
-import { dailyLimit, leftOf, useAt, type WithdrawalUse } from '@bourse/core/funds/limit';
+import { dailyLimit, leftOf, useAt } from '@bourse/core/funds/limit';
 import { BANK } from '@bourse/core/funds/network';
+import type { WithdrawalUse } from '@bourse/core/funds/withdrawal-use';
 import { type HoldCause, mayTradeFiat, type VerificationLevel } from '@bourse/core/identity/standing';
 import type { Amount } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';

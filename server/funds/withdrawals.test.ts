@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { nativeOrigins } from './cross-origin.ts';

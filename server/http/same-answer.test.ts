@@ -1,6 +1,6 @@
 import type { Call, Input } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';

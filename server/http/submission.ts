@@ -1,9 +1,8 @@
-import type { TraderCommand } from '@bourse/core/command';
+import { answerOf } from '@bourse/core/answer';
+import { bodyHash, type TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import { bodyHash } from '@bourse/core/idempotency/body-hash';
 import { type HashKey, keyedHash } from '@bourse/core/idempotency/keyed-hash';
 import { type Instant, instant } from '@bourse/core/money/unit';
-import { answerOf } from '@bourse/core/state';
 import type { Pool } from 'pg';
 import { NotAccepting } from '../engine/engine.ts';
 import { toldEvents } from '../engine/told.ts';

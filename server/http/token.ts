@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 
 export type BegunPurpose = 'login' | 'reset' | 'unfreeze' | 'passkey-login' | 'add-passkey' | 'add-totp' | 'step-up';

@@ -1,5 +1,5 @@
 import type { identity as contract } from '@bourse/contract/identity';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';

@@ -1,5 +1,5 @@
 import type { LoginEntry } from '@bourse/contract/identity-text';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { streetOf } from '../http/rate-limit.ts';

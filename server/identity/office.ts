@@ -1,6 +1,6 @@
 import type { identityOffice as contract } from '@bourse/contract/identity-office';
-import type { StandingCommand } from '@bourse/core/command';
-import { traderId } from '@bourse/core/identity/trader';
+import type { StandingCommand } from '@bourse/core/identity/commands';
+import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, appendLook } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';

@@ -1,4 +1,4 @@
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,

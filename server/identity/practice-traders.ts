@@ -1,4 +1,4 @@
-import type { LockTrader, UnlockTrader } from '@bourse/core/command';
+import type { LockTrader, UnlockTrader } from '@bourse/core/identity/commands';
 import type { PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { transaction } from '../store/transaction.ts';

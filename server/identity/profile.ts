@@ -1,4 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { findByNumber, type TraderBook } from './traders.ts';
 import { usernameOf } from './username.ts';
 

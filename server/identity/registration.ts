@@ -1,5 +1,5 @@
-import type { OpenTrader } from '@bourse/core/command';
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import type { OpenTrader } from '@bourse/core/identity/commands';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import type { Outbox } from '../engine/command-outbox.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

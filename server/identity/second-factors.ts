@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { newOneTimeSecret, rightStep } from '../secrets/one-time-code.ts';

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@bourse/contract/call';
 import type { identity } from '@bourse/contract/identity';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Visitor } from '../http/room.ts';
 import { openSession } from './login.ts';

@@ -1,4 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 
 // Guesses by somebody who has the session or the login password already: at the old password, at the withdrawal password, at

@@ -1,5 +1,5 @@
 import type { HoldCause, LockCause, Standing } from '@bourse/core/identity/standing';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { instant } from '@bourse/core/money/unit';
 import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';

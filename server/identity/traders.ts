@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool, PoolClient } from 'pg';
 import { type ContactRing, contactOf, emailIndex, phoneIndex, sealEmail, sealPhone } from '../secrets/contact.ts';
 import type { AccountName } from './account-name.ts';

@@ -1,4 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import { maskedPhone } from '../http/masked-account.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

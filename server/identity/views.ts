@@ -1,6 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import type { identity as contract } from '@bourse/contract/identity';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import { refuse } from '../http/refusal.ts';

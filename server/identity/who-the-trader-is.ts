@@ -1,4 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Caller } from '../http/room.ts';
 import type { IdentityOptions } from './options.ts';

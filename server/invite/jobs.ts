@@ -1,6 +1,7 @@
-import type { Configure, RefuseReward } from '@bourse/core/command';
-import { traderId } from '@bourse/core/identity/trader';
-import type { RewardCause } from '@bourse/core/invite/reward';
+import type { Configure } from '@bourse/core/configure';
+import { traderId } from '@bourse/core/identity/trader-id';
+import type { RefuseReward } from '@bourse/core/invite/commands';
+import type { RewardCause } from '@bourse/core/invite/reward-cause';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { Outbox } from '../engine/command-outbox.ts';

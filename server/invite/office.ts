@@ -1,6 +1,6 @@
 import type { inviteOffice as contract, OfficeReward } from '@bourse/contract/invite-office';
-import type { AllowReward, RefuseReward } from '@bourse/core/command';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
+import type { AllowReward, RefuseReward } from '@bourse/core/invite/commands';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { Outbox } from '../engine/command-outbox.ts';

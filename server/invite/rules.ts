@@ -1,8 +1,7 @@
 import type { Output } from '@bourse/contract/call';
 import type { inviteOffice as contract } from '@bourse/contract/invite-office';
-import type { Configure } from '@bourse/core/command';
-import { whyInvalid } from '@bourse/core/configure';
-import type { RewardRules } from '@bourse/core/invite/reward';
+import { type Configure, whyInvalid } from '@bourse/core/configure';
+import type { RewardRules } from '@bourse/core/invite/configuration';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { amount, rate } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';

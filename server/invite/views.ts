@@ -1,5 +1,5 @@
 import type { invite as contract, InvitedTrader, Reward, RewardState } from '@bourse/contract/invite';
-import type { RewardAccrued, RewardPaid, RewardVoided } from '@bourse/core/event';
+import type { RewardAccrued, RewardPaid, RewardVoided } from '@bourse/core/invite/events';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';

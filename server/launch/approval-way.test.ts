@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withChecksum } from '../gateways/chain/address/evm-address.ts';
 import { type OpenChainGateway, openChainGateway } from '../gateways/chain/gateway.ts';

@@ -1,4 +1,4 @@
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { worldTraders } from '@bourse/simulator/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';

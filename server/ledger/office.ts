@@ -1,8 +1,8 @@
 import type { ledgerOffice as contract } from '@bourse/contract/ledger-office';
 import { stopNames } from '@bourse/contract/ledger-office';
-import type { SetStop } from '@bourse/core/command';
-import type { AdjustmentCause } from '@bourse/core/funds/adjustment';
-import { traderId } from '@bourse/core/identity/trader';
+import type { AdjustmentCause } from '@bourse/core/funds/adjustment-cause';
+import type { SetStop } from '@bourse/core/funds/commands';
+import { traderId } from '@bourse/core/identity/trader-id';
 import type { Account, HouseAccount } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';

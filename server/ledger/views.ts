@@ -1,7 +1,6 @@
 import type { ledger as contract } from '@bourse/contract/ledger';
-import type { PracticeCredited } from '@bourse/core/event';
-import type { Account } from '@bourse/core/ledger/account';
-import { address } from '@bourse/core/ledger/account';
+import type { PracticeCredited } from '@bourse/core/identity/events';
+import { type Account, address } from '@bourse/core/ledger/account';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';

@@ -1,6 +1,5 @@
 // Candles in PostgreSQL: how deals become rows, and rows candles again.
 
-import type { DealMade } from '@bourse/core/event';
 import {
   type Candle,
   firstCandle,
@@ -12,6 +11,7 @@ import {
   withTrade,
 } from '@bourse/core/market/candle';
 import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
+import type { DealMade } from '@bourse/core/spot/events';
 import type { Pool } from 'pg';
 
 export type Store = Pick<Pool, 'query'>;

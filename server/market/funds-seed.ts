@@ -1,5 +1,5 @@
-import type { Configure } from '@bourse/core/command';
-import type { NetworkAsset } from '@bourse/core/funds/network';
+import type { Configure } from '@bourse/core/configure';
+import type { NetworkAsset } from '@bourse/core/funds/configuration';
 import { type Amount, amount, rate } from '@bourse/core/money/unit';
 import { type PracticeToken, practiceByProof, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
 

@@ -1,5 +1,5 @@
-import type { DealMade } from '@bourse/core/event';
 import { type Instant, lots, ticks } from '@bourse/core/money/unit';
+import type { DealMade } from '@bourse/core/spot/events';
 import type { Store } from './candle-store.ts';
 
 export type PublicDeal = Pick<DealMade, 'symbol' | 'dealId' | 'price' | 'quantity' | 'takerSide' | 'at'>;

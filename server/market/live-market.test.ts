@@ -1,7 +1,9 @@
 import type { Quote, Candle as WireCandle } from '@bourse/contract/market';
-import type { DealMade, ExchangeEvent, IndexTicked } from '@bourse/core/event';
+import type { ExchangeEvent } from '@bourse/core/event';
 import { type Candle, firstCandle, type Interval, intervals } from '@bourse/core/market/candle';
+import type { IndexTicked } from '@bourse/core/market/events';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
+import type { DealMade } from '@bourse/core/spot/events';
 import { describe, expect, test, vi } from 'vitest';
 import { type Committed, LiveMarket } from './live-market.ts';
 import { seed } from './seed.ts';

@@ -1,8 +1,9 @@
 import type { Quote, Candle as WireCandle } from '@bourse/contract/market';
-import type { DealMade, Outcome } from '@bourse/core/event';
+import type { Outcome } from '@bourse/core/event';
 import { type Candle, type Interval, intervals } from '@bourse/core/market/candle';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Instant, instant } from '@bourse/core/money/unit';
+import type { DealMade } from '@bourse/core/spot/events';
 import { Candles } from './candles.ts';
 import { candleFields, quote } from './market-text.ts';
 import { Tickers } from './tickers.ts';

@@ -2,8 +2,8 @@
 // prices and the practice market; in a live realm with none of them.
 
 import type { market } from '@bourse/contract/market';
-import type { StateRow } from '@bourse/core/exchange';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import type { StateRow } from '@bourse/core/state';
 import type { Pool } from 'pg';
 import type { Handlers } from '../http/room.ts';
 import { openingOf } from '../realtime/opening.ts';

@@ -1,4 +1,4 @@
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 
 /** The openly labelled accounts of the practice realm. Traders who register are numbered from 100001 on. */
 export const practiceAccounts: { readonly marketMaker: TraderId; readonly practiceTraders: readonly TraderId[] } = {

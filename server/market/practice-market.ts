@@ -1,13 +1,14 @@
 // The practice market: generated prices, a market maker and a few practice traders, all openly labelled. Only in the
 // practice realm. They stand where any program of a trader stands: they see committed events and submit ordinary commands.
 
-import type { Command, Origin, TraderCommand } from '@bourse/core/command';
+import type { Command, TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Account } from '@bourse/core/ledger/account';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type PracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
 import { amount, type Instant } from '@bourse/core/money/unit';
+import type { Origin } from '@bourse/core/stamp';
 import { Chance } from '@bourse/simulator/chance';
 import { MarketMaker } from '@bourse/simulator/market-maker';
 import { PracticeTraders } from '@bourse/simulator/practice-traders';

@@ -1,4 +1,4 @@
-import type { Configure } from '@bourse/core/command';
+import type { Configure } from '@bourse/core/configure';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Amount, amount, lots, rate, ticks } from '@bourse/core/money/unit';
 import { fundsSeed } from './funds-seed.ts';

@@ -1,5 +1,5 @@
-import type { IndexTicked } from '@bourse/core/event';
 import type { Candle, Trade } from '@bourse/core/market/candle';
+import type { IndexTicked } from '@bourse/core/market/events';
 import { RollingTicker, type Ticker } from '@bourse/core/market/ticker';
 import type { Instant, Ticks } from '@bourse/core/money/unit';
 

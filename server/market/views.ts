@@ -1,13 +1,13 @@
 // The query side of the market: how events become rows, and how rows and memory become answers.
 
 import type { market, Network } from '@bourse/contract/market';
-import type { DealMade } from '@bourse/core/event';
 import { fillQuiet, type Interval } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText } from '@bourse/core/market/instrument-text';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
+import type { DealMade } from '@bourse/core/spot/events';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { candleStatement, type Statement, type Store, storedCandles } from './candle-store.ts';

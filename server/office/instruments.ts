@@ -1,7 +1,6 @@
 import type { instruments as contract } from '@bourse/contract/instruments-office';
 import type { Role } from '@bourse/contract/roles';
-import type { Configure } from '@bourse/core/command';
-import { whyInvalid } from '@bourse/core/configure';
+import { type Configure, whyInvalid } from '@bourse/core/configure';
 import type { FeeTier } from '@bourse/core/market/instrument';
 import { amount, rate } from '@bourse/core/money/unit';
 import { VOLUME_ASSET } from '@bourse/core/spot/volume';

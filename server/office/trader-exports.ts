@@ -1,6 +1,6 @@
 import type { Fill, Order } from '@bourse/contract/spot';
 import type { traders as contract } from '@bourse/contract/traders-office';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { exportPages } from '../audit/export.ts';
 import type { Caller, Handlers } from '../http/room.ts';
 import { readPostings } from './postings.ts';

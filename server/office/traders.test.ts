@@ -1,6 +1,6 @@
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office-calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';

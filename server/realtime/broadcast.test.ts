@@ -1,6 +1,6 @@
 import { queues } from '@bourse/contract/realtime';
 import type { ExchangeEvent } from '@bourse/core/event';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import { amount, instant, lots, rate, ticks } from '@bourse/core/money/unit';

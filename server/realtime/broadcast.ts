@@ -2,11 +2,12 @@
 // memory what a snapshot needs. Only what is committed comes in, so nothing that is sent can be taken back.
 import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
 import type { NoticesMessage, OwnEvent } from '@bourse/contract/realtime';
-import type { DealMade, ExchangeEvent, Outcome } from '@bourse/core/event';
+import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
+import type { DealMade } from '@bourse/core/spot/events';
 import type { Broker } from '../broker/broker.ts';
 import { Conflater } from './conflater.ts';
 import { Depth, type Level, type Levels } from './depth.ts';

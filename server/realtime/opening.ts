@@ -1,8 +1,8 @@
-import type { StateRow } from '@bourse/core/exchange';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { instrumentOf } from '@bourse/core/market/state';
 import { type Lots, lots, type Ticks, ticks } from '@bourse/core/money/unit';
 import type { Side } from '@bourse/core/spot/order';
-import { instrumentOf } from '@bourse/core/state';
+import type { StateRow } from '@bourse/core/state';
 import type { Level } from './depth.ts';
 
 /** What the broadcast begins with, read from the state that the writer loaded: what is traded, and what rests in the books. */

@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readRequestKey } from '../engine/request-key.ts';
 import { isRefusal } from '../http/refusal.ts';

@@ -1,8 +1,7 @@
 import type { spot as contract } from '@bourse/contract/spot';
-import type { DealMade } from '@bourse/core/event';
 import type { FeeTier } from '@bourse/core/market/instrument';
-import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
-import { amount } from '@bourse/core/money/unit';
+import { type Amount, amount, type Lots, type Ticks } from '@bourse/core/money/unit';
+import type { DealMade } from '@bourse/core/spot/events';
 import { feeTierOf } from '@bourse/core/spot/fees';
 import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import { VOLUME_ASSET, VOLUME_DAYS } from '@bourse/core/spot/volume';

@@ -1,7 +1,8 @@
 import type { ExchangeEvent } from '@bourse/core/event';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { instrumentOf } from '@bourse/core/market/state';
 import { type Amount, amount, type Ticks, ticks } from '@bourse/core/money/unit';
-import { instrumentOf, type Values } from '@bourse/core/state';
+import type { Values } from '@bourse/core/table';
 import type { Pool } from 'pg';
 
 /** What is listed, and what it is worth: kept in memory from committed events, for turning text into units and back. */

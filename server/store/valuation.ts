@@ -1,6 +1,6 @@
-import { type FundsRules, fixedWorth } from '@bourse/core/funds/network';
+import { type FundsRules, fixedWorth } from '@bourse/core/funds/configuration';
+import { fundsRulesOf } from '@bourse/core/funds/state';
 import { amount } from '@bourse/core/money/unit';
-import { fundsRulesOf } from '@bourse/core/state';
 import type { Pool } from 'pg';
 import type { Listing } from './listing.ts';
 

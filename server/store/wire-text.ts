@@ -1,5 +1,6 @@
-import type { BalanceChanged, Outcome } from '@bourse/core/event';
+import type { Outcome } from '@bourse/core/event';
 import type { Account } from '@bourse/core/ledger/account';
+import type { BalanceChanged } from '@bourse/core/ledger/events';
 import type { Amount, Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Listing } from './listing.ts';

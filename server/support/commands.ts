@@ -1,5 +1,5 @@
 import type { support as contract } from '@bourse/contract/support';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';

@@ -7,7 +7,7 @@ import type { Call, Input, Output } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import type { Refusal } from '@bourse/contract/errors';
 import type { Command } from '@bourse/core/command';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import { instant, ticks } from '@bourse/core/money/unit';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
 import type { VerificationLevel } from '@bourse/core/identity/standing';
-import { traderId } from '@bourse/core/identity/trader';
+import { traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { Outbox } from '../engine/command-outbox.ts';

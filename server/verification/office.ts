@@ -1,8 +1,8 @@
 import { isAdultOn } from '@bourse/contract/adult';
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import type { verificationOffice as contract } from '@bourse/contract/verification-office';
-import type { SetVerificationLevel } from '@bourse/core/command';
-import { type TraderId, traderId } from '@bourse/core/identity/trader';
+import type { SetVerificationLevel } from '@bourse/core/identity/commands';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import { type ActFacts, append, recordLook } from '../audit/audit.ts';
 import { whoElseLooks } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';

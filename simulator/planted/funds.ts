@@ -97,7 +97,7 @@ export const fundsBugs: readonly PlantedBug[] = [
   {
     moral: 'what was taken back counts no more against the limits',
     file: 'core/funds/review-withdrawal.ts',
-    find: '  if (use !== undefined && use !== trader.use) funds.setUse(trader.id, use);\n',
+    find: '  if (use !== undefined && use !== used) funds.setUse(trader.id, use);\n',
     replace: '',
     tests: withdrawals,
   },
@@ -117,16 +117,16 @@ export const fundsBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'only the chain process speaks for a chain',
-    file: 'core/exchange.ts',
-    find: "        if (origin !== 'chain') return refuse(seq, WRONG_ORIGIN);\n",
-    replace: '',
+    file: 'core/funds/room.ts',
+    find: "advance_withdrawal: { may: only('chain'),",
+    replace: 'advance_withdrawal: { may: () => true,',
     tests: withdrawals,
   },
   {
     moral: 'every change of a withdrawal is told to the store',
-    file: 'core/state.ts',
-    find: "      if (isEnded(e.withdrawal.state)) sink.remove('withdrawal', { withdrawal: e.withdrawal.withdrawal });\n      else sink.put",
-    replace: '      sink.put',
+    file: 'core/funds/state.ts',
+    find: "    if (isEnded(w.state)) sink.remove('withdrawal', { withdrawal: w.withdrawal });\n    else sink.put",
+    replace: '    sink.put',
     tests: model,
   },
   {

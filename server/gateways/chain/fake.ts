@@ -1,4 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { ChainGateway, WalletBalance } from './port.ts';
 
 /** A chain that a test moves by hand: addresses of forty hexadecimal digits, all of which pass; the trader's number is in the own one. */

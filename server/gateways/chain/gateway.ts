@@ -1,5 +1,4 @@
-import type { TraderId } from '@bourse/core/identity/trader';
-import { traderId } from '@bourse/core/identity/trader';
+import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
 import type { AddressFamily, CheckedAddress } from './address/check-address.ts';

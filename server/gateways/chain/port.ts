@@ -3,7 +3,7 @@
 // the calls of the funds room need of a chain beside its tables is here.
 
 import type { AddressFault, AddressNotice } from '@bourse/contract/addresses';
-import type { TraderId } from '@bourse/core/identity/trader';
+import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Amount } from '@bourse/core/money/unit';
 
 export type AddressCheck =

@@ -1,4 +1,4 @@
-import type { IndexTick } from '@bourse/core/command';
+import type { IndexTick } from '@bourse/core/market/commands';
 
 /** Where index ticks come from. The engine submits each tick as a command of origin feed; the core computes the index itself. */
 export interface PriceFeed {

@@ -1,4 +1,4 @@
-import type { IndexTick } from '@bourse/core/command';
+import type { IndexTick } from '@bourse/core/market/commands';
 import { createPracticePrices } from '@bourse/core/market/practice-price';
 import { instant } from '@bourse/core/money/unit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

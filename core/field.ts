@@ -1,3 +1,5 @@
+import type { TraderRequest } from './stamp.ts';
+
 /** How one type of value is written in a command's text and read back. */
 export interface Field<T> {
   readonly isOptional: boolean;
@@ -24,10 +26,11 @@ const unreadable = (name: string, what: string): never => {
 };
 const asItIs = <T>(value: T): T => value;
 
+const LONE_SURROGATE = /\p{Cs}/u;
 /** PostgreSQL can't store a zero byte, and a lone surrogate would come back as another character. */
 export const text = <T extends string>(): Field<T> => ({
   isOptional: false,
-  fits: (value) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
+  fits: (value) => typeof value === 'string' && !value.includes('\0') && !LONE_SURROGATE.test(value),
   write: asItIs,
   read: (json, name) => (typeof json === 'string' ? (json as T) : unreadable(name, 'a text')),
 });
@@ -99,3 +102,11 @@ export function record<T extends object>(fields: Fields<T>): Field<T> {
     },
   };
 }
+
+/** A field for each kind of a room's commands: a missing kind, or a kind with a missing field, doesn't compile. */
+export type Codecs<C extends { readonly kind: string }> = { readonly [K in C['kind']]: Field<Extract<C, { kind: K }>> };
+
+export const command = <C extends { readonly kind: string }>(fields: Fields<Omit<C, 'kind'>>): Field<C> =>
+  record({ kind: text(), ...fields } as unknown as Fields<C>);
+
+export const request: Fields<TraderRequest> = { trader: number(), requestId: text(), expiresAt: number() };

@@ -1,0 +1,46 @@
+import { type Bodies, hash, hashAmount, hashNumber, hashText } from '../body-hash.ts';
+import { type Codecs, command, number, optional, request, text, whole } from '../field.ts';
+import type { Amount } from '../money/unit.ts';
+import type { TraderRequest } from '../stamp.ts';
+
+/** Exactly one of the two amounts. */
+export interface QuoteFlash extends TraderRequest {
+  readonly kind: 'quote_flash';
+  readonly from: string;
+  readonly to: string;
+  readonly fromAmount?: Amount | undefined;
+  readonly toAmount?: Amount | undefined;
+}
+export interface AcceptQuote extends TraderRequest {
+  readonly kind: 'accept_quote';
+  readonly quote: number;
+}
+
+export type FlashCommand = QuoteFlash | AcceptQuote;
+
+/** How each is written in the journal and read back. */
+export const flashCodecs: Codecs<FlashCommand> = {
+  quote_flash: command<QuoteFlash>({
+    ...request,
+    from: text(),
+    to: text(),
+    fromAmount: optional(whole()),
+    toAmount: optional(whole()),
+  }),
+  accept_quote: command<AcceptQuote>({ ...request, quote: number() }),
+};
+
+/** What makes two requests the same, besides their ids. The first number of each is its own over all rooms. */
+export const flashBodies: Bodies<FlashCommand> = {
+  quote_flash: (c) => {
+    hash(9);
+    hashText(c.from);
+    hashText(c.to);
+    hashAmount(c.fromAmount);
+    hashAmount(c.toAmount);
+  },
+  accept_quote: (c) => {
+    hash(10);
+    hashNumber(c.quote);
+  },
+};

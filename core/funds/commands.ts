@@ -1,0 +1,207 @@
+import { type Bodies, hash, hashAmount, hashNumber, hashText } from '../body-hash.ts';
+import { type Codecs, command, flag, number, optional, request, text, whole } from '../field.ts';
+import type { TraderId } from '../identity/trader-id.ts';
+import type { Account } from '../ledger/account.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+import type { TraderRequest } from '../stamp.ts';
+import type { AdjustmentCause, Custody } from './adjustment-cause.ts';
+import type { DepositWay } from './deposit-state.ts';
+import type { StopCause, StopName } from './stop-name.ts';
+import type { ChainStep, Evidence } from './withdrawal.ts';
+
+export interface Transfer extends TraderRequest {
+  readonly kind: 'transfer';
+  readonly from: Account;
+  readonly to: Account;
+  readonly asset: string;
+  readonly amount: Amount;
+}
+/** From the fiat account to an address or to a bank card. What the edge has looked up travels with it: see core/funds. */
+export interface SubmitWithdrawal extends TraderRequest {
+  readonly kind: 'submit_withdrawal';
+  readonly asset: string;
+  readonly network: string;
+  /** As its chain writes it; left out where the text was no address. */
+  readonly address?: string | undefined;
+  readonly card?: number | undefined;
+  readonly amount: Amount;
+  /** The fee that the trader was shown: never more than this. */
+  readonly fee: Amount;
+  /** Since when the trader has had the address saved. */
+  readonly savedAt?: Instant | undefined;
+  /** Whose deposit address it is. */
+  readonly receiver?: TraderId | undefined;
+}
+export interface CancelWithdrawal extends TraderRequest {
+  readonly kind: 'cancel_withdrawal';
+  readonly withdrawal: number;
+}
+export interface RepayDebt extends TraderRequest {
+  readonly kind: 'repay_debt';
+  readonly asset: string;
+  readonly amount: Amount;
+}
+/** Origin chain for way chain, operator for what reviewers found. The same key has one effect. */
+export interface CreditDeposit {
+  readonly kind: 'credit_deposit';
+  /** `chain:txid:place`, or `proof:number`. */
+  readonly key: string;
+  readonly trader: TraderId;
+  readonly way: DepositWay;
+  readonly asset: string;
+  readonly amount: Amount;
+  /** It can be withdrawn at once: the chain has no later point that counts. */
+  readonly isFinal?: boolean | undefined;
+}
+/** Origin chain. */
+export interface FinalizeDeposit {
+  readonly kind: 'finalize_deposit';
+  readonly key: string;
+}
+/** Origin chain. */
+export interface ReverseDeposit {
+  readonly kind: 'reverse_deposit';
+  readonly key: string;
+}
+/** Origin chain. What became of a payment; each step is idempotent. */
+export interface AdvanceWithdrawal {
+  readonly kind: 'advance_withdrawal';
+  readonly withdrawal: number;
+  readonly to: ChainStep;
+  readonly txid?: string | undefined;
+  readonly confirmations?: number | undefined;
+  readonly evidence?: Evidence | undefined;
+}
+/** Origin operator. `person` is the human being behind the account. */
+export interface ReviewWithdrawal {
+  readonly kind: 'review_withdrawal';
+  readonly withdrawal: number;
+  readonly person: number;
+  readonly isApproved: boolean;
+}
+/** Origin operator: paid by hand at the bank. */
+export interface PayWithdrawal {
+  readonly kind: 'pay_withdrawal';
+  readonly withdrawal: number;
+}
+/** Origin operator, by two persons. Above zero is given, below zero is taken. */
+export interface AdjustBalance {
+  readonly kind: 'adjust_balance';
+  readonly key: string;
+  readonly trader: TraderId;
+  readonly account: Account;
+  readonly asset: string;
+  readonly amount: Amount;
+  readonly cause: AdjustmentCause;
+}
+/** Origin operator, by two persons: between the wallets of the house, and its inventory for exchanges. */
+export interface MoveCustody {
+  readonly kind: 'move_custody';
+  readonly key: string;
+  readonly from: Custody;
+  readonly to: Custody;
+  readonly asset: string;
+  readonly amount: Amount;
+}
+/** Origin operator. Without a cause: what was stopped goes on. */
+export interface SetStop {
+  readonly kind: 'set_stop';
+  readonly name: StopName;
+  readonly cause?: StopCause | undefined;
+}
+
+/** What the watchers and the payer of a chain say. */
+export type ChainCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit | AdvanceWithdrawal;
+/** What operators decide about money, after their reviews. */
+export type OperatorFundsCommand = CreditDeposit | ReviewWithdrawal | PayWithdrawal | AdjustBalance | MoveCustody | SetStop;
+
+export type FundsCommand =
+  | Transfer
+  | SubmitWithdrawal
+  | CancelWithdrawal
+  | RepayDebt
+  | CreditDeposit
+  | FinalizeDeposit
+  | ReverseDeposit
+  | AdvanceWithdrawal
+  | ReviewWithdrawal
+  | PayWithdrawal
+  | AdjustBalance
+  | MoveCustody
+  | SetStop;
+
+/** How each is written in the journal and read back. */
+export const fundsCodecs: Codecs<FundsCommand> = {
+  transfer: command<Transfer>({ ...request, from: text(), to: text(), asset: text(), amount: whole() }),
+  submit_withdrawal: command<SubmitWithdrawal>({
+    ...request,
+    asset: text(),
+    network: text(),
+    address: optional(text()),
+    card: optional(number()),
+    amount: whole(),
+    fee: whole(),
+    savedAt: optional(number()),
+    receiver: optional(number()),
+  }),
+  cancel_withdrawal: command<CancelWithdrawal>({ ...request, withdrawal: number() }),
+  repay_debt: command<RepayDebt>({ ...request, asset: text(), amount: whole() }),
+  credit_deposit: command<CreditDeposit>({
+    key: text(),
+    trader: number(),
+    way: text(),
+    asset: text(),
+    amount: whole(),
+    isFinal: optional(flag()),
+  }),
+  finalize_deposit: command<FinalizeDeposit>({ key: text() }),
+  reverse_deposit: command<ReverseDeposit>({ key: text() }),
+  advance_withdrawal: command<AdvanceWithdrawal>({
+    withdrawal: number(),
+    to: text(),
+    txid: optional(text()),
+    confirmations: optional(number()),
+    evidence: optional(text()),
+  }),
+  review_withdrawal: command<ReviewWithdrawal>({ withdrawal: number(), person: number(), isApproved: flag() }),
+  pay_withdrawal: command<PayWithdrawal>({ withdrawal: number() }),
+  adjust_balance: command<AdjustBalance>({
+    key: text(),
+    trader: number(),
+    account: text(),
+    asset: text(),
+    amount: whole(),
+    cause: text(),
+  }),
+  move_custody: command<MoveCustody>({ key: text(), from: text(), to: text(), asset: text(), amount: whole() }),
+  set_stop: command<SetStop>({ name: text(), cause: optional(text()) }),
+};
+
+/** What makes two requests the same, besides their ids. The first number of each is its own over all rooms. */
+export const fundsBodies: Bodies<FundsCommand> = {
+  submit_withdrawal: (c) => {
+    hash(6);
+    hashText(c.asset);
+    hashText(c.network);
+    hashText(c.address);
+    hashNumber(c.card);
+    hashAmount(c.amount);
+    hashAmount(c.fee);
+  },
+  cancel_withdrawal: (c) => {
+    hash(7);
+    hashNumber(c.withdrawal);
+  },
+  repay_debt: (c) => {
+    hash(8);
+    hashText(c.asset);
+    hashAmount(c.amount);
+  },
+  transfer: (c) => {
+    hash(5);
+    hashText(c.from);
+    hashText(c.to);
+    hashText(c.asset);
+    hashAmount(c.amount);
+  },
+};

@@ -1,0 +1,70 @@
+import type { TraderId } from '../identity/trader-id.ts';
+import type { Account } from '../ledger/account.ts';
+import type { Amount, Instant } from '../money/unit.ts';
+import type { AdjustmentCause } from './adjustment-cause.ts';
+import type { Deposit } from './deposit-state.ts';
+import type { StopCause, StopName } from './stop-name.ts';
+import type { Withdrawal, WithdrawalState } from './withdrawal.ts';
+import type { WithdrawalUse } from './withdrawal-use.ts';
+
+export interface Transferred {
+  readonly event: 'transferred';
+  readonly trader: TraderId;
+  readonly from: Account;
+  readonly to: Account;
+  readonly asset: string;
+  readonly amount: Amount;
+}
+/** A deposit as it is after the command. */
+export interface DepositChanged {
+  readonly event: 'deposit_changed';
+  readonly deposit: Deposit;
+}
+/** A withdrawal as it is after the command, and the states that it passed through in it. */
+export interface WithdrawalChanged {
+  readonly event: 'withdrawal_changed';
+  readonly withdrawal: Withdrawal;
+  readonly path: readonly WithdrawalState[];
+}
+/** What a trader has used of the limits. */
+export interface WithdrawalUseChanged extends WithdrawalUse {
+  readonly event: 'withdrawal_use_changed';
+  readonly trader: TraderId;
+}
+/** What was withdrawn in one minute (since 1970), in USDT; zero: that minute counts no more. */
+export interface OutflowChanged {
+  readonly event: 'outflow_changed';
+  readonly minute: number;
+  readonly worth: Amount;
+}
+/** Without a cause: it goes on. */
+export interface StopChanged {
+  readonly event: 'stop_changed';
+  readonly name: StopName;
+  readonly cause: StopCause | undefined;
+  readonly at: Instant;
+}
+/** A correction by two operators: a row of the trader's system log. Below zero it was taken. */
+export interface Adjusted {
+  readonly event: 'adjusted';
+  readonly trader: TraderId;
+  readonly account: Account;
+  readonly asset: string;
+  readonly amount: Amount;
+  readonly cause: AdjustmentCause;
+}
+/** Something with this key was booked by hand, and will not be again. */
+export interface Booked {
+  readonly event: 'booked';
+  readonly key: string;
+}
+
+export type FundsEvent =
+  | Transferred
+  | DepositChanged
+  | WithdrawalChanged
+  | WithdrawalUseChanged
+  | OutflowChanged
+  | StopChanged
+  | Adjusted
+  | Booked;

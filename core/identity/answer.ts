@@ -1,0 +1,1 @@
+export type IdentityRejection = { readonly rejected: 'unknown_trader' } | { readonly rejected: 'trader_locked' };

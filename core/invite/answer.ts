@@ -1,0 +1,1 @@
+export type InviteRejection = { readonly rejected: 'not_invited' };

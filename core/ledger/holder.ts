@@ -1,0 +1,38 @@
+import type { TraderId } from '../identity/trader-id.ts';
+import type { Asset } from '../market/instrument.ts';
+import type { Amount } from '../money/unit.ts';
+import type { Place } from './account.ts';
+
+/** One balance: of one asset in one account. The slot says which: asset number times four plus account number. */
+export interface Purse {
+  readonly slot: number;
+  available: Amount;
+  frozen: Amount;
+  touched: boolean;
+}
+/** Few per trader, so a list is both smaller and faster than a map. */
+export type Purses = Purse[];
+
+/** An asset as the ledger knows it. */
+export interface AssetEntry {
+  readonly asset: Asset;
+  readonly index: number;
+  /** Balances of the house in this asset, in the order of houseAccounts. */
+  readonly house: Amount[];
+  readonly houseTouched: boolean[];
+}
+
+export interface AssetAmount {
+  readonly asset: AssetEntry;
+  amount: Amount;
+}
+
+/** Whoever has balances. */
+export interface Holder {
+  readonly id: TraderId;
+  readonly purses: Purses;
+  /** The places of the spot account, which most postings name; undefined until the first of them. */
+  spotPlaces: { readonly available: Place; readonly frozen: Place } | undefined;
+  /** Undefined where nothing was ever owed. */
+  debts: AssetAmount[] | undefined;
+}

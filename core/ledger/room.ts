@@ -1,0 +1,15 @@
+import type { Room } from '../room.ts';
+import type { LedgerConfiguration } from './configuration.ts';
+import type { Ledger } from './ledger.ts';
+import { type LedgerTable, ledgerRows, restoreLedger } from './state.ts';
+
+export const ledgerRoom = (ledger: Ledger): Room<never, LedgerTable, LedgerConfiguration> => ({
+  acts: {},
+  requests: {},
+  configure: ({ assets }) => {
+    for (const asset of assets) ledger.addAsset(asset);
+  },
+  rows: ledgerRows(ledger),
+  restore: (stored) => restoreLedger(ledger, stored),
+  check: () => ledger.check(),
+});

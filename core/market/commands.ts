@@ -1,0 +1,17 @@
+import { type Codecs, command, list, number, record, text } from '../field.ts';
+import type { Constituent } from './index-price.ts';
+
+/** The only way a price enters. The core computes the median itself; nobody can hand in a result. Origin feed. */
+export interface IndexTick {
+  readonly kind: 'index_tick';
+  readonly symbol: string;
+  readonly constituents: readonly Constituent[];
+}
+
+export type MarketCommand = IndexTick;
+
+const constituent = record<Constituent>({ source: text(), price: number(), receivedAt: number() });
+/** How each is written in the journal and read back. */
+export const marketCodecs: Codecs<MarketCommand> = {
+  index_tick: command<IndexTick>({ symbol: text(), constituents: list(constituent) }),
+};

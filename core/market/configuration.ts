@@ -1,0 +1,30 @@
+import { type Fields, flag, list, number, optional, record, text, whole } from '../field.ts';
+import type { Instrument } from './instrument.ts';
+
+export interface MarketConfiguration {
+  readonly instruments: readonly Instrument[];
+}
+
+const instrument = record<Instrument>({
+  symbol: text(),
+  name: text(),
+  base: text(),
+  quote: text(),
+  priceDecimals: number(),
+  quantityDecimals: number(),
+  minimumPrice: number(),
+  maximumPrice: number(),
+  minimumQuantity: number(),
+  maximumQuantity: number(),
+  maximumMarketQuantity: number(),
+  minimumNotional: whole(),
+  priceBand: whole(),
+  marketBand: whole(),
+  maximumOpenOrders: number(),
+  indexNormal: number(),
+  indexDegraded: number(),
+  indexDeviation: whole(),
+  listed: flag(),
+  ended: optional(flag()),
+});
+export const marketFields: Fields<MarketConfiguration> = { instruments: list(instrument) };

@@ -1,0 +1,36 @@
+import { DONE } from '../answer.ts';
+import type { Instant } from '../money/unit.ts';
+import { only, type Room } from '../room.ts';
+import type { MarketCommand } from './commands.ts';
+import type { MarketConfiguration } from './configuration.ts';
+import { symbolText } from './instrument-text.ts';
+import type { Market, Underlying } from './market.ts';
+import { type MarketTable, marketRows, restoreMarket } from './state.ts';
+
+/** `onTick` hears of a new index in the same command; `now` is the time of the running or last command. */
+export const marketRoom = (
+  market: Market,
+  now: () => Instant,
+  onTick: (underlying: Underlying, at: Instant) => void,
+): Room<MarketCommand, MarketTable, MarketConfiguration> => ({
+  acts: {
+    index_tick: {
+      may: only('feed'),
+      apply: (c, { at }) => {
+        const underlying = market.underlyings.get(c.symbol);
+        if (underlying === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
+        market.tick(underlying, c, at);
+        onTick(underlying, at);
+        return DONE;
+      },
+    },
+  },
+  requests: {},
+  configure: ({ instruments }) => {
+    for (const instrument of instruments) market.list(instrument);
+  },
+  advance: (at) => market.expire(at),
+  rows: marketRows(market, now),
+  restore: (stored) => restoreMarket(market, stored),
+  check: () => undefined,
+});

@@ -1,0 +1,138 @@
+import type { Instant } from '../money/unit.ts';
+import { type RowsOf, type Sink, type Stored, sortedBy, type Tables, type Tells, type Values } from '../table.ts';
+import type { MarketConfiguration } from './configuration.ts';
+import type { MarketEvent } from './events.ts';
+import type { IndexPrice } from './index-price.ts';
+import type { Instrument } from './instrument.ts';
+import type { Market } from './market.ts';
+
+export const marketTables = {
+  instrument: {
+    key: ['symbol'],
+    columns: {
+      symbol: 'text',
+      name: 'text',
+      base: 'text',
+      quote: 'text',
+      price_decimals: 'integer',
+      quantity_decimals: 'integer',
+      minimum_price: 'integer',
+      maximum_price: 'integer',
+      minimum_quantity: 'integer',
+      maximum_quantity: 'integer',
+      maximum_market_quantity: 'integer',
+      minimum_notional: 'amount',
+      price_band: 'amount',
+      market_band: 'amount',
+      maximum_open_orders: 'integer',
+      index_normal: 'integer',
+      index_degraded: 'integer',
+      index_deviation: 'amount',
+      listed: 'flag',
+      ended: 'flag',
+    },
+  },
+  index_price: {
+    key: ['symbol'],
+    columns: {
+      symbol: 'text',
+      state: 'text',
+      price: 'integer?',
+      at: 'integer',
+      reference_price: 'integer?',
+      reference_at: 'integer?',
+    },
+  },
+  index_source: { key: ['symbol', 'source'], columns: { symbol: 'text', source: 'text', back_at: 'integer' } },
+} as const satisfies Tables;
+export type MarketTable = keyof typeof marketTables;
+
+const instrumentRow = (i: Instrument): Values => ({
+  symbol: i.symbol,
+  name: i.name,
+  base: i.base,
+  quote: i.quote,
+  price_decimals: i.priceDecimals,
+  quantity_decimals: i.quantityDecimals,
+  minimum_price: i.minimumPrice,
+  maximum_price: i.maximumPrice,
+  minimum_quantity: i.minimumQuantity,
+  maximum_quantity: i.maximumQuantity,
+  maximum_market_quantity: i.maximumMarketQuantity,
+  minimum_notional: i.minimumNotional,
+  price_band: i.priceBand,
+  market_band: i.marketBand,
+  maximum_open_orders: i.maximumOpenOrders,
+  index_normal: i.indexNormal,
+  index_degraded: i.indexDegraded,
+  index_deviation: i.indexDeviation,
+  listed: i.listed,
+  ended: i.ended === true,
+});
+
+export const instrumentOf = (v: Values): Instrument =>
+  ({
+    symbol: v['symbol'],
+    name: v['name'],
+    base: v['base'],
+    quote: v['quote'],
+    priceDecimals: v['price_decimals'],
+    quantityDecimals: v['quantity_decimals'],
+    minimumPrice: v['minimum_price'],
+    maximumPrice: v['maximum_price'],
+    minimumQuantity: v['minimum_quantity'],
+    maximumQuantity: v['maximum_quantity'],
+    maximumMarketQuantity: v['maximum_market_quantity'],
+    minimumNotional: v['minimum_notional'],
+    priceBand: v['price_band'],
+    marketBand: v['market_band'],
+    maximumOpenOrders: v['maximum_open_orders'],
+    indexNormal: v['index_normal'],
+    indexDegraded: v['index_degraded'],
+    indexDeviation: v['index_deviation'],
+    listed: v['listed'],
+    ended: v['ended'],
+  }) as unknown as Instrument;
+
+/** `now`: the time of the last command; sources that may return by then are left out. */
+export const marketRows = (market: Market, now: () => Instant): RowsOf<MarketTable> => ({
+  *instrument() {
+    for (const { instrument } of market.underlyings.values()) yield instrumentRow(instrument);
+  },
+  *index_price() {
+    for (const { instrument, index } of market.underlyings.values()) {
+      const { state, price, at, referencePrice, referenceAt } = index;
+      if (at > 0) yield { symbol: instrument.symbol, state, price, at, reference_price: referencePrice, reference_at: referenceAt };
+    }
+  },
+  *index_source() {
+    for (const { instrument, index } of market.underlyings.values()) {
+      for (const [source, backAt] of sortedBy(index.backAt, ([name]) => name)) {
+        if (backAt > now()) yield { symbol: instrument.symbol, source, back_at: backAt };
+      }
+    }
+  },
+});
+
+export function restoreMarket(market: Market, stored: Stored<MarketTable>): void {
+  for (const v of stored.all('instrument')) market.list(instrumentOf(v));
+  for (const v of stored.all('index_price')) {
+    const backAt = new Map<string, Instant>();
+    for (const s of stored.all('index_source')) if (s['symbol'] === v['symbol']) backAt.set(s['source'] as string, s['back_at'] as Instant);
+    const { state, price, at, reference_price: referencePrice, reference_at: referenceAt } = v;
+    market.of(v['symbol'] as string).index = { state, price, at, referencePrice, referenceAt, backAt } as unknown as IndexPrice;
+  }
+}
+
+export function tellMarketConfigured({ instruments }: MarketConfiguration, sink: Sink<MarketTable>): void {
+  for (const instrument of instruments) sink.put('instrument', instrumentRow(instrument));
+}
+
+export const marketTells: Tells<MarketEvent, MarketTable> = {
+  index_ticked({ symbol, state, price, at, referencePrice, referenceAt, constituents }, sink) {
+    sink.put('index_price', { symbol, state, price, at, reference_price: referencePrice, reference_at: referenceAt });
+    for (const { source, backAt } of constituents) {
+      if (backAt !== undefined) sink.put('index_source', { symbol, source, back_at: backAt });
+    }
+  },
+};

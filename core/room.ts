@@ -1,0 +1,44 @@
+// What a room of the core is to the exchange: its commands, its rows, and what time does in it. A new room is a folder that
+// exports one of these, and one line in each list: command.ts, event.ts, answer.ts, rejection.ts, state.ts, exchange.ts.
+
+import type { Answer } from './answer.ts';
+import type { Trader } from './identity/trader.ts';
+import type { Instant } from './money/unit.ts';
+import type { Rejection } from './rejection.ts';
+import type { OpenOrder } from './spot/open-order.ts';
+import type { Origin, Stamp, TraderRequest } from './stamp.ts';
+import type { RowsOf, Stored } from './table.ts';
+
+/** An answer about an order is completed when everything that the command did to it has happened. */
+export type Result = OpenOrder | Answer | Rejection;
+
+/** A command that isn't a trader's request: it's idempotent by its own content. */
+export interface Act<C> {
+  readonly may: (origin: Origin, c: C) => boolean;
+  readonly apply: (c: C, stamp: Stamp) => Answer | Rejection;
+}
+type Kinded = { readonly kind: string };
+type Of<C, K> = Extract<C, { readonly kind: K }>;
+export type Acts<C extends Kinded> = { readonly [K in Exclude<C, TraderRequest>['kind']]: Act<Of<C, K>> };
+/** A trader's commands. They run once per request id; their answers are remembered. */
+export type Requests<C extends Kinded> = {
+  readonly [K in Extract<C, TraderRequest>['kind']]: (trader: Trader, c: Of<C, K>, stamp: Stamp) => Result;
+};
+
+export interface Room<C extends Kinded, Table extends string, Configuration = unknown> {
+  readonly acts: Acts<C>;
+  readonly requests: Requests<C>;
+  /** Its part of a configuration that was found valid. */
+  readonly configure?: (c: Configuration, at: Instant) => void;
+  /** What time alone makes happen. */
+  readonly advance?: (at: Instant) => void;
+  readonly rows: RowsOf<Table>;
+  readonly restore: (stored: Stored<Table>) => void;
+  /** Its invariants (rules 4.3); throws on the first that is broken. */
+  readonly check: () => void;
+}
+
+export const only =
+  (...origins: readonly Origin[]) =>
+  (origin: Origin): boolean =>
+    origins.includes(origin);

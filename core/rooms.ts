@@ -1,0 +1,92 @@
+// Opens the rooms and makes them known to each other: where one room has to act for another within the same command, it is said
+// here.
+
+import type { TraderCommand } from './command.ts';
+import type { KnownConfiguration } from './configure.ts';
+import type { ExchangeEvent } from './event.ts';
+import { Flash } from './flash/flash.ts';
+import { flashRoom } from './flash/room.ts';
+import { Funds } from './funds/funds.ts';
+import { fundsRoom } from './funds/room.ts';
+import type { RequestMemory } from './idempotency/request.ts';
+import { requestRoom } from './idempotency/room.ts';
+import { Identity } from './identity/identity.ts';
+import { identityRoom } from './identity/room.ts';
+import type { Trader } from './identity/trader.ts';
+import { Rewards } from './invite/rewards.ts';
+import { inviteRoom } from './invite/room.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { ledgerRoom } from './ledger/room.ts';
+import { Market } from './market/market.ts';
+import { marketRoom } from './market/room.ts';
+import type { Instant } from './money/unit.ts';
+import type { Act, Result, Room } from './room.ts';
+import { endAllOrders } from './spot/cancel-order.ts';
+import { runTriggers } from './spot/execute.ts';
+import type { OpenOrder } from './spot/open-order.ts';
+import type { Order } from './spot/order.ts';
+import { spotRoom } from './spot/room.ts';
+import { Spot } from './spot/spot.ts';
+import type { Stamp } from './stamp.ts';
+import type { Tape } from './tape.ts';
+
+/** A room whose commands, rows and configuration are known only to itself. */
+// biome-ignore lint/suspicious/noExplicitAny: each handler is reached by its own kind or table only
+export type AnyRoom = Room<any, any, any>;
+
+export type AnyRequest = (trader: Trader, c: TraderCommand, stamp: Stamp) => Result;
+
+export interface Rooms {
+  readonly ledger: Ledger;
+  readonly spot: Spot;
+  /** Each after those that it builds on: in this order they are configured, advanced and read back. */
+  readonly all: readonly AnyRoom[];
+  /** By the kind of the command. */
+  readonly requests: ReadonlyMap<string, AnyRequest>;
+  readonly acts: Map<string, Act<never>>;
+  /** What a new configuration is checked against. */
+  readonly known: () => KnownConfiguration;
+  /** Reports each thing that the command changed, once, as it is now. Returns what it said of the order that was asked about. */
+  readonly flush: (asked: OpenOrder | undefined) => Order | undefined;
+}
+
+/** `now` is the time of the running or last command. */
+export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now: () => Instant): Rooms {
+  const ledger = new Ledger(tape);
+  const market = new Market(tape);
+  const rewards = new Rewards(ledger, tape);
+  const spot = new Spot(ledger, tape, rewards);
+  const priceOf = (asset: string) => market.priceOf(asset, now());
+  const funds = new Funds(ledger, tape, priceOf);
+  const flash = new Flash(ledger, tape, priceOf, (name) => funds.stops.has(name));
+  const identity = new Identity(ledger, tape, (trader, inviter) => rewards.welcome(trader, inviter));
+  const all: readonly AnyRoom[] = [
+    identityRoom(identity, (trader, { at }) => endAllOrders(spot, at, trader)),
+    ledgerRoom(ledger),
+    marketRoom(market, now, ({ instrument }, at) => runTriggers(spot, spot.markets.get(instrument.symbol)!, at)),
+    spotRoom(spot, market),
+    inviteRoom(rewards),
+    fundsRoom(funds),
+    flashRoom(flash),
+    requestRoom(memory, ledger, now),
+  ];
+  return {
+    ledger,
+    spot,
+    all,
+    requests: new Map(all.flatMap((room) => Object.entries(room.requests) as [string, AnyRequest][])),
+    acts: new Map(all.flatMap((room) => Object.entries(room.acts) as [string, Act<never>][])),
+    known: () => ({
+      realm: identity.realm,
+      asset: (name) => ledger.assets.get(name)?.asset,
+      instrument: (symbol) => market.underlyings.get(symbol)?.instrument,
+      hasFeeTiers: spot.feeTiers.length > 0,
+    }),
+    flush: (asked) => {
+      const told = spot.flush(asked);
+      rewards.flush();
+      ledger.flush();
+      return told;
+    },
+  };
+}

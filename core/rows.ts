@@ -1,0 +1,38 @@
+import { type StateRow, type StateTable, tableOrder } from './state.ts';
+import { type RowsOf, type Stored, sortedBy, type Values } from './table.ts';
+
+/** All rows of these sources in their canonical order. */
+export function* rowsOf(sources: readonly Partial<RowsOf<StateTable>>[], without?: StateTable): Iterable<StateRow> {
+  for (const table of tableOrder) {
+    if (table === without) continue;
+    const parts = sources.map((source) => source[table]?.() ?? []);
+    // Rooms share the counters, which come by name; all other rows are in order as their rooms give them.
+    const ordered =
+      table === 'counter'
+        ? [
+            sortedBy(
+              parts.flatMap((part) => [...part]),
+              ({ name }) => name as string,
+            ),
+          ]
+        : parts;
+    for (const part of ordered) for (const values of part) yield { table, values };
+  }
+}
+
+/** Rows in any order, by table. */
+export function storedRows(rows: Iterable<StateRow>): Stored<StateTable> {
+  const tables = new Map<StateTable, Values[]>();
+  for (const { table, values } of rows) {
+    const list = tables.get(table);
+    if (list === undefined) tables.set(table, [values]);
+    else list.push(values);
+  }
+  const all = (table: StateTable): Values[] => tables.get(table) ?? [];
+  return {
+    all,
+    byNumber: (table, column) => all(table).sort((a, b) => (a[column] as number) - (b[column] as number)),
+    counter: (name) => (all('counter').find((v) => v['name'] === name)?.['value'] as number | undefined) ?? 0,
+    settings: new Map(all('configuration').map((v) => [v['name'] as string, v['value'] as string])),
+  };
+}

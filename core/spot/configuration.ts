@@ -1,0 +1,57 @@
+import { type Fields, list, record, whole } from '../field.ts';
+import type { Asset, FeeTier, Instrument } from '../market/instrument.ts';
+import { goods, instrumentUnits } from '../money/notional.ts';
+import { RATE_ONE } from '../money/unit.ts';
+import { tradeFee } from './fees.ts';
+
+export interface SpotConfiguration {
+  readonly feeTiers: readonly FeeTier[];
+}
+
+const feeTier = record<FeeTier>({ floor: whole(), maker: whole(), taker: whole() });
+export const spotFields: Fields<SpotConfiguration> = { feeTiers: list(feeTier) };
+
+export function whyTier(t: FeeTier, before: FeeTier | undefined): string | undefined {
+  if (before === undefined ? t.floor !== 0n : t.floor <= before.floor) return 'fee tiers start at zero and rise';
+  const isRate = (r: bigint) => typeof r === 'bigint' && r >= 0n && r < RATE_ONE / 10n;
+  return isRate(t.maker) && isRate(t.taker) ? undefined : 'a fee is below ten percent and not below zero';
+}
+
+/** The filters of an instrument (rules 3.1), and that no order would be all fee. */
+export function whyInstrument(
+  i: Instrument,
+  known: Instrument | undefined,
+  base: Asset | undefined,
+  quote: Asset | undefined,
+  tiers: readonly FeeTier[],
+): string | undefined {
+  const say = (why: string) => `${i.symbol}: ${why}`;
+  if (base === undefined || quote === undefined || base === quote) return say('unknown base or quote asset');
+  if (i.symbol !== `${i.base}-${i.quote}`) return say('the symbol is BASE-QUOTE');
+  if (known !== undefined && (known.priceDecimals !== i.priceDecimals || known.quantityDecimals !== i.quantityDecimals)) {
+    return say('tick and lot never change: open orders would mean something else');
+  }
+  const isCount = (n: number) => Number.isSafeInteger(n) && n >= 0;
+  if (!isCount(i.priceDecimals) || !isCount(i.quantityDecimals)) return say('decimals are whole numbers');
+  if (i.priceDecimals + i.quantityDecimals > quote.scale) return say('price and quantity decimals exceed the scale of the quote asset');
+  if (i.quantityDecimals > base.scale) return say('quantity decimals exceed the scale of the base asset');
+  const isRising = (...numbers: number[]) =>
+    numbers.every((n, at) => Number.isSafeInteger(n) && n > 0 && (at === 0 || n >= numbers[at - 1]!));
+  if (!isRising(i.minimumPrice, i.maximumPrice)) return say('minimum and maximum price');
+  if (!isRising(i.minimumQuantity, i.maximumMarketQuantity, i.maximumQuantity)) return say('minimum, maximum market and maximum quantity');
+  const isBand = (r: bigint) => typeof r === 'bigint' && r > 0n && r < RATE_ONE;
+  if (!isBand(i.priceBand) || !isBand(i.marketBand) || !isBand(i.indexDeviation)) return say('a band is between zero and one');
+  if (!isRising(1, i.maximumOpenOrders)) return say('the maximum of open orders');
+  if (!isRising(1, i.indexDegraded, i.indexNormal)) return say('constituents of a degraded and a normal index');
+  if (i.listed && i.ended) return say('what is listed has not ended');
+  if (typeof i.minimumNotional !== 'bigint' || i.minimumNotional <= 0n) return say('the minimum notional');
+  const smallest = goods(i.minimumQuantity, instrumentUnits(i, base.scale, quote.scale));
+  for (const { maker, taker } of tiers) {
+    for (const rate of [maker, taker]) {
+      if (tradeFee(i.minimumNotional, rate) >= i.minimumNotional || tradeFee(smallest, rate) >= smallest) {
+        return say('the smallest order would be all fee');
+      }
+    }
+  }
+  return undefined;
+}
