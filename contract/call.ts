@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './office/roles.ts';
 
 /** Who may call: anybody, a logged-in trader, an operator of the office. A call without a word about it does not exist. */
 export type Access = 'public' | 'trader' | 'operator';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from './roles.ts';
+import type { Role } from './office/roles.ts';
 import { Time } from './text.ts';
 
 // Pictures do not travel as JSON: the body of this POST is the file itself, its content type image/jpeg, image/png or

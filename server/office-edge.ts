@@ -1,6 +1,6 @@
 // The office's door, on an origin of its own, with the rooms that operators work in behind it.
 import { join } from 'node:path';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { operatorsPurposes } from '@bourse/contract/uploads';
 import type { Pool } from 'pg';
 import { auditOffice } from './audit/office.ts';

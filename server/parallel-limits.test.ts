@@ -1,7 +1,7 @@
 // Every limit of the kind "at most so many": asked for many times at once, exactly as many are given as one after the other.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { record } from './audit/audit.ts';

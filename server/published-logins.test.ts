@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isForThisMachineAlone, readConfig } from './config.ts';
 import { type PracticeOffice, startPracticeOffice } from './test/practice-office.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { traders } from '@bourse/contract/traders-office';
+import { traders } from '@bourse/contract/office/traders';
 import { classNames } from '@bourse/ui/class-names';
 import { CornerDownLeft, Search, UserSearch } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Output } from '@bourse/contract/call';
-import { entry } from '@bourse/contract/office';
-import { today } from '@bourse/contract/today-office';
+import { entry } from '@bourse/contract/office/entry';
+import { today } from '@bourse/contract/office/today';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../wire/session.ts';

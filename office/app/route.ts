@@ -1,4 +1,4 @@
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 

@@ -1,18 +1,18 @@
-import { audit } from '@bourse/contract/audit-office';
-import { config } from '@bourse/contract/config-office';
-import { flashOffice } from '@bourse/contract/flash-office';
-import { fundsOffice } from '@bourse/contract/funds-office';
-import { identityOffice } from '@bourse/contract/identity-office';
-import { instruments } from '@bourse/contract/instruments-office';
-import { inviteOffice } from '@bourse/contract/invite-office';
-import { ledgerOffice } from '@bourse/contract/ledger-office';
-import { messagesOffice } from '@bourse/contract/messages-office';
-import { news } from '@bourse/contract/news-office';
-import { operators } from '@bourse/contract/operators-office';
-import { proofOffice } from '@bourse/contract/proof-office';
-import { inboxQueues, supportOffice } from '@bourse/contract/support-office';
-import { traders } from '@bourse/contract/traders-office';
-import { verificationOffice } from '@bourse/contract/verification-office';
+import { audit } from '@bourse/contract/office/audit';
+import { config } from '@bourse/contract/office/config';
+import { flashOffice } from '@bourse/contract/office/flash';
+import { fundsOffice } from '@bourse/contract/office/funds';
+import { identityOffice } from '@bourse/contract/office/identity';
+import { instruments } from '@bourse/contract/office/instruments';
+import { inviteOffice } from '@bourse/contract/office/invite';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
+import { messagesOffice } from '@bourse/contract/office/messages';
+import { news } from '@bourse/contract/office/news';
+import { operators } from '@bourse/contract/office/operators';
+import { proofOffice } from '@bourse/contract/office/proof';
+import { inboxQueues, supportOffice } from '@bourse/contract/office/support';
+import { traders } from '@bourse/contract/office/traders';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -1,4 +1,4 @@
-import { entry } from '@bourse/contract/office';
+import { entry } from '@bourse/contract/office/entry';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../wire/api.ts';
 import { forgetSession } from '../wire/session.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '@bourse/contract/call';
-import { ledgerOffice } from '@bourse/contract/ledger-office';
-import type { today } from '@bourse/contract/today-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
+import type { today } from '@bourse/contract/office/today';
 import { OctagonX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

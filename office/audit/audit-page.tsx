@@ -1,4 +1,4 @@
-import { type AuditEntry, audit } from '@bourse/contract/audit-office';
+import { type AuditEntry, audit } from '@bourse/contract/office/audit';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../app/go.tsx';

@@ -1,5 +1,5 @@
-import { audit } from '@bourse/contract/audit-office';
 import type { Output } from '@bourse/contract/call';
+import { audit } from '@bourse/contract/office/audit';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Link2, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bourse/contract/audit-office';
+import type { AuditEntry } from '@bourse/contract/office/audit';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';

@@ -1,4 +1,4 @@
-import { audit } from '@bourse/contract/audit-office';
+import { audit } from '@bourse/contract/office/audit';
 import { toast } from '@bourse/ui/toast';
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bourse/contract/audit-office';
+import type { AuditEntry } from '@bourse/contract/office/audit';
 import { useTranslations } from 'use-intl';
 import { useChangeText } from '../parts/change-text.ts';
 import { type ChangeLine, changesOf } from '../parts/changes.tsx';

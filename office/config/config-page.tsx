@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { config } from '@bourse/contract/config-office';
+import { config } from '@bourse/contract/office/config';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { noteBrand } from '../app/brand.tsx';

@@ -1,4 +1,4 @@
-import { config } from '@bourse/contract/config-office';
+import { config } from '@bourse/contract/office/config';
 import { Logo } from '@bourse/ui/logo';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { config } from '@bourse/contract/config-office';
+import { config } from '@bourse/contract/office/config';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { config } from '@bourse/contract/config-office';
+import { config } from '@bourse/contract/office/config';
 import { Undo2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

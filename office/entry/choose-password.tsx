@@ -1,4 +1,4 @@
-import { entry } from '@bourse/contract/office';
+import { entry } from '@bourse/contract/office/entry';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { entry } from '@bourse/contract/office';
+import { entry } from '@bourse/contract/office/entry';
 import { api } from '../wire/api.ts';
 import { answerWithPasskey } from '../wire/passkey.ts';
 import { signIn } from '../wire/session.ts';

@@ -1,4 +1,4 @@
-import { entry } from '@bourse/contract/office';
+import { entry } from '@bourse/contract/office/entry';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../app/dialog.tsx';

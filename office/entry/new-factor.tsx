@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { entry } from '@bourse/contract/office';
+import { entry } from '@bourse/contract/office/entry';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { type ReactElement, useEffect, useState } from 'react';
 import { encode } from 'uqr';

@@ -1,4 +1,4 @@
-import { entry } from '@bourse/contract/office';
+import { entry } from '@bourse/contract/office/entry';
 import { FingerprintPattern } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { flashOffice } from '@bourse/contract/flash-office';
+import { flashOffice } from '@bourse/contract/office/flash';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

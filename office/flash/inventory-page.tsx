@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { flashOffice } from '@bourse/contract/flash-office';
+import { flashOffice } from '@bourse/contract/office/flash';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../app/go.tsx';

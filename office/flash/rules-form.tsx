@@ -1,4 +1,4 @@
-import { flashOffice } from '@bourse/contract/flash-office';
+import { flashOffice } from '@bourse/contract/office/flash';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAsked } from '../parts/asked.ts';

@@ -1,4 +1,4 @@
-import { type FourEyesRequest, fourEyes } from '@bourse/contract/four-eyes-office';
+import { type FourEyesRequest, fourEyes } from '@bourse/contract/office/four-eyes';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../app/clock.tsx';

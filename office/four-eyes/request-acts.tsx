@@ -1,4 +1,4 @@
-import { type FourEyesRequest, fourEyes } from '@bourse/contract/four-eyes-office';
+import { type FourEyesRequest, fourEyes } from '@bourse/contract/office/four-eyes';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

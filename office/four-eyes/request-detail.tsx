@@ -1,4 +1,4 @@
-import type { FourEyesRequest } from '@bourse/contract/four-eyes-office';
+import type { FourEyesRequest } from '@bourse/contract/office/four-eyes';
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

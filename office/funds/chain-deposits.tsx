@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
 import { depositRefusals } from '@bourse/contract/funds-text';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';

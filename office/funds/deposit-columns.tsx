@@ -1,4 +1,4 @@
-import type { OfficeDeposit } from '@bourse/contract/deposits-office';
+import type { OfficeDeposit } from '@bourse/contract/office/deposits';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';

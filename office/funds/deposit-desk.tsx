@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
-import type { By } from '@bourse/contract/office-text';
+import { fundsOffice } from '@bourse/contract/office/funds';
+import type { By } from '@bourse/contract/office/text';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
-import type { OfficeDeposit } from '@bourse/contract/deposits-office';
 import type { DepositState } from '@bourse/contract/funds-text';
+import type { OfficeDeposit } from '@bourse/contract/office/deposits';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Tag, type TagTone } from '../parts/tag.tsx';

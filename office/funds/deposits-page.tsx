@@ -1,5 +1,5 @@
-import type { OfficeDeposit } from '@bourse/contract/deposits-office';
-import { fundsOffice } from '@bourse/contract/funds-office';
+import type { OfficeDeposit } from '@bourse/contract/office/deposits';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { useLayer } from '@bourse/ui/layers';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { fundsOffice } from '@bourse/contract/funds-office';
+import type { fundsOffice } from '@bourse/contract/office/funds';
 import { parseDecimal } from '@bourse/core/money/decimal';
 
 export type OpenWithdrawal = Output<typeof fundsOffice.openWithdrawal>;

@@ -1,4 +1,4 @@
-import type { Look } from '@bourse/contract/withdrawals-office';
+import type { Look } from '@bourse/contract/office/withdrawals';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

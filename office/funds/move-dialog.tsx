@@ -1,4 +1,4 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../app/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { Coin } from '@bourse/ui/coin';
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo } from 'react';

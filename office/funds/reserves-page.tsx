@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import { fourEyes } from '@bourse/contract/four-eyes-office';
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fourEyes } from '@bourse/contract/office/four-eyes';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { By } from '@bourse/contract/office-text';
+import type { By } from '@bourse/contract/office/text';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeys } from '../app/keys.ts';

@@ -1,5 +1,5 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
 import { type WithdrawalState, withdrawalRefusals } from '@bourse/contract/funds-text';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';

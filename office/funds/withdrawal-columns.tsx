@@ -1,4 +1,4 @@
-import type { OfficeWithdrawal } from '@bourse/contract/withdrawals-office';
+import type { OfficeWithdrawal } from '@bourse/contract/office/withdrawals';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';

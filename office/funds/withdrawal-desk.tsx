@@ -1,4 +1,4 @@
-import { fundsOffice } from '@bourse/contract/funds-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

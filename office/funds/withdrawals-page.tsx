@@ -1,6 +1,6 @@
 import type { Input, Output } from '@bourse/contract/call';
-import { fundsOffice } from '@bourse/contract/funds-office';
-import type { OfficeWithdrawal } from '@bourse/contract/withdrawals-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
+import type { OfficeWithdrawal } from '@bourse/contract/office/withdrawals';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../app/clock.tsx';

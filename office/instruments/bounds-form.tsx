@@ -1,4 +1,4 @@
-import { instruments } from '@bourse/contract/instruments-office';
+import { instruments } from '@bourse/contract/office/instruments';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { instruments } from '@bourse/contract/instruments-office';
+import { instruments } from '@bourse/contract/office/instruments';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { instruments } from '@bourse/contract/instruments-office';
+import { instruments } from '@bourse/contract/office/instruments';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

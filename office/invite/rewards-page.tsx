@@ -1,5 +1,5 @@
 import type { RewardState } from '@bourse/contract/invite';
-import { inviteOffice, type OfficeReward } from '@bourse/contract/invite-office';
+import { inviteOffice, type OfficeReward } from '@bourse/contract/office/invite';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { inviteOffice } from '@bourse/contract/invite-office';
+import { inviteOffice } from '@bourse/contract/office/invite';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';

@@ -1,4 +1,4 @@
-import { inviteOffice } from '@bourse/contract/invite-office';
+import { inviteOffice } from '@bourse/contract/office/invite';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';

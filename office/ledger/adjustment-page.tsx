@@ -1,6 +1,6 @@
 import type { Input } from '@bourse/contract/call';
-import { ledgerOffice } from '@bourse/contract/ledger-office';
-import { traders } from '@bourse/contract/traders-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
+import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../app/go.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { ScrollText, SlidersVertical } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

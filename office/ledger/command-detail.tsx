@@ -1,4 +1,4 @@
-import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { ArrowDown, Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

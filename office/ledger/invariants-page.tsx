@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

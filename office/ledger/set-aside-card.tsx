@@ -1,4 +1,4 @@
-import { ledgerOffice } from '@bourse/contract/ledger-office';
+import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandFacts, factNames } from '@bourse/contract/audit-facts';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { commandFacts, factNames } from '@bourse/contract/office/audit-facts';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import { elsewhere } from '../audit/fact-text.ts';

@@ -1,4 +1,4 @@
-import { type MessageState, messagesOffice, type OutboxMessage } from '@bourse/contract/messages-office';
+import { type MessageState, messagesOffice, type OutboxMessage } from '@bourse/contract/office/messages';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import { safeTarget } from '@bourse/contract/link';
 import { noticeCategories } from '@bourse/contract/news';
-import type { ContentFields, ContentHead, ContentKind } from '@bourse/contract/news-office';
+import type { ContentFields, ContentHead, ContentKind } from '@bourse/contract/office/news';
 import { Checkbox } from '@bourse/ui/checkbox';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { type ContentHead, type ContentKind, news } from '@bourse/contract/news-office';
+import { type ContentHead, type ContentKind, news } from '@bourse/contract/office/news';
 import { ListOrdered, Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

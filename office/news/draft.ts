@@ -1,4 +1,4 @@
-import type { ContentBody, ContentFields, ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { ContentBody, ContentFields, ContentKind, ContentText } from '@bourse/contract/office/news';
 
 export const noText: ContentText = { title: '', body: '', picture: '' };
 export const newBody = (kind: ContentKind): ContentBody => ({

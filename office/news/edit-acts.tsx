@@ -1,4 +1,4 @@
-import { type ContentBody, type ContentHead, type ContentKind, news } from '@bourse/contract/news-office';
+import { type ContentBody, type ContentHead, type ContentKind, news } from '@bourse/contract/office/news';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Act, ActBar } from '../parts/act-bar.tsx';

@@ -1,4 +1,4 @@
-import { type ContentBody, type ContentHead, type ContentKind, type ContentText, news } from '@bourse/contract/news-office';
+import { type ContentBody, type ContentHead, type ContentKind, type ContentText, news } from '@bourse/contract/office/news';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { ContentKind, ContentText } from '@bourse/contract/office/news';
 import { classNames } from '@bourse/ui/class-names';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

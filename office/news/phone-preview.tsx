@@ -1,4 +1,4 @@
-import { type ContentFields, type ContentKind, type ContentText, news } from '@bourse/contract/news-office';
+import { type ContentFields, type ContentKind, type ContentText, news } from '@bourse/contract/office/news';
 import { Badge } from '@bourse/ui/badge';
 import { RichText } from '@bourse/ui/rich-text';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ContentHead } from '@bourse/contract/news-office';
+import type { ContentHead } from '@bourse/contract/office/news';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Tag, type TagTone } from '../parts/tag.tsx';

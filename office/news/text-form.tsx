@@ -1,4 +1,4 @@
-import type { ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { ContentKind, ContentText } from '@bourse/contract/office/news';
 import { type ReactElement, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextField } from '../parts/text-field.tsx';

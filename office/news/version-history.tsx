@@ -1,4 +1,4 @@
-import { type ContentBody, type ContentHead, news } from '@bourse/contract/news-office';
+import { type ContentBody, type ContentHead, news } from '@bourse/contract/office/news';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

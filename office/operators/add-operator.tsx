@@ -1,4 +1,4 @@
-import { operators } from '@bourse/contract/operators-office';
+import { operators } from '@bourse/contract/office/operators';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import { operators } from '@bourse/contract/operators-office';
-import { roles as everyRole, type Role } from '@bourse/contract/roles';
+import { operators } from '@bourse/contract/office/operators';
+import { roles as everyRole, type Role } from '@bourse/contract/office/roles';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { operators } from '@bourse/contract/operators-office';
+import { operators } from '@bourse/contract/office/operators';
 import { Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

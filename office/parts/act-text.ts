@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bourse/contract/audit-office';
+import type { AuditEntry } from '@bourse/contract/office/audit';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 

@@ -1,4 +1,4 @@
-import type { By } from '@bourse/contract/office-text';
+import type { By } from '@bourse/contract/office/text';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flashOffice } from '@bourse/contract/flash-office';
-import { fundsOffice } from '@bourse/contract/funds-office';
-import { instruments } from '@bourse/contract/instruments-office';
+import { flashOffice } from '@bourse/contract/office/flash';
+import { fundsOffice } from '@bourse/contract/office/funds';
+import { instruments } from '@bourse/contract/office/instruments';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import { type ChangeWords, sayersOf } from './change-text.ts';

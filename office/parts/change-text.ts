@@ -1,4 +1,4 @@
-import type { FourEyesRequest } from '@bourse/contract/four-eyes-office';
+import type { FourEyesRequest } from '@bourse/contract/office/four-eyes';
 import { useTranslations } from 'use-intl';
 import type { Messages } from '../locales/catalog.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';

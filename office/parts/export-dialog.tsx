@@ -1,5 +1,5 @@
 import type { Call } from '@bourse/contract/call';
-import { MOST_ROWS } from '@bourse/contract/office-export';
+import { MOST_ROWS } from '@bourse/contract/office/export';
 import { toast } from '@bourse/ui/toast';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

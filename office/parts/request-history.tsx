@@ -1,4 +1,4 @@
-import { fourEyes } from '@bourse/contract/four-eyes-office';
+import { fourEyes } from '@bourse/contract/office/four-eyes';
 import { Check, Clock, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { type OfficeSnapshot, proofOffice } from '@bourse/contract/proof-office';
+import { type OfficeSnapshot, proofOffice } from '@bourse/contract/office/proof';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Plus } from 'lucide-react';

@@ -1,5 +1,5 @@
+import { proofOffice } from '@bourse/contract/office/proof';
 import type { ReserveAddress } from '@bourse/contract/proof';
-import { proofOffice } from '@bourse/contract/proof-office';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../app/dialog.tsx';

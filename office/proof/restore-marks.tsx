@@ -1,4 +1,4 @@
-import { proofOffice } from '@bourse/contract/proof-office';
+import { proofOffice } from '@bourse/contract/office/proof';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { type OfficeSnapshot, proofOffice } from '@bourse/contract/proof-office';
+import { type OfficeSnapshot, proofOffice } from '@bourse/contract/office/proof';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';

@@ -1,5 +1,5 @@
+import { type CannedAnswer, supportOffice } from '@bourse/contract/office/support';
 import { MESSAGE_LENGTH } from '@bourse/contract/support';
-import { type CannedAnswer, supportOffice } from '@bourse/contract/support-office';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@bourse/contract/support-office';
+import type { CannedAnswer } from '@bourse/contract/office/support';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 

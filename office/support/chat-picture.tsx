@@ -1,4 +1,4 @@
-import { supportOffice } from '@bourse/contract/support-office';
+import { supportOffice } from '@bourse/contract/office/support';
 import { ImageIcon } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

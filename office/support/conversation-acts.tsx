@@ -1,4 +1,4 @@
-import { type InboxLine, supportOffice } from '@bourse/contract/support-office';
+import { type InboxLine, supportOffice } from '@bourse/contract/office/support';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { supportOffice } from '@bourse/contract/support-office';
+import { supportOffice } from '@bourse/contract/office/support';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { supportOffice } from '@bourse/contract/support-office';
+import { supportOffice } from '@bourse/contract/office/support';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../app/dialog.tsx';

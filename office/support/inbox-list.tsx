@@ -1,4 +1,4 @@
-import type { InboxLine } from '@bourse/contract/support-office';
+import type { InboxLine } from '@bourse/contract/office/support';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import type { OfficeMessage, SupportNote } from '@bourse/contract/support-office';
+import type { OfficeMessage, SupportNote } from '@bourse/contract/office/support';
 import { LinkedText } from '@bourse/ui/linked-text';
 import { Check, CheckCheck, NotebookPen } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
+import { type CannedAnswer, supportOffice } from '@bourse/contract/office/support';
 import { MESSAGE_LENGTH } from '@bourse/contract/support';
-import { type CannedAnswer, supportOffice } from '@bourse/contract/support-office';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { shrinkPicture } from '@bourse/ui/shrink-picture';
 import { toast } from '@bourse/ui/toast';

@@ -1,5 +1,5 @@
+import { type InboxQueue, inboxQueues, supportOffice } from '@bourse/contract/office/support';
 import { type Topic, topics } from '@bourse/contract/support';
-import { type InboxQueue, inboxQueues, supportOffice } from '@bourse/contract/support-office';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../app/go.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeMessage, SupportNote } from '@bourse/contract/support-office';
+import type { OfficeMessage, SupportNote } from '@bourse/contract/office/support';
 import { expect, test } from 'vitest';
 import { timelineOf } from './timeline.ts';
 

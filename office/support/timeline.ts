@@ -1,4 +1,4 @@
-import type { OfficeMessage, SupportNote } from '@bourse/contract/support-office';
+import type { OfficeMessage, SupportNote } from '@bourse/contract/office/support';
 import { timeText } from '../wire/time-text.ts';
 
 /** What stands in the conversation, oldest first: what both said, and what operators told each other beside it. */

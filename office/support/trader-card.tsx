@@ -1,5 +1,5 @@
-import { supportOffice } from '@bourse/contract/support-office';
-import { traders } from '@bourse/contract/traders-office';
+import { supportOffice } from '@bourse/contract/office/support';
+import { traders } from '@bourse/contract/office/traders';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';

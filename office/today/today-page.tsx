@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { today } from '@bourse/contract/today-office';
+import { today } from '@bourse/contract/office/today';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Sparkline } from '@bourse/ui/sparkline';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { traders } from '@bourse/contract/traders-office';
+import { traders } from '@bourse/contract/office/traders';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';

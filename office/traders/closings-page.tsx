@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { identityOffice } from '@bourse/contract/identity-office';
+import { identityOffice } from '@bourse/contract/office/identity';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Output } from '@bourse/contract/call';
-import { identityOffice } from '@bourse/contract/identity-office';
-import { traders } from '@bourse/contract/traders-office';
+import { identityOffice } from '@bourse/contract/office/identity';
+import { traders } from '@bourse/contract/office/traders';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Output } from '@bourse/contract/call';
-import { identityOffice } from '@bourse/contract/identity-office';
-import { traders } from '@bourse/contract/traders-office';
+import { identityOffice } from '@bourse/contract/office/identity';
+import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActLine } from '../parts/act-text.ts';

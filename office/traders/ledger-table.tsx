@@ -1,7 +1,7 @@
 import type { Output } from '@bourse/contract/call';
 import type { Account } from '@bourse/contract/ledger';
-import { MOST_COLLECTED } from '@bourse/contract/office-export';
-import { traders } from '@bourse/contract/traders-office';
+import { MOST_COLLECTED } from '@bourse/contract/office/export';
+import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChipRow } from '../parts/chips.tsx';

@@ -1,4 +1,4 @@
-import { verificationOffice } from '@bourse/contract/verification-office';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';

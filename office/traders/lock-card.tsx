@@ -1,5 +1,5 @@
-import { identityOffice } from '@bourse/contract/identity-office';
-import type { Role } from '@bourse/contract/roles';
+import { identityOffice } from '@bourse/contract/office/identity';
+import type { Role } from '@bourse/contract/office/roles';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, LockOpen } from 'lucide-react';

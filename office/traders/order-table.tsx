@@ -1,6 +1,6 @@
-import { MOST_COLLECTED } from '@bourse/contract/office-export';
+import { MOST_COLLECTED } from '@bourse/contract/office/export';
+import { traders } from '@bourse/contract/office/traders';
 import type { Fill, Order } from '@bourse/contract/spot';
-import { traders } from '@bourse/contract/traders-office';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../parts/card.tsx';

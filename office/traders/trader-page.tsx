@@ -1,4 +1,4 @@
-import { traders } from '@bourse/contract/traders-office';
+import { traders } from '@bourse/contract/office/traders';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { type ReactElement, useState } from 'react';

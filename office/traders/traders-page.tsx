@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { traders } from '@bourse/contract/traders-office';
+import { traders } from '@bourse/contract/office/traders';
 import { Search } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import { verificationOffice } from '@bourse/contract/verification-office';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import type { By } from '@bourse/contract/office-text';
-import { verificationOffice } from '@bourse/contract/verification-office';
+import type { By } from '@bourse/contract/office/text';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

@@ -1,4 +1,4 @@
-import { traders } from '@bourse/contract/traders-office';
+import { traders } from '@bourse/contract/office/traders';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../app/go.tsx';

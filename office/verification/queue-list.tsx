@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { verificationOffice } from '@bourse/contract/verification-office';
+import type { verificationOffice } from '@bourse/contract/office/verification';
 import { classNames } from '@bourse/ui/class-names';
 import { type ReactElement, useRef } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { verificationOffice } from '@bourse/contract/verification-office';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { record } from './audit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FactName } from '@bourse/contract/audit-facts';
+import type { FactName } from '@bourse/contract/office/audit-facts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 

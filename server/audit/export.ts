@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FactName } from '@bourse/contract/audit-facts';
 import { type Cell, csvLine, csvText } from '@bourse/contract/csv';
-import { MOST_COLLECTED, MOST_ROWS } from '@bourse/contract/office-export';
+import type { FactName } from '@bourse/contract/office/audit-facts';
+import { MOST_COLLECTED, MOST_ROWS } from '@bourse/contract/office/export';
 import type { Pool, PoolClient } from 'pg';
 import { Download } from '../http/download.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { commandFacts, type OperatorCommand } from '@bourse/contract/audit-facts';
+import { commandFacts, type OperatorCommand } from '@bourse/contract/office/audit-facts';
 import { expect, test } from 'vitest';
 import { factsOfCommand, subjectOfCommand, withDecimals } from './facts.ts';
 

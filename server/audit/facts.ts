@@ -1,4 +1,4 @@
-import type { OperatorCommand } from '@bourse/contract/audit-facts';
+import type { OperatorCommand } from '@bourse/contract/office/audit-facts';
 import type { AdvanceClock, Command, TraderCommand } from '@bourse/core/command';
 import type { ChainCommand, CreditDeposit } from '@bourse/core/funds/commands';
 import type { IndexTick } from '@bourse/core/market/commands';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditEntry, audit as contract } from '@bourse/contract/audit-office';
+import type { AuditEntry, audit as contract } from '@bourse/contract/office/audit';
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Handlers } from '../http/room.ts';

@@ -1,4 +1,4 @@
-import type { RestoreMark as WireMark } from '@bourse/contract/proof-office';
+import type { RestoreMark as WireMark } from '@bourse/contract/office/proof';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { flashOffice as contract } from '@bourse/contract/flash-office';
-import type { Role } from '@bourse/contract/roles';
+import type { flashOffice as contract } from '@bourse/contract/office/flash';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Configure } from '@bourse/core/configure';
 import { type FlashAsset, type FlashRules, flashRateNames, whyFlashAsset, whyFlashRules } from '@bourse/core/flash/configuration';
 import type { MoveCustody } from '@bourse/core/funds/commands';

@@ -1,5 +1,5 @@
 import type { Input } from '@bourse/contract/call';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperator, findByName, giveRoles } from '../office/operator-store.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Command } from '@bourse/core/command';
 import type { Pool, PoolClient } from 'pg';
 import { type ActFacts, append } from '../audit/audit.ts';

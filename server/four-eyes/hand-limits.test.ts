@@ -1,5 +1,5 @@
 // No limit per decision can be split away: what is decided by hand counts together over 24 hours, also where many decide at once.
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../store/transaction.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';

@@ -1,4 +1,4 @@
-import type { fourEyes as contract, FourEyesRequest } from '@bourse/contract/four-eyes-office';
+import type { fourEyes as contract, FourEyesRequest } from '@bourse/contract/office/four-eyes';
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Handlers, Operator } from '../http/room.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { CreditDeposit } from '@bourse/core/funds/commands';
 import type { FundsRules } from '@bourse/core/funds/configuration';
 import { traderId } from '@bourse/core/identity/trader-id';

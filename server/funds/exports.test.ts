@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Call, Input } from '@bourse/contract/call';
-import { officeCalls } from '@bourse/contract/office-calls';
-import { MOST_ROWS } from '@bourse/contract/office-export';
+import { officeCalls } from '@bourse/contract/office/calls';
+import { MOST_ROWS } from '@bourse/contract/office/export';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';

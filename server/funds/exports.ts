@@ -1,5 +1,5 @@
 import type { Cell } from '@bourse/contract/csv';
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import { exportRows } from '../audit/export.ts';
 import type { Handlers } from '../http/room.ts';
 import { VALUING } from '../store/listing.ts';

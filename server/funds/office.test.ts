@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { readReference } from '@bourse/core/funds/creditor-reference';
 import { traderId } from '@bourse/core/identity/trader-id';

@@ -1,4 +1,4 @@
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Handlers } from '../http/room.ts';
 import { depositOffice } from './deposit-office.ts';
 import { fundsExports } from './exports.ts';

@@ -1,4 +1,4 @@
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Pool, PoolClient } from 'pg';
 import { practiceChain } from '../gateways/chain/practice-chain.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { PoolClient } from 'pg';
 import { ALONE, type Decision, exceededBy } from '../four-eyes/hand-limits.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

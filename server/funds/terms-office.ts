@@ -1,5 +1,5 @@
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
-import type { Role } from '@bourse/contract/roles';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Configure } from '@bourse/core/configure';
 import { type FundsRules, fundsRuleNames, type NetworkAsset, whyFundsRules, whyNetwork } from '@bourse/core/funds/configuration';
 import { BANK } from '@bourse/core/funds/network';

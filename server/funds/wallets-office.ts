@@ -1,4 +1,4 @@
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Custody } from '@bourse/core/funds/adjustment-cause';
 import type { MoveCustody } from '@bourse/core/funds/commands';
 import { parseAmount } from '@bourse/core/market/instrument-text';

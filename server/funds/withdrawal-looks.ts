@@ -1,4 +1,4 @@
-import type { Look } from '@bourse/contract/withdrawals-office';
+import type { Look } from '@bourse/contract/office/withdrawals';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import type { WithdrawalUse } from '@bourse/core/funds/withdrawal-use';
 import type { VerificationLevel } from '@bourse/core/identity/standing';

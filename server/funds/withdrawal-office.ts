@@ -1,6 +1,6 @@
 import type { AddressNotice } from '@bourse/contract/addresses';
 import type { Output } from '@bourse/contract/call';
-import type { fundsOffice as contract } from '@bourse/contract/funds-office';
+import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/funds/commands';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader-id';

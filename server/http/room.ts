@@ -1,5 +1,5 @@
 import type { Input, Output } from '@bourse/contract/call';
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Rejection } from '@bourse/core/rejection';
 import type { Download } from './download.ts';

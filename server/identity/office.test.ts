@@ -1,6 +1,6 @@
 import { calls } from '@bourse/contract/calls';
-import { identityOffice } from '@bourse/contract/identity-office';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
+import { identityOffice } from '@bourse/contract/office/identity';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RawClient } from '../realtime/raw-client.ts';

@@ -1,4 +1,4 @@
-import type { identityOffice as contract } from '@bourse/contract/identity-office';
+import type { identityOffice as contract } from '@bourse/contract/office/identity';
 import type { StandingCommand } from '@bourse/core/identity/commands';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';

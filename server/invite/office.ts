@@ -1,4 +1,4 @@
-import type { inviteOffice as contract, OfficeReward } from '@bourse/contract/invite-office';
+import type { inviteOffice as contract, OfficeReward } from '@bourse/contract/office/invite';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { AllowReward, RefuseReward } from '@bourse/core/invite/commands';
 import type { Pool } from 'pg';

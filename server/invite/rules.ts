@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { inviteOffice as contract } from '@bourse/contract/invite-office';
+import type { inviteOffice as contract } from '@bourse/contract/office/invite';
 import { type Configure, whyInvalid } from '@bourse/core/configure';
 import type { RewardRules } from '@bourse/core/invite/configuration';
 import { parseDecimal } from '@bourse/core/money/decimal';

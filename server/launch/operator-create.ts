@@ -2,7 +2,7 @@
 // Makes an operator in the database of DATA_DIR or DATABASE_URL and prints a set-up link that works once, for a day. The way in
 // for the first admins of a new house; later ones are made in the office, where granting a role takes two persons.
 import { parseArgs } from 'node:util';
-import { type Role, roles } from '@bourse/contract/roles';
+import { type Role, roles } from '@bourse/contract/office/roles';
 import { append } from '../audit/audit.ts';
 import { officePort, readConfig } from '../config.ts';
 import { addOperator, giveRoles } from '../office/operator-store.ts';

@@ -1,5 +1,5 @@
-import type { ledgerOffice as contract } from '@bourse/contract/ledger-office';
-import { stopNames } from '@bourse/contract/ledger-office';
+import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
+import { stopNames } from '@bourse/contract/office/ledger';
 import type { AdjustmentCause } from '@bourse/core/funds/adjustment-cause';
 import type { SetStop } from '@bourse/core/funds/commands';
 import { traderId } from '@bourse/core/identity/trader-id';

@@ -1,4 +1,4 @@
-import type { ledgerOffice as contract } from '@bourse/contract/ledger-office';
+import type { ledgerOffice as contract } from '@bourse/contract/office/ledger';
 import type { Pool } from 'pg';
 import { type ActFacts, append } from '../audit/audit.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { messagesOffice as contract, OutboxMessage } from '@bourse/contract/messages-office';
+import type { messagesOffice as contract, OutboxMessage } from '@bourse/contract/office/messages';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { SmsGate } from '../gateways/sms/gate.ts';

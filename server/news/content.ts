@@ -1,4 +1,4 @@
-import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/office/news';
 import { pictureAddress } from './rich-text.ts';
 
 // What is published, as the tables say it. `chosen` picks the language in which a reader is told: the asked one, another

@@ -1,6 +1,6 @@
 // What an editor saves, puts back, publishes and withdraws. Each act and its entry in the audit log are one transaction.
 import { safeTarget } from '@bourse/contract/link';
-import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/office/news';
 import type { PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@bourse/contract/calls';
-import type { ContentText, news as officeContract } from '@bourse/contract/news-office';
+import type { ContentText, news as officeContract } from '@bourse/contract/office/news';
+import type { Role } from '@bourse/contract/office/roles';
 import { noticesMessage } from '@bourse/contract/realtime';
-import type { Role } from '@bourse/contract/roles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FourEyes } from '../four-eyes/four-eyes.ts';

@@ -1,4 +1,4 @@
-import type { ContentHead, contentStates, news as contract } from '@bourse/contract/news-office';
+import type { ContentHead, contentStates, news as contract } from '@bourse/contract/office/news';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/news-office';
+import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/office/news';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';

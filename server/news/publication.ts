@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentName } from '@bourse/contract/news';
-import type { ContentKind } from '@bourse/contract/news-office';
+import type { ContentKind } from '@bourse/contract/office/news';
 import type { PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call, Input } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';

@@ -1,5 +1,5 @@
-import type { config as contract } from '@bourse/contract/config-office';
-import type { Role } from '@bourse/contract/roles';
+import type { config as contract } from '@bourse/contract/office/config';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Pool, PoolClient } from 'pg';
 import { type ActFacts, append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';

@@ -1,5 +1,5 @@
 import type { OfficeCall } from '@bourse/contract/call';
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Entrance } from '../http/edge.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';

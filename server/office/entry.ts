@@ -1,4 +1,4 @@
-import type { entry as contract } from '@bourse/contract/office';
+import type { entry as contract } from '@bourse/contract/office/entry';
 import type { PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

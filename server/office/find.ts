@@ -1,8 +1,8 @@
 import type { Output } from '@bourse/contract/call';
-import { fundsOffice } from '@bourse/contract/funds-office';
-import type { Role } from '@bourse/contract/roles';
-import type { traders as contract } from '@bourse/contract/traders-office';
-import { verificationOffice } from '@bourse/contract/verification-office';
+import { fundsOffice } from '@bourse/contract/office/funds';
+import type { Role } from '@bourse/contract/office/roles';
+import type { traders as contract } from '@bourse/contract/office/traders';
+import { verificationOffice } from '@bourse/contract/office/verification';
 import { readReference } from '@bourse/core/funds/creditor-reference';
 import type { Pool } from 'pg';
 

@@ -1,5 +1,5 @@
-import type { instruments as contract } from '@bourse/contract/instruments-office';
-import type { Role } from '@bourse/contract/roles';
+import type { instruments as contract } from '@bourse/contract/office/instruments';
+import type { Role } from '@bourse/contract/office/roles';
 import { type Configure, whyInvalid } from '@bourse/core/configure';
 import type { FeeTier } from '@bourse/core/market/instrument';
 import { amount, rate } from '@bourse/core/money/unit';

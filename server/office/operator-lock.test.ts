@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Door, LoginLock } from '../identity/lock.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';

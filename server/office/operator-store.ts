@@ -1,4 +1,4 @@
-import { type Role, roles } from '@bourse/contract/roles';
+import { type Role, roles } from '@bourse/contract/office/roles';
 import type { PoolClient } from 'pg';
 import { takeTurn } from '../store/turn.ts';
 

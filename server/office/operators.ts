@@ -1,5 +1,5 @@
-import type { operators as contract } from '@bourse/contract/operators-office';
-import type { Role } from '@bourse/contract/roles';
+import type { operators as contract } from '@bourse/contract/office/operators';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Pool, PoolClient } from 'pg';
 import { type ActFacts, append } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { traders as contract } from '@bourse/contract/traders-office';
+import type { traders as contract } from '@bourse/contract/office/traders';
 import type { Pool } from 'pg';
 import type { Refused } from '../http/refusal.ts';
 import type { Listing } from '../store/listing.ts';

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@bourse/contract/roles';
+import { type Role, roles } from '@bourse/contract/office/roles';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { inTransaction } from '../store/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import type { Pool } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Operator } from '../http/room.ts';

@@ -1,6 +1,6 @@
 import type { Call, OfficeCall } from '@bourse/contract/call';
-import { officeCalls } from '@bourse/contract/office-calls';
-import { type Role, roles } from '@bourse/contract/roles';
+import { officeCalls } from '@bourse/contract/office/calls';
+import { type Role, roles } from '@bourse/contract/office/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { addOperator, giveRoles } from './operator-store.ts';

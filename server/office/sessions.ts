@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Role, roles } from '@bourse/contract/roles';
+import { type Role, roles } from '@bourse/contract/office/roles';
 import type { Pool, PoolClient } from 'pg';
 import { tokenHash } from '../http/token.ts';
 

@@ -1,4 +1,4 @@
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { addOperator, giveRoles } from './operator-store.ts';

@@ -1,4 +1,4 @@
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { entry as contract } from '@bourse/contract/office';
+import type { entry as contract } from '@bourse/contract/office/entry';
 import type { Pool, PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

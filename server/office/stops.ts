@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { today } from '@bourse/contract/today-office';
+import type { today } from '@bourse/contract/office/today';
 import type { Pool } from 'pg';
 import { timeText } from '../store/wire-text.ts';
 

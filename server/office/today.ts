@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { today as contract } from '@bourse/contract/today-office';
+import type { today as contract } from '@bourse/contract/office/today';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { headOf } from '../audit/chain.ts';

@@ -1,5 +1,5 @@
+import type { traders as contract } from '@bourse/contract/office/traders';
 import type { Fill, Order } from '@bourse/contract/spot';
-import type { traders as contract } from '@bourse/contract/traders-office';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { exportPages } from '../audit/export.ts';
 import type { Caller, Handlers } from '../http/room.ts';

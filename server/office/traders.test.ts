@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Output } from '@bourse/contract/call';
 import type { ledger as ledgerContract } from '@bourse/contract/ledger';
+import type { traders as contract } from '@bourse/contract/office/traders';
 import type { spot as spotContract } from '@bourse/contract/spot';
-import type { traders as contract } from '@bourse/contract/traders-office';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';

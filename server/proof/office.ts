@@ -1,4 +1,4 @@
-import type { proofOffice as contract, OfficeSnapshot } from '@bourse/contract/proof-office';
+import type { proofOffice as contract, OfficeSnapshot } from '@bourse/contract/office/proof';
 import type { Pool } from 'pg';
 import { record } from '../audit/audit.ts';
 import { DECIDE_RESTORE, registerRestoreDecision, restoreMarks } from '../backup/office.ts';

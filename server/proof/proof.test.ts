@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import type { SignedHead } from '@bourse/contract/proof';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { brokenHead, headHash, headText, type LiabilityHead } from '@bourse/core/proof/head';

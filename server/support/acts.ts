@@ -1,4 +1,4 @@
-import type { supportOffice as contract } from '@bourse/contract/support-office';
+import type { supportOffice as contract } from '@bourse/contract/office/support';
 import { type ActFacts, append } from '../audit/audit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers, Operator } from '../http/room.ts';

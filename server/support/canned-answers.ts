@@ -1,5 +1,5 @@
 import type { Input } from '@bourse/contract/call';
-import type { CannedAnswer, supportOffice } from '@bourse/contract/support-office';
+import type { CannedAnswer, supportOffice } from '@bourse/contract/office/support';
 import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { type Refused, refuse } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Role } from '@bourse/contract/roles';
+import type { Role } from '@bourse/contract/office/roles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { positioned } from '../realtime/position.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import type { Role } from '@bourse/contract/roles';
-import { supportOffice } from '@bourse/contract/support-office';
+import type { Role } from '@bourse/contract/office/roles';
+import { supportOffice } from '@bourse/contract/office/support';
 import type { Broker } from '../broker/broker.ts';
 import { createGateway, type Gateway } from '../realtime/gateway.ts';
 import { officeTopicOf, supportDesk } from '../realtime/topic.ts';

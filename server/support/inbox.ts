@@ -1,6 +1,6 @@
 import type { Input, Output } from '@bourse/contract/call';
+import type { InboxLine, supportOffice } from '@bourse/contract/office/support';
 import type { Topic } from '@bourse/contract/support';
-import type { InboxLine, supportOffice } from '@bourse/contract/support-office';
 import type { Pool } from 'pg';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import type { Refused } from '../http/refusal.ts';

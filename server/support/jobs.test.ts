@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';

@@ -1,5 +1,5 @@
+import type { OfficeMessage } from '@bourse/contract/office/support';
 import type { SupportMessage } from '@bourse/contract/support';
-import type { OfficeMessage } from '@bourse/contract/support-office';
 import type { Pool, PoolClient } from 'pg';
 import type { OperatorName } from './operators.ts';
 import type { SupportRoom } from './ports.ts';

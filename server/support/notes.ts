@@ -1,4 +1,4 @@
-import type { SupportNote } from '@bourse/contract/support-office';
+import type { SupportNote } from '@bourse/contract/office/support';
 import type { PoolClient } from 'pg';
 import { contextOf } from './messages.ts';
 import { type OperatorName, operatorNames } from './operators.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@bourse/contract/calls';
-import { supportOffice as contract } from '@bourse/contract/support-office';
+import { supportOffice as contract } from '@bourse/contract/office/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import type { Handlers, Operator } from '../http/room.ts';

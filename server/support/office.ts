@@ -1,4 +1,4 @@
-import type { supportOffice as contract } from '@bourse/contract/support-office';
+import type { supportOffice as contract } from '@bourse/contract/office/support';
 import { append } from '../audit/audit.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { TraderCard } from '@bourse/contract/support-office';
+import type { TraderCard } from '@bourse/contract/office/support';
 import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import { maskedAccount } from './masked-account.ts';
 import type { SupportRoom } from './ports.ts';

@@ -1,6 +1,6 @@
 // The office of a practice server for tests, with one operator of each role and two admins who are two persons.
 import type { Call, Input } from '@bourse/contract/call';
-import { officeCalls } from '@bourse/contract/office-calls';
+import { officeCalls } from '@bourse/contract/office/calls';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { type OfficeEdge, openOfficeEdge } from '../office-edge.ts';

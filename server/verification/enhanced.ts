@@ -1,4 +1,4 @@
-import type { verificationOffice as contract } from '@bourse/contract/verification-office';
+import type { verificationOffice as contract } from '@bourse/contract/office/verification';
 import type { VerificationLevel } from '@bourse/core/identity/standing';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import type { Output } from '@bourse/contract/call';
-import type { verificationOffice } from '@bourse/contract/verification-office';
+import type { verificationOffice } from '@bourse/contract/office/verification';
 import type { Pool } from 'pg';
 import { alarmOfViews, appendView, PHOTO_VIEWS, viewsLeft } from '../audit/view-quota.ts';
 import type { Log } from '../http/log.ts';

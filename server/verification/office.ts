@@ -1,6 +1,6 @@
 import { isAdultOn } from '@bourse/contract/adult';
+import type { verificationOffice as contract } from '@bourse/contract/office/verification';
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
-import type { verificationOffice as contract } from '@bourse/contract/verification-office';
 import type { SetVerificationLevel } from '@bourse/core/identity/commands';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import { type ActFacts, append, recordLook } from '../audit/audit.ts';

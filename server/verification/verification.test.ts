@@ -1,7 +1,7 @@
 import type { Input } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
-import { officeCalls } from '@bourse/contract/office-calls';
-import { roles } from '@bourse/contract/roles';
+import { officeCalls } from '@bourse/contract/office/calls';
+import { roles } from '@bourse/contract/office/roles';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { By, Reason, Span } from './office-text.ts';
-import { Count, Cursor, Id, Nothing, Time } from './text.ts';
+import { officeCall } from '../call.ts';
+import { Count, Cursor, Id, Nothing, Time } from '../text.ts';
+import { By, Reason, Span } from './text.ts';
 
 /** Office: acts of operators and looks at personal data. Engine: commands of operators, chained by the writer in its batch. */
 export const Chain = z.enum(['office', 'engine']);

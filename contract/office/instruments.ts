@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { Reason, Submitted } from './office-text.ts';
-import { AssetCode, DecimalText, Nothing, SymbolId, Time } from './text.ts';
+import { officeCall } from '../call.ts';
+import { AssetCode, DecimalText, Nothing, SymbolId, Time } from '../text.ts';
+import { Reason, Submitted } from './text.ts';
 
 const Small = z.int().check(z.nonnegative(), z.maximum(10_000));
 /** What may be changed of an instrument. Its prices are no field of it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { Reason } from './office-text.ts';
-import { Count, Cursor, Id, Time } from './text.ts';
+import { officeCall } from '../call.ts';
+import { Count, Cursor, Id, Time } from '../text.ts';
+import { Reason } from './text.ts';
 
 /** waiting: on its way, or tried and to be tried again. failed: given up. */
 export const MessageState = z.enum(['waiting', 'sent', 'failed', 'cancelled']);

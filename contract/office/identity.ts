@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { LoginEntry } from './identity-text.ts';
-import { Reason, Submitted } from './office-text.ts';
-import { Cursor, Id, Nothing, Time, Uid } from './text.ts';
+import { officeCall } from '../call.ts';
+import { LoginEntry } from '../identity-text.ts';
+import { Cursor, Id, Nothing, Time, Uid } from '../text.ts';
+import { Reason, Submitted } from './text.ts';
 
 const OfTrader = z.strictObject({ uid: Uid });
 const Act = z.strictObject({ uid: Uid, reason: Reason });

@@ -1,11 +1,11 @@
 // What the editors of the office send: notices, pictures of the carousel and documents are contents alike. Each save is a version
 // of its own; traders see the one that was published.
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { DocumentName, NoticeCategory } from './news.ts';
-import { By, Done, Reason, Submitted } from './office-text.ts';
-import { Block } from './rich-text.ts';
-import { Count, Cursor, Id, Locale, Time } from './text.ts';
+import { officeCall } from '../call.ts';
+import { DocumentName, NoticeCategory } from '../news.ts';
+import { Block } from '../rich-text.ts';
+import { Count, Cursor, Id, Locale, Time } from '../text.ts';
+import { By, Done, Reason, Submitted } from './text.ts';
 
 export const contentKinds = ['notice', 'slide', 'document'] as const;
 export const ContentKind = z.enum(contentKinds);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { depositsOffice } from './deposits-office.ts';
-import { BankName, NetworkId, ReceivingAddressText } from './funds-text.ts';
-import { Exported, officeExport } from './office-export.ts';
-import { Reason, Submitted } from './office-text.ts';
-import { AssetCode, DecimalText, Id, Nothing, SignedDecimalText, Time } from './text.ts';
-import { withdrawalsOffice } from './withdrawals-office.ts';
+import { officeCall } from '../call.ts';
+import { BankName, NetworkId, ReceivingAddressText } from '../funds-text.ts';
+import { AssetCode, DecimalText, Id, Nothing, SignedDecimalText, Time } from '../text.ts';
+import { depositsOffice } from './deposits.ts';
+import { Exported, officeExport } from './export.ts';
+import { Reason, Submitted } from './text.ts';
+import { withdrawalsOffice } from './withdrawals.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor', 'support'] as const;
 const changes = ['finance', 'risk', 'admin'] as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { By, Reason, Submitted } from './office-text.ts';
-import { Count, Cursor, Id, refusing, Time, Uid } from './text.ts';
-import { PictureLink } from './uploads.ts';
-import { Part, PartReason } from './verification.ts';
+import { officeCall } from '../call.ts';
+import { Count, Cursor, Id, refusing, Time, Uid } from '../text.ts';
+import { PictureLink } from '../uploads.ts';
+import { Part, PartReason } from '../verification.ts';
+import { By, Reason, Submitted } from './text.ts';
 
 const roles = ['verification'] as const;
 const Side = z.enum(['front', 'back']);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { Account } from './ledger.ts';
-import { Exported, officeExport } from './office-export.ts';
-import { By, Reason, Submitted } from './office-text.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, SignedDecimalText, Time, Uid } from './text.ts';
+import { officeCall } from '../call.ts';
+import { Account } from '../ledger.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, SignedDecimalText, Time, Uid } from '../text.ts';
+import { Exported, officeExport } from './export.ts';
+import { By, Reason, Submitted } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 /** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is taken. flash: no quote is given. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { Account, Balance, LineId, OwnTrade, PostingCause } from './ledger.ts';
-import { Exported, officeExport } from './office-export.ts';
-import { Reason } from './office-text.ts';
-import { Fill, Order } from './spot.ts';
-import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SymbolId, Time, Uid } from './text.ts';
+import { officeCall } from '../call.ts';
+import { Account, Balance, LineId, OwnTrade, PostingCause } from '../ledger.ts';
+import { Fill, Order } from '../spot.ts';
+import { AssetCode, Count, Cursor, DecimalText, SignedDecimalText, SymbolId, Time, Uid } from '../text.ts';
+import { Exported, officeExport } from './export.ts';
+import { Reason } from './text.ts';
 
 const looks = ['support', 'verification', 'finance', 'risk', 'admin', 'auditor'] as const;
 const postingFilter = { account: z.optional(Account), asset: z.optional(AssetCode) };

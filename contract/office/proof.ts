@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { By, Reason, Submitted } from './office-text.ts';
-import { ReserveAddress, SignedHead } from './proof.ts';
-import { AssetCode, Count, DecimalText, Id, Nothing, SignedDecimalText, Time, Uid } from './text.ts';
+import { officeCall } from '../call.ts';
+import { ReserveAddress, SignedHead } from '../proof.ts';
+import { AssetCode, Count, DecimalText, Id, Nothing, SignedDecimalText, Time, Uid } from '../text.ts';
+import { By, Reason, Submitted } from './text.ts';
 
 const readers = ['finance', 'risk', 'admin', 'auditor'] as const;
 const makers = ['finance', 'admin'] as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { By, Reason } from './office-text.ts';
-import { MessageText, SupportPicture, Topic } from './support.ts';
-import { Count, Cursor, Id, Locale, RequestId, Time, Uid } from './text.ts';
-import { PictureLink, UploadId } from './uploads.ts';
+import { officeCall } from '../call.ts';
+import { MessageText, SupportPicture, Topic } from '../support.ts';
+import { Count, Cursor, Id, Locale, RequestId, Time, Uid } from '../text.ts';
+import { PictureLink, UploadId } from '../uploads.ts';
+import { By, Reason } from './text.ts';
 
 export const inboxQueues = ['open', 'mine', 'unassigned', 'closed'] as const;
 export const InboxQueue = z.enum(inboxQueues);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { RewardState } from './invite.ts';
-import { By, Change, Reason, Submitted } from './office-text.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, Time, Uid } from './text.ts';
+import { officeCall } from '../call.ts';
+import { RewardState } from '../invite.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, Time, Uid } from '../text.ts';
+import { By, Change, Reason, Submitted } from './text.ts';
 
 /** Why the fees of an invited trader bring nothing. */
 export const RewardCause = z.enum(['same_document', 'same_device', 'same_contact', 'operator']);

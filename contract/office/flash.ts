@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { Reason, Submitted } from './office-text.ts';
-import { AssetCode, DecimalText, Nothing, SignedDecimalText } from './text.ts';
+import { officeCall } from '../call.ts';
+import { AssetCode, DecimalText, Nothing, SignedDecimalText } from '../text.ts';
+import { Reason, Submitted } from './text.ts';
 
 const rules = {
   spreadBasisPoints: DecimalText,

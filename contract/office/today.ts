@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { StopCause, StopName } from './ledger-office.ts';
-import { By } from './office-text.ts';
+import { officeCall } from '../call.ts';
+import { AssetCode, Nothing, SignedDecimalText, SymbolId, Time } from '../text.ts';
+import { StopCause, StopName } from './ledger.ts';
 import { roles } from './roles.ts';
-import { AssetCode, Nothing, SignedDecimalText, SymbolId, Time } from './text.ts';
+import { By } from './text.ts';
 
 const ChainHead = z.strictObject({ id: z.int(), hash: z.string() });
 /** What waits for a person. The shell shows only the queues that the call answers: those of one's own roles. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, PaymentReference, TransactionId } from './funds-text.ts';
-import { Exported, officeExport } from './office-export.ts';
-import { By, Reason, Submitted } from './office-text.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
-import { PictureLink } from './uploads.ts';
+import { officeCall } from '../call.ts';
+import { DepositId, DepositRefusal, DepositState, DepositWay, NetworkId, PaymentReference, TransactionId } from '../funds-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from '../text.ts';
+import { PictureLink } from '../uploads.ts';
+import { Exported, officeExport } from './export.ts';
+import { By, Reason, Submitted } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 const decides = ['finance'] as const;

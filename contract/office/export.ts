@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OfficeCall } from './call.ts';
-import { Reason, Span } from './office-text.ts';
+import type { OfficeCall } from '../call.ts';
+import { Reason, Span } from './text.ts';
 
 /** How many rows one file has; a filter or a period brings the others. */
 export const MOST_ROWS = 50_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { Role } from './office.ts';
-import { Done, Mailed, OperatorName, Reason, Submitted } from './office-text.ts';
-import { Id, Nothing, Time } from './text.ts';
+import { officeCall } from '../call.ts';
+import { Id, Nothing, Time } from '../text.ts';
+import { Role } from './entry.ts';
+import { Done, Mailed, OperatorName, Reason, Submitted } from './text.ts';
 
 const PersonName = z.string().check(z.trim(), z.minLength(2), z.maxLength(100));
 

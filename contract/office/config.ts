@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { By, Reason, Submitted } from './office-text.ts';
-import { Id, Nothing, Time } from './text.ts';
+import { officeCall } from '../call.ts';
+import { Id, Nothing, Time } from '../text.ts';
+import { By, Reason, Submitted } from './text.ts';
 
 const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
 const Value = z.string().check(z.maxLength(2_000));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, officeCall } from './call.ts';
-import { Done, NewPassword, OperatorName, PasskeyText, Ticket } from './office-text.ts';
+import { call, officeCall } from '../call.ts';
+import { Id, Nothing, refusing, Time } from '../text.ts';
 import { roles } from './roles.ts';
-import { Id, Nothing, refusing, Time } from './text.ts';
+import { Done, NewPassword, OperatorName, PasskeyText, Ticket } from './text.ts';
 
 export const Role = z.enum(roles);
 const Session = z.strictObject({ token: z.string(), operator: Id, name: z.string(), roles: z.array(Role), expiresAt: Time });

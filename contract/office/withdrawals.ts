@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { AddressNotice } from './addresses.ts';
-import { officeCall } from './call.ts';
-import { AddressText, NetworkId, TransactionId, WithdrawalRefusal, WithdrawalState, WithdrawalWay } from './funds-text.ts';
-import { Exported, officeExport } from './office-export.ts';
-import { By, PasskeyText, Reason } from './office-text.ts';
-import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from './text.ts';
+import { AddressNotice } from '../addresses.ts';
+import { officeCall } from '../call.ts';
+import { AddressText, NetworkId, TransactionId, WithdrawalRefusal, WithdrawalState, WithdrawalWay } from '../funds-text.ts';
+import { AssetCode, Count, Cursor, DecimalText, Id, refusing, Time, Uid } from '../text.ts';
+import { Exported, officeExport } from './export.ts';
+import { By, PasskeyText, Reason } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 /** What a reviewer should look into before deciding, worst first in a list. The rule behind each is in server/funds/withdrawal-looks.ts. */

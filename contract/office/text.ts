@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Time } from './text.ts';
+import { Id, Time } from '../text.ts';
 
 /** Why an operator does something, in at least three characters. Kept permanently in the audit log. */
 export const Reason = z.string().check(z.regex(/\S\s*\S\s*\S/), z.maxLength(500));

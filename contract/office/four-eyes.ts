@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { officeCall } from './call.ts';
-import { By, Change, Mailed, Reason } from './office-text.ts';
+import { officeCall } from '../call.ts';
+import { Count, Cursor, Id, Time } from '../text.ts';
 import { roles } from './roles.ts';
-import { Count, Cursor, Id, Time } from './text.ts';
+import { By, Change, Mailed, Reason } from './text.ts';
 
 export const requestStates = ['waiting', 'approved', 'done', 'refused', 'withdrawn', 'expired', 'failed'] as const;
 export const FourEyesRequest = z.strictObject({

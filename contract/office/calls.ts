@@ -1,0 +1,40 @@
+import { audit } from './audit.ts';
+import { config } from './config.ts';
+import { entry } from './entry.ts';
+import { flashOffice } from './flash.ts';
+import { fourEyes } from './four-eyes.ts';
+import { fundsOffice } from './funds.ts';
+import { identityOffice } from './identity.ts';
+import { instruments } from './instruments.ts';
+import { inviteOffice } from './invite.ts';
+import { ledgerOffice } from './ledger.ts';
+import { messagesOffice } from './messages.ts';
+import { news } from './news.ts';
+import { operators } from './operators.ts';
+import { proofOffice } from './proof.ts';
+import { supportOffice } from './support.ts';
+import { today } from './today.ts';
+import { traders } from './traders.ts';
+import { verificationOffice } from './verification.ts';
+
+/** Every call of the office's own origin, by room. The server must have a handler for each, or it does not compile. */
+export const officeCalls = {
+  audit,
+  config,
+  entry,
+  flash: flashOffice,
+  fourEyes,
+  funds: fundsOffice,
+  identity: identityOffice,
+  instruments,
+  invite: inviteOffice,
+  ledger: ledgerOffice,
+  messages: messagesOffice,
+  news,
+  operators,
+  proof: proofOffice,
+  support: supportOffice,
+  today,
+  traders,
+  verification: verificationOffice,
+};
