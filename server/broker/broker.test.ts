@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'amqplib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { cuttableLine, findRabbit } from '../test/rabbitmq-node.ts';
 import { type Broker, topicMatches } from './broker.ts';
 import { createInProcessBroker } from './in-process.ts';
 import { createRabbitBroker, type RabbitBroker, type RabbitBrokerOptions } from './rabbitmq.ts';
-import { cuttableLine, findRabbit } from './rabbitmq-node.ts';
 
 const rabbit = await findRabbit();
 const exchange = `test.events.${randomUUID()}`;

@@ -8,9 +8,9 @@ import type { PlaceOrder } from '@bourse/core/spot/commands';
 import type { Origin } from '@bourse/core/stamp';
 import { connect } from 'amqplib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cuttableLine, findRabbit } from '../test/rabbitmq-node.ts';
 import { CommandUnanswered, inProcessCommands } from './command-port.ts';
 import { connectCommands, type EdgeOptions, type ServeOptions, serveCommands, type Writer } from './command-queue.ts';
-import { cuttableLine, findRabbit } from './rabbitmq-node.ts';
 
 const rabbit = await findRabbit();
 const url = rabbit?.url ?? '';

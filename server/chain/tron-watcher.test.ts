@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { derivedAddress } from '../gateways/chain/address/derived-address.ts';
-import { startTronFixture } from '../gateways/chain/tron/fixture-server.ts';
 import { notYetRunAgainstANode, TronNode } from '../gateways/chain/tron/node.ts';
+import { startTronFixture } from '../test/tron-fixture-server.ts';
 import { DepositBook } from './deposit-book.ts';
 import { takeChain } from './session.ts';
 import { EXTENDED_KEY, openTestDatabase } from './test/chain-world.ts';

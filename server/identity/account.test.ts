@@ -1,8 +1,8 @@
 import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RawClient } from '../realtime/raw-client.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
+import { RawClient } from '../test/raw-client.ts';
 
 const { identity, spot } = calls;
 let server: PracticeServer;

@@ -3,9 +3,9 @@ import { officeCalls } from '@bourse/contract/office/calls';
 import { identityOffice } from '@bourse/contract/office/identity';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RawClient } from '../realtime/raw-client.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { PASSWORD, type PracticeServer, requestId } from '../test/practice-server.ts';
+import { RawClient } from '../test/raw-client.ts';
 
 const { identity, spot } = calls;
 let office: PracticeOffice;

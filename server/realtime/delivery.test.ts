@@ -3,9 +3,9 @@ import { Client, Versions } from '@stomp/stompjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createInProcessBroker } from '../broker/in-process.ts';
+import { RawClient, startGateway, stompFrame, type TestGateway } from '../test/raw-client.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { positioned } from './position.ts';
-import { RawClient, startGateway, stompFrame, type TestGateway } from './raw-client.ts';
 
 let running: TestGateway | undefined;
 const clients: Client[] = [];

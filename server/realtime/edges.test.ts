@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'amqplib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createRabbitBroker } from '../broker/rabbitmq.ts';
-import { cuttableLine, findRabbit } from '../broker/rabbitmq-node.ts';
 import { connectSnapshots, serveSnapshots } from '../broker/snapshot-queue.ts';
+import { cuttableLine, findRabbit } from '../test/rabbitmq-node.ts';
+import { RawClient, startGateway, stompFrame } from '../test/raw-client.ts';
 import { positioned } from './position.ts';
-import { RawClient, startGateway, stompFrame } from './raw-client.ts';
 
 const rabbit = await findRabbit();
 const url = rabbit?.url ?? '';

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createInProcessBroker } from '../broker/in-process.ts';
+import { RawClient, startGateway, stompFrame, type TestGateway } from '../test/raw-client.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { sha256Hex } from './gateway.ts';
 import { positioned } from './position.ts';
-import { RawClient, startGateway, stompFrame, type TestGateway } from './raw-client.ts';
 
 let running: TestGateway | undefined;
 afterEach(async () => {

@@ -4,7 +4,7 @@ import type { Role } from '@bourse/contract/office/roles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createInProcessBroker } from '../broker/in-process.ts';
 import { positioned } from '../realtime/position.ts';
-import { RawClient, stompFrame } from '../realtime/raw-client.ts';
+import { RawClient, stompFrame } from '../test/raw-client.ts';
 import { openInboxSocket } from './inbox-socket.ts';
 
 const roles: Record<string, readonly Role[]> = { mona: ['support'], adam: ['admin'], fay: ['finance'] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTwilioFake, type TwilioFake } from '../../test/twilio-fake.ts';
 import { isServed, segmentsOf } from './gate.ts';
 import { twilioDriver } from './twilio.ts';
-import { startTwilioFake, type TwilioFake } from './twilio-fake.ts';
 
 const account = `AC${'0'.repeat(32)}`;
 let fake: TwilioFake;

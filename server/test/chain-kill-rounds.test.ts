@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killRounds } from './kill-rounds.ts';
+import { killRounds } from './chain-kill-rounds.ts';
 
 /** More of them by `npm run crash:chain -- --rounds 100`. */
 const ROUNDS = 5;

@@ -1,4 +1,4 @@
-// node server/chain/kill-rounds.ts --rounds 100 [--seed 7]: withdrawals and deposits on a real chain while the chain process and
+// node server/test/chain-kill-rounds.ts --rounds 100 [--seed 7]: withdrawals and deposits on a real chain while the chain process and
 // the signer are killed without warning, at each step in turn. Every withdrawal must arrive exactly once, every deposit must be
 // told to the engine exactly once, and nothing may be given back that was signed.
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -6,14 +6,14 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Anvil, startAnvil } from '../chain/test/anvil.ts';
+import { openTestDatabase } from '../chain/test/chain-world.ts';
+import { openStandIn, type StandIn } from '../chain/test/stand-in-engine.ts';
+import { temporaryFolder } from '../chain/test/temporary-folder.ts';
 import { SHARED_ACCOUNT } from '../gateways/signer/account.ts';
 import { policyPath } from '../gateways/signer/place.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import type { Pool } from '../store/postgres.ts';
-import { type Anvil, startAnvil } from './test/anvil.ts';
-import { openTestDatabase } from './test/chain-world.ts';
-import { openStandIn, type StandIn } from './test/stand-in-engine.ts';
-import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** When the victim dies, as the books say it. */
 const steps = {
@@ -180,7 +180,7 @@ class World {
   }
 
   #startChain(): void {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'chain', 'main.ts')], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 // Speaks as TronGrid does, with answers of the recorded shape: for tests, where no node of Tron can be had.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tronHexOf } from '../address/tron-address.ts';
+import { tronHexOf } from '../gateways/chain/address/tron-address.ts';
 
 interface Paid {
   readonly txid: string;

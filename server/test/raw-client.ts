@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../realtime/gateway.ts';
 
 export interface Received {
   readonly command: string;
