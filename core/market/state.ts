@@ -91,7 +91,8 @@ export const instrumentOf = (v: Values): Instrument =>
     indexDegraded: v['index_degraded'],
     indexDeviation: v['index_deviation'],
     listed: v['listed'],
-    ended: v['ended'],
+    // As a configuration says it: absent is false.
+    ...(v['ended'] === true && { ended: true }),
   }) as unknown as Instrument;
 
 /** `now`: the time of the last command; sources that may return by then are left out. */
