@@ -67,7 +67,9 @@ interface Letter {
   readonly body: string;
   readonly html: string | null;
 }
-const boundTo = (key: string): string => `message ${key}`;
+/** What is sealed leaves in this envelope and in no other: to another mailbox or under another subject it can't be opened. */
+const envelope = ({ key, channel, target, subject }: Pick<Row, 'key' | 'channel' | 'target' | 'subject'>): string =>
+  `message ${JSON.stringify([key, channel, target, subject])}`;
 
 const DAY_MINUTES = 1_440;
 const MOST_TRIES = 8;
@@ -126,7 +128,9 @@ export class Postman {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11)) ON CONFLICT (key) DO NOTHING`,
       [
         ...[channel, target, template, subject],
-        ...(isSent ? ['', null, this.#o.ring.encryptField(JSON.stringify(letter), boundTo(key))] : [letter.body, letter.html, null]),
+        ...(isSent
+          ? ['', null, this.#o.ring.encryptField(JSON.stringify(letter), envelope({ key, channel, target, subject }))]
+          : [letter.body, letter.html, null]),
         ...[locale, key, segments, notice.worthMinutes ?? DAY_MINUTES],
       ],
     );
@@ -180,7 +184,9 @@ export class Postman {
   async #try(row: Row): Promise<void> {
     const { pool, drivers, log, ring } = this.#o;
     try {
-      const letter: Letter = row.sealed === null ? row : JSON.parse(ring.decryptField(row.sealed, boundTo(row.key)));
+      // Whoever can write to the table, and has no key, must not write to people in our name.
+      if (row.sealed === null) throw new Error('it has no seal');
+      const letter: Letter = JSON.parse(ring.decryptField(row.sealed, envelope(row)));
       await drivers[row.channel]!({ ...row, ...letter });
       await pool.query(
         'UPDATE message_outbox SET sent_at = now(), body = NULL, html = NULL, sealed = NULL, failure = NULL, target = $2 WHERE id = $1',

@@ -152,3 +152,41 @@ test('while a message waits to be sent, nobody who reads the database reads its 
   expect(sent.some(({ html }) => html?.includes('s3cr3t-t1cket'))).toBe(true);
   expect((await pool().query('SELECT 1 FROM message_outbox WHERE sealed IS NOT NULL')).rowCount).toBe(0);
 });
+
+test('a waiting message goes to nobody else and says nothing else, whatever is written into its row', async () => {
+  const sent: unknown[] = [];
+  let isUp = false;
+  const said: { failure?: string }[] = [];
+  const postman = new Postman({
+    pool: pool(),
+    drivers: {
+      mail: async (message) => {
+        if (!isUp) throw new Error('busy');
+        sent.push(message);
+      },
+    },
+    ring: ring(),
+    log: { warn: (what: { failure?: string }) => said.push(what), error: () => undefined } as never,
+    appName: async () => 'Bourse',
+    smsGate: server.edge.services.smsGate,
+  });
+  const send = (target: string, key: string) =>
+    postman.send({ channel: 'mail', target, key, template: 'code', values: { code: '123456', minutes: 10 }, locale: 'en' });
+  for (const key of ['turned', 'renamed', 'emptied', 'swapped-1', 'swapped-2']) await send(`${key}@victim.example`, key);
+  await postman.run();
+  const change = (sql: string, ...values: unknown[]) => pool().query(`UPDATE message_outbox SET ${sql}`, values);
+  await change("target = 'thief@evil.example' WHERE key = 'turned'");
+  await change("subject = 'Pay at evil.example' WHERE key = 'renamed'");
+  await change("sealed = NULL, body = 'Pay at evil.example' WHERE key = 'emptied'");
+  await change("sealed = (SELECT sealed FROM message_outbox WHERE key = 'swapped-1') WHERE key = 'swapped-2'");
+  await pool().query(`INSERT INTO message_outbox (channel, target, template, subject, body, locale, key, segments, worthless_at)
+    VALUES ('mail', 'somebody@victim.example', 'code', 'Hello', 'Pay at evil.example', 'en', 'made-up', 0, now() + interval '1 day')`);
+  isUp = true;
+  await change("next_try_at = now() WHERE sent_at IS NULL AND key <> 'swapped-1'");
+  await postman.run();
+  expect(sent).toEqual([]);
+  expect(said.slice(-5).every(({ failure }) => failure !== 'busy')).toBe(true);
+  await change("next_try_at = now() WHERE key = 'swapped-1'");
+  await postman.run();
+  expect(sent).toMatchObject([{ target: 'swapped-1@victim.example' }]);
+});
