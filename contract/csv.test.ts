@@ -17,6 +17,28 @@ test.each([
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
 });
 
+test.each([
+  'John;=HYPERLINK("https://evil.test")',
+  'x; +1+1',
+  'x\n=1+1',
+  'x\r\n@SUM(A1)',
+  'x\t-1+1',
+  '=1;＝1\n =1',
+  'a, b;=cmd',
+  'x;"=1+1"',
+])('no cell begins with a formula where a spreadsheet splits at semicolons, tabs and line ends: %j', (text) => {
+  const cells = csvLine(['first', text, 'last'])
+    .slice(0, -2)
+    .split(/[;\t\r\n]/)
+    .map((cell) => cell.trim());
+  expect(cells.length).toBeGreaterThan(1);
+  for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+\-@＝]/);
+});
+
+test('a sign within a word or a sentence stays as it was written', () => {
+  expect(csvLine(['a+b; c-d', 'RF18-5; 1=1', '2026-11-22T00:00:00Z'])).toBe('a+b; c-d,RF18-5; 1=1,2026-11-22T00:00:00Z\r\n');
+});
+
 test('amounts stay plain numbers, also below zero', () => {
   expect(csvLine(['-12.50', -3, '0', '0.00000001', '12345678901234567890.123456789012345678'])).toBe(
     '-12.50,-3,0,0.00000001,12345678901234567890.123456789012345678\r\n',

@@ -7,15 +7,21 @@ export type Cell = string | number | boolean | undefined;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** What a spreadsheet may take for a formula, in its full-width forms too, also after spaces. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/**
+ * The same behind what another spreadsheet takes for the end of a cell: one with a decimal comma splits our lines at semicolons, and then
+ * also at line ends within quotes.
+ */
+const formulaWithin = /([;\t\r\n](?:[^\S\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * A number stays a number, whatever its sign. Text that a spreadsheet could take for a formula gets an apostrophe in front; what has
- * a comma, a quote or a line end is quoted.
+ * A number stays a number, whatever its sign. What a spreadsheet could take for a formula gets an apostrophe in front; text with a comma,
+ * a quote or a line end is quoted.
  */
 function cellText(value: Cell): string {
   if (value === undefined) return '';
   const text = String(value);
-  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const start = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const safe = start.replace(formulaWithin, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
