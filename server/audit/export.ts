@@ -11,10 +11,10 @@ import { record } from './audit.ts';
 // A list of the office as a file. Who took it, why, with which filter and how many rows is an entry of the log before the first row
 // leaves.
 
-/** At once, so that files never take the office's last database session. */
+/** At once, of both kinds, so that files never take the office's last database session. */
 const AT_ONCE = 2;
 const BATCH = 1_000;
-/** A reader that takes longer is cut off: its transaction would hold old rows in the database. */
+/** A reader that takes longer is cut off: its transaction would hold old rows in the database. So is a list without end. */
 const LONGEST_MS = 120_000;
 
 export interface Exported {
@@ -45,9 +45,8 @@ const running = new WeakMap<Pool, number>();
 
 /** Rows of a query as they are at one moment, sent as they are read. */
 export async function exportRows<R extends object>(pool: Pool, operator: Operator, e: RowExport<R>): Promise<Download | Refused> {
-  const refused = whyNotSpan(e) ?? ((running.get(pool) ?? 0) < AT_ONCE ? undefined : refuse('unavailable', busy));
+  const refused = whyNotSpan(e) ?? takePlace(pool);
   if (refused !== undefined) return refused;
-  running.set(pool, (running.get(pool) ?? 0) + 1);
   const client = await pool.connect().catch((error: Error) => {
     leave(pool);
     throw error;
@@ -71,12 +70,22 @@ export async function exportRows<R extends object>(pool: Pool, operator: Operato
 
 /** A list that is read page by page as the page reads it, collected before it is sent. */
 export async function exportPages<T>(pool: Pool, operator: Operator, e: PageExport<T>): Promise<Download | Refused> {
-  const refused = whyNotSpan(e);
+  const refused = whyNotSpan(e) ?? takePlace(pool);
   if (refused !== undefined) return refused;
+  try {
+    return await collected(pool, operator, e);
+  } finally {
+    leave(pool);
+  }
+}
+
+async function collected<T>(pool: Pool, operator: Operator, e: PageExport<T>): Promise<Download | Refused> {
   const { from = '', until = '~' } = e;
+  const since = performance.now();
   const lines: (readonly Cell[])[] = [];
   let cursor: string | undefined;
   do {
+    if (performance.now() - since > LONGEST_MS) return refuse('unavailable', { detail: 'there is too much to look through' });
     const page = await e.page(cursor);
     if ('refused' in page) return page;
     const inTime = page.rows.filter((row) => e.at(row) >= from && e.at(row) < until);
@@ -135,5 +144,11 @@ async function end(pool: Pool, client: PoolClient): Promise<void> {
   );
   client.release(!isOpen);
   leave(pool);
+}
+function takePlace(pool: Pool): Refused | undefined {
+  const taken = running.get(pool) ?? 0;
+  if (taken >= AT_ONCE) return refuse('unavailable', busy);
+  running.set(pool, taken + 1);
+  return undefined;
 }
 const leave = (pool: Pool): void => void running.set(pool, (running.get(pool) ?? 1) - 1);
