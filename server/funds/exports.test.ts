@@ -5,7 +5,7 @@ import { MOST_ROWS } from '@bourse/contract/office/export';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportRows } from '../audit/export.ts';
+import { exportPages, exportRows } from '../audit/export.ts';
 import { Download } from '../http/download.ts';
 import type { Operator } from '../http/room.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
@@ -152,6 +152,21 @@ test('the filter and the period narrow the export as they narrow the page', asyn
   expect(wrong.body).toMatchObject({ error: 9 });
 });
 
+test.each(['9999-99-99T00:00:00.000Z', '2026-02-30T00:00:00.000Z', '2026-02-29T00:00:00.000Z', '0000-01-01T00:00:00.000Z'])(
+  'a day that is in no calendar is refused in every list with a period: %s',
+  async (from) => {
+    for (const call of [funds.exportWithdrawals, funds.exportDeposits, funds.exportChainDeposits, ledger.exportPostings])
+      expect((await office.call(call as Call, { from, reason }, finance)).body).toMatchObject({ error: 9 });
+    for (const chain of ['office', 'engine'] as const)
+      expect((await office.call(audit.entries, { chain, from }, await office.signIn('auditor'))).body).toMatchObject({ error: 9 });
+  },
+);
+
+test('the 29th of February of a leap year and the last days of months begin a period', async () => {
+  for (const day of ['2024-02-29', '2000-02-29', '2026-02-28', '2026-12-31', '2026-06-30', '2026-01-09'])
+    expect((await office.call(funds.exportDeposits, { from: `${day}T23:59:59.999Z`, reason }, finance)).status, day).toBe(200);
+});
+
 test('only roles that read a page export it', async () => {
   const withoutReading = await office.signIn('support');
   for (const call of [funds.exportWithdrawals, funds.exportDeposits, funds.exportChainDeposits, ledger.exportPostings]) {
@@ -218,4 +233,18 @@ test('a third export waits its turn, and a reader who leaves gives the session b
   const after = await start();
   expect(after).toBeInstanceOf(Download);
   (after as Download).body.destroy();
+});
+
+test('lists that are collected page by page take their turn too, and a file that failed gives its place back', async () => {
+  const { pool } = server.store;
+  const { rows } = await pool.query<{ id: number; person: number }>("SELECT id, person FROM operator WHERE name = 'finance-1'");
+  const operator = { operator: rows[0]!.id, person: rows[0]!.person } as Operator;
+  const start = (page: () => Promise<{ rows: readonly string[] }>) =>
+    exportPages<string>(pool, operator, { act: 'test.export', reason, filter: {}, head: ['n'], page, at: (n) => n, cells: (n) => [n] });
+  const { promise, reject } = Promise.withResolvers<{ rows: readonly string[] }>();
+  const held = [start(() => promise), start(() => promise)];
+  expect(await start(async () => ({ rows: [] }))).toMatchObject({ refused: 'unavailable' });
+  reject(new Error('the database went away'));
+  expect((await Promise.allSettled(held)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await start(async () => ({ rows: ['1'] }))).toBeInstanceOf(Download);
 });
