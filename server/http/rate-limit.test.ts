@@ -35,3 +35,12 @@ test('an IPv6 caller is its network, an IPv4 caller in IPv6 clothes is itself', 
   expect(network('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(network('::1')).toBe('0:0:0:0::/64');
 });
+
+test('the port that a proxy adds, and how it writes an IPv6 address, make no other caller', () => {
+  expect(network('203.0.113.9:40001')).toBe('203.0.113.9');
+  expect(network('::FFFF:203.0.113.9')).toBe('203.0.113.9');
+  expect(network('[2001:db8:1:2::6]:40001')).toBe('2001:db8:1:2::/64');
+  expect(network('[2001:db8:1:2::6]')).toBe('2001:db8:1:2::/64');
+  expect(network('2001:0DB8:0001:0002::6')).toBe('2001:db8:1:2::/64');
+  expect(network('2001:db8:0000:0:1:2:3:4')).toBe('2001:db8:0:0::/64');
+});

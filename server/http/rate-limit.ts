@@ -61,17 +61,19 @@ export class RateLimiter {
   }
 }
 
-/** Whoever has one IPv6 address has its whole /64. */
+/** Whoever has one IPv6 address has its whole /64. Some proxies add the port, which is another one for each connection. */
 export function network(ip: string): string {
   if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip);
+  if (ipv4) return ipv4[1]!;
+  const address = /^\[([^\]]*)\]/.exec(ip)?.[1] ?? ip;
+  const [left = [], right = []] = address.split('::').map(groupsOf);
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
+
+const groupsOf = (text: string): string[] =>
+  text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
 
 /** The neighbours of an address: its /24, or its /48. */
 export function streetOf(ip: string): string {
