@@ -56,6 +56,14 @@ test.each([
     { DATABASE_URL: 'postgres://u@db.example/x?sslmode=disable' },
     'DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine, in a live realm.',
   ],
+  ...[
+    'u@db.example/x?sslmode=require&uselibpqcompat=true',
+    'u@db.example/x?sslmode=verify-full&sslmode=disable',
+    'u@db.example/x?host=127.0.0.1&host=db.example',
+  ].map((place): [Record<string, string>, string] => [
+    { DATABASE_URL: `postgres://${place}` },
+    'DATABASE_URL must ask for TLS with sslmode=verify-full, except on this machine, in a live realm.',
+  ]),
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
   [{ OFFICE_HOST: '10.0.0.4' }, 'OFFICE_HOST is 10.0.0.4: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
   [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL takes user, password, host and port, and no options.'],

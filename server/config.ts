@@ -123,17 +123,15 @@ function refuseOpenHouse(c: Config): void {
 const isOpen = (address: string | undefined, protocol: string): boolean =>
   address !== undefined && URL.canParse(address) && new URL(address).protocol === protocol && !isThisMachine(new URL(address).hostname);
 
-/** A socket of this machine has no host, or one that is a path. */
+/**
+ * A socket of this machine has no host, or one that is a path. The driver takes the last of what is given twice, and only verify-full
+ * will mean in its next version, too, that the server's certificate is checked.
+ */
 function isOpenDatabase(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);
-  const host = searchParams.get('host') ?? hostname;
-  return (
-    host !== '' &&
-    !host.startsWith('/') &&
-    !isThisMachine(host) &&
-    !/^(verify-full|verify-ca|require)$/.test(searchParams.get('sslmode') ?? '')
-  );
+  const host = searchParams.getAll('host').at(-1) ?? hostname;
+  return host !== '' && !host.startsWith('/') && !isThisMachine(host) && searchParams.getAll('sslmode').at(-1) !== 'verify-full';
 }
 
 /** A gateway that is configured by half would fail when the first code is due; it fails now, and says what is missing. */
