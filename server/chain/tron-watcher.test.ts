@@ -74,7 +74,7 @@ test('an event whose transaction did not succeed, or whose receipt has no transf
   await world.look();
   expect(await world.deposits()).toMatchObject([
     { state: 'confirming', doubt: 'the transaction failed' },
-    { state: 'confirming', doubt: 'the receipt has no such transfer' },
+    { state: 'confirming', doubt: 'the receipt doesn’t contain this transfer' },
   ]);
   await world.close();
 });

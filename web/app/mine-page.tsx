@@ -34,7 +34,7 @@ import { Go, useGo } from './go.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { masked } from './masked-account.ts';
 import { prefer, usePreferences } from './preferences.ts';
-import { isBuilt, type Path } from './routes.ts';
+import type { Path } from './routes.ts';
 import { ScoreBars } from './score-bars.tsx';
 import { CallFailure, Screen } from './screen.tsx';
 import { SupportRow } from './support-row.tsx';
@@ -61,7 +61,6 @@ export function MinePage(): ReactElement {
     { to: '/withdraw', icon: <ArrowUpFromLine {...icon} />, label: money('withdraw') },
     { to: '/transfer', icon: <ArrowLeftRight {...icon} />, label: money('transfer') },
   ] as const;
-  const ordersPath = ['/order', '/tradeOrder'].find(isBuilt);
 
   return (
     <Screen
@@ -100,21 +99,17 @@ export function MinePage(): ReactElement {
         <div className="grid gap-3 px-4 pt-3">
           <WithdrawalHold />
           <VerifyCard />
-          {(ordersPath || isBuilt('/transferLog')) && (
-            <Rows>
-              {ordersPath && (
-                <LinkRow
-                  to={ordersPath as Path}
-                  icon={<List {...icon} />}
-                  title={t('orders')}
-                  value={orders.data ? t('ordersOpen', { count: orders.data.length }) : undefined}
-                />
-              )}
-              <SecurityRow />
-              <InviteRow />
-              {isBuilt('/transferLog') && <LinkRow to={'/transferLog' as Path} icon={<History {...icon} />} title={t('transfers')} />}
-            </Rows>
-          )}
+          <Rows>
+            <LinkRow
+              to="/tradeOrder"
+              icon={<List {...icon} />}
+              title={t('orders')}
+              value={orders.data ? t('ordersOpen', { count: orders.data.length }) : undefined}
+            />
+            <SecurityRow />
+            <InviteRow />
+            <LinkRow to="/transferLog" icon={<History {...icon} />} title={t('transfers')} />
+          </Rows>
           <Rows>
             <LinkRow to="/setting" icon={<Settings2 {...icon} />} title={t('settings')} value={<Look />} />
             <SupportRow />

@@ -19,13 +19,11 @@ import { Shell } from './shell.tsx';
 const table: ReadonlyMap<string, Route> = new Map(routes.map((r) => [r.path, r as Route]));
 const routeOf = (pathname: string): Route | undefined => table.get(pathname);
 export const isTab = (pathname: string): boolean => tabs.some((t) => t.path === pathname);
-/** Until the tabs are there the way home leads to the first page that is. */
-const home = table.has(homePath) ? homePath : '/mine';
 
 const root = createRootRoute({
   component: Shell,
   beforeLoad: ({ location }) => {
-    if (!table.has(location.pathname)) throw redirect({ to: redirects[location.pathname] ?? home, replace: true });
+    if (!table.has(location.pathname)) throw redirect({ to: redirects[location.pathname] ?? homePath, replace: true });
   },
 });
 
@@ -37,7 +35,7 @@ const pages = routes.map((r) =>
     validateSearch: (raw: Record<string, unknown>) => r.search(raw) as object,
     beforeLoad: ({ location }) => {
       if (mayOpen(r.access, isLoggedIn())) return;
-      if (isLoggedIn()) throw redirect({ to: home, replace: true });
+      if (isLoggedIn()) throw redirect({ to: homePath, replace: true });
       throw redirect({ to: '/login', search: { back: location.href } as never, replace: true });
     },
   }),

@@ -213,7 +213,7 @@ export const isBuilt = (path: string): boolean => routes.some((r) => (r.path as 
 export const homePath = '/index';
 /** Paths of the specification that are no page of their own: /home only holds the tabs. */
 export const redirects: Readonly<Partial<Record<string, Path>>> = { '/home': homePath };
-/** The tabs in their order; one appears in the bar when its page exists. */
+/** The tabs in their order. */
 export const tabs = [
   { path: '/index', name: 'home' },
   { path: '/markets', name: 'markets' },

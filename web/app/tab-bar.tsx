@@ -2,14 +2,8 @@ import { TabIcon } from '@bourse/ui/tab-icon';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, type Target, usePathname } from './go.tsx';
-import type { Path } from './routes.ts';
-import { routes, tabs } from './routes.ts';
-
-const built = tabs.filter((tab) => routes.some((r) => (r.path as string) === tab.path)) as unknown as readonly {
-  path: Path;
-  name: (typeof tabs)[number]['name'];
-}[];
+import { Go, usePathname } from './go.tsx';
+import { tabs } from './routes.ts';
 
 /** Outside the sliding screen. A tap on the tab one is on scrolls to the top; at the top it loads anew. */
 export function TabBar(): ReactElement {
@@ -22,12 +16,12 @@ export function TabBar(): ReactElement {
       className="safe-bottom fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-(--screen) border-t border-hair bg-bg1 [view-transition-name:tab-bar]"
     >
       <div className="grid h-(--tabbar-h) auto-cols-fr grid-flow-col">
-        {built.map(({ path, name }) => {
+        {tabs.map(({ path, name }) => {
           const on = here === path;
           return (
             <Go
               key={path}
-              {...({ to: path } as unknown as Target<'/language'>)}
+              to={path}
               aria-current={on ? 'page' : undefined}
               onClick={(event) => {
                 if (!on) return;

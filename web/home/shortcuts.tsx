@@ -1,32 +1,17 @@
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  List,
-  type LucideIcon,
-  MessageSquareText,
-  RefreshCw,
-  Timer,
-  TrendingUp,
-  UserPlus,
-} from 'lucide-react';
+import { ArrowDownToLine, ArrowLeftRight, List, type LucideIcon, MessageSquareText, RefreshCw, UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../app/go.tsx';
-import { isBuilt } from '../app/routes.ts';
 
-// By importance; pages that are not built are left out, and six are shown. The first one is ink. The tabs are not repeated.
-const all = [
+// By importance; the first one is ink. The tabs are not repeated.
+const shown = [
   { path: '/deposit', name: 'deposit', icon: ArrowDownToLine },
   { path: '/change', name: 'change', icon: RefreshCw },
   { path: '/transfer', name: 'transfer', icon: ArrowLeftRight },
-  { path: '/futures', name: 'futures', icon: TrendingUp },
-  { path: '/fastFutures', name: 'fastFutures', icon: Timer },
   { path: '/support', name: 'support', icon: MessageSquareText },
   { path: '/tradeOrder', name: 'orders', icon: List },
   { path: '/shareCode', name: 'invite', icon: UserPlus },
 ] as const satisfies readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[];
-
-const shown = all.filter((s) => isBuilt(s.path)).slice(0, 6);
 
 /** Where the online service is, and how many of its answers are new. */
 export interface SupportShortcut {

@@ -12,7 +12,6 @@ import { CountrySheet } from '../app/country-sheet.tsx';
 import { countryName } from '../app/dial-codes.ts';
 import { useErrorText } from '../app/error-text.ts';
 import { Go, useGo } from '../app/go.tsx';
-import { isBuilt } from '../app/routes.ts';
 import { Screen } from '../app/screen.tsx';
 import { isPractice, passwordMin, useSystemConfig } from '../app/system-config.ts';
 import { moneyText } from '../wire/money-text.ts';
@@ -197,15 +196,13 @@ function Welcome({ open }: { readonly open: boolean }): ReactElement {
       closeLabel={app('close')}
       foot={
         <div className="grid gap-2">
-          {isBuilt('/transfer') && (
-            <Button wide onClick={() => enter('/transfer')}>
-              {t('transfer')}
-            </Button>
-          )}
+          <Button wide onClick={() => enter('/transfer')}>
+            {t('transfer')}
+          </Button>
           <Button wide tone="tonal" onClick={() => enter('/userReal')}>
             {verify('titles.none')}
           </Button>
-          <Button wide tone={isBuilt('/transfer') ? 'tonal' : 'ink'} onClick={() => enter(isBuilt('/markets') ? '/markets' : '/index')}>
+          <Button wide tone="tonal" onClick={() => enter('/markets')}>
             {t('explore')}
           </Button>
         </div>

@@ -12,12 +12,11 @@ import { lazy, memo, type ReactElement, Suspense, useCallback, useEffect, useRef
 import { useLocale, useTranslations } from 'use-intl';
 import { DepthChart } from '../app/depth-chart.tsx';
 import { useErrorText } from '../app/error-text.ts';
-import { Go, type Target, useAddress, useGo } from '../app/go.tsx';
+import { Go, useAddress, useGo } from '../app/go.tsx';
 import { InlineChart } from '../app/inline-chart.tsx';
 import { MissingPair } from '../app/missing-pair.tsx';
 import { PairSheet } from '../app/pair-sheet.tsx';
 import { prefer, usePreferences } from '../app/preferences.ts';
-import { isBuilt } from '../app/routes.ts';
 import { CallFailure } from '../app/screen.tsx';
 import { TransferSheet } from '../app/transfer-sheet.tsx';
 import { useWide } from '../app/wide.ts';
@@ -121,7 +120,6 @@ function Head({
   }, [quotes.data]);
   const direction = directionOf(ticker?.change24h);
   const close = () => show(undefined);
-  const ordersPath = ['/tradeOrder', '/order'].find(isBuilt);
   return (
     <header className="flex min-h-13 items-center gap-1 ps-4 pe-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
@@ -149,9 +147,10 @@ function Head({
           </span>
         )}
       </div>
-      {!isUnknown && isBuilt('/quoteDetail') && (
+      {!isUnknown && (
         <Go
-          {...({ to: '/quoteDetail', search: { symbol } } as unknown as Target<'/language'>)}
+          to="/quoteDetail"
+          search={{ symbol }}
           aria-label={t('chart')}
           className="grid size-11 flex-none place-items-center rounded-button text-t2 lg:hidden"
         >
@@ -182,13 +181,11 @@ function Head({
             <SwitchRow label={t('confirmEvery')} on={confirms} onChange={(confirmOrders) => prefer({ confirmOrders })} />
           </Rows>
           <Rows className="bg-bg2!">
-            {ordersPath && (
-              <li>
-                <Go {...({ to: ordersPath } as Target<'/language'>)} onClick={close} className={rowClasses}>
-                  <RowContent icon={<List {...rowIcon} />} title={t('history')} opens />
-                </Go>
-              </li>
-            )}
+            <li>
+              <Go to="/tradeOrder" onClick={close} className={rowClasses}>
+                <RowContent icon={<List {...rowIcon} />} title={t('history')} opens />
+              </Go>
+            </li>
             <ButtonRow icon={<ArrowLeftRight {...rowIcon} />} title={t('transfer')} onClick={() => show('transfer')} />
             <ButtonRow icon={<Percent {...rowIcon} />} title={t('fees.title')} onClick={() => show('fees')} />
           </Rows>
@@ -405,7 +402,7 @@ const Below = memo(function Below({
       >
         {tab === 'orders' ? <OpenOrders empty={<NoOrders />} /> : <SpotAssets info={info} onTransfer={onTransfer} />}
       </Tabs>
-      {tab === 'orders' && isBuilt('/tradeOrder') && (
+      {tab === 'orders' && (
         <p className="flex justify-center pb-4">
           <Go to="/tradeOrder" className="flex min-h-11 items-center px-3 text-13 font-medium text-accent">
             {t('history')}

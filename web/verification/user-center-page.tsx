@@ -9,7 +9,6 @@ import { countryName } from '../app/dial-codes.ts';
 import { Go } from '../app/go.tsx';
 import { masked } from '../app/masked-account.ts';
 import { RoomTexts } from '../app/room-texts.tsx';
-import { isBuilt } from '../app/routes.ts';
 import { CallFailure, Screen } from '../app/screen.tsx';
 import { identity, verification } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
@@ -131,9 +130,9 @@ const LinkRow = ({
   </li>
 );
 
-/** Bound or not; the way to change it is where that page exists. */
+/** Bound or not, with the way to change it. */
 function ContactRow({ title, value }: { readonly title: string; readonly value: string | undefined }): ReactElement {
   const t = useTranslations('verification.center');
   const shown = value === undefined ? t('unbound') : <bdi dir="ltr">{masked(value)}</bdi>;
-  return isBuilt('/userPhone') ? <LinkRow to="/userPhone" title={title} value={shown} /> : <PlainRow title={title} value={shown} />;
+  return <LinkRow to="/userPhone" title={title} value={shown} />;
 }
