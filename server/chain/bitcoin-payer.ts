@@ -159,7 +159,11 @@ export class BitcoinPayer {
       if (known.confirmations >= row.required) await book.final(row, hash, known.confirmations);
       return;
     }
-    if (row.state === 'mined') await book.unmined(row);
+    if (row.state === 'mined') {
+      // A busy node may not know a transaction for a moment: only another block at its height shows that it has fallen out.
+      if (row.block !== null && (await node.hashAt(row.block).catch(() => undefined)) === row.block_hash) return;
+      await book.unmined(row);
+    }
     const latest = attempts[0];
     if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are not there`);
     const lost = await node.transaction(latest.hash);

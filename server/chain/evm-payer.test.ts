@@ -169,6 +169,24 @@ test('a payment that falls out of the chain is sent again, with the same number,
   await world.chain.close();
 });
 
+test('a receipt that the node lacks for a moment takes no confirmations back', async () => {
+  const world = await openPayer();
+  await engine.approve(113, world.chain.settings.chain, stranger(13), 70_00000000n);
+  await world.turns(4);
+  await anvil.mine(4);
+  await world.turn();
+  const [node] = world.chain.nodes;
+  const receipt = node!.receipt.bind(node);
+  node!.receipt = () => Promise.resolve(undefined);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 113: 'confirming' });
+  node!.receipt = receipt;
+  await anvil.mine(12);
+  await world.turn();
+  expect(await engine.states(world.chain.settings.chain)).toEqual({ 113: 'done' });
+  await world.chain.close();
+});
+
 test('what waits too long is sent again with a higher fee and the same number; the first one can no longer be mined', async () => {
   const world = await openPayer({ stuckBlocks: 3 });
   await engine.approve(104, world.chain.settings.chain, stranger(4), 10_00000000n);

@@ -175,8 +175,16 @@ export class EvmPayer {
       if (confirmations >= row.required) await this.#finish(row, attempt, receipt, confirmations);
       return;
     }
-    if (row.state === 'mined') await book.unmined(row);
+    if (row.state === 'mined') {
+      if (await this.#isWhereItWas(row)) return;
+      await book.unmined(row);
+    }
     await this.#push(row.state === 'mined' ? { ...row, state: 'broadcast', block: null } : row, attempts, head, row.state === 'mined');
+  }
+
+  /** A busy node may lack a receipt for a moment: only another block at the same height shows that a payment has fallen out. */
+  async #isWhereItWas({ block, block_hash }: TransactionRow): Promise<boolean> {
+    return block !== null && (await this.#node.block(block))?.hash === block_hash;
   }
 
   /** Deep enough. Each endpoint has to say the same before it is called done, or failed. */
