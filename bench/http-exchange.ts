@@ -55,7 +55,12 @@ const { edge: pool, house: jobs } = store;
 const supportBroadcast = new SupportBroadcast({ broker: createInProcessBroker(), pool, epoch: engine.epoch });
 const chain = withdraw ? openChainGateway({ pool, realm: 'practice' }) : undefined;
 await chain?.refresh();
-const edge = await openTradersEdge({ config, log, pool, jobs, engine, outbox: open.outbox, market, supportBroadcast, chain });
+const officePool = openOfficePool(store.urls.office);
+const edge = await openTradersEdge({
+  ...{ config, log, pool, jobs, engine, outbox: open.outbox, market, supportBroadcast, chain },
+  acts: officePool,
+  reader: store.reader,
+});
 
 const tick = async (): Promise<void> => {
   const receivedAt = instant(engine.now());
@@ -85,7 +90,6 @@ process.send?.({ port: (edge.app.server.address() as { port: number }).port, tok
 /** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
 const lags: { readonly ms: number; readonly commands: number }[] = [];
 let isClosed = false;
-const officePool = openOfficePool(store.urls.office);
 let letGo = async (): Promise<void> => undefined;
 /** What `bench/audit-lock.ts` asks: the head of the office's chain is held, and a crowd of acts waits behind it. */
 async function holdAuditHead(): Promise<void> {
