@@ -175,7 +175,7 @@ async function start(config: Config): Promise<void> {
   for (const { email, password } of office.practiceOperators) say(`  office login     ${email.padEnd(24)} ${password}`);
   const locked = [...edge.lockedLogins, ...office.lockedLogins];
   if (locked.length > 0) say(`  locked           ${locked.join(', ')}: others can reach this server and these passwords are published`);
-  say(`  API              ${address}/api/docs\n  Ctrl-C stops everything; the next start goes on from here.`);
+  say(`  API              ${address}/api/docs\n  Ctrl-C stops everything; the next start picks up where it left off.`);
   log.info({ epoch: engine.epoch, head: engine.head }, 'the exchange is running');
   started.push({ name: 'memory', ...giveBackAfterStart() });
   // After the server serves: neither its start nor its memory waits for the chains.
