@@ -4,7 +4,7 @@
 const page = /^#\/[\w\-/?=&%.:+~]{0,200}$/;
 const schemes = ['http:', 'https:', 'mailto:'];
 
-/** The address as it may stand in a link, or undefined. What a browser would read out of it is what is judged. */
+/** The address in the form that is safe in a link, or undefined. It is checked the way a browser would parse it. */
 export function safeLink(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 2_000) return undefined;

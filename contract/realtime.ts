@@ -4,7 +4,7 @@
 // back, not even over a restart. A body marked `snapshot` replaces what the reader holds; any other is an update of it.
 // `previousSeq` is the seq of the update before this one in the same queue: where it is greater than the last seq that
 // the reader has, something was lost and the reader subscribes again. A changed `epoch` means that another writer took
-// over: the reader fetches what it holds besides the queues anew.
+// over: the reader refetches everything it holds besides the queues.
 import * as z from 'zod/mini';
 import { DepositRecord } from './deposits.ts';
 import { ExchangeRecord } from './flash.ts';
@@ -107,7 +107,7 @@ export const ownEvent = z.discriminatedUnion('event', [
 export const userMessage = z.strictObject({ ...head, events: z.array(ownEvent) });
 
 /**
- * Queue `support.{uid}`, only for that trader's session: the conversation with the support. A chat is no act of the engine:
+ * Queue `support.{uid}`, only for that trader's session: the conversation with support. Chats don't pass through the engine:
  * `seq` counts what happened in this conversation, a read mark too. The snapshot has no messages; the reader fetches them.
  */
 export const supportMessage = z.strictObject({ ...head, ...conversationHead, messages: z.array(SupportMessage) });

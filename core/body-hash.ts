@@ -1,6 +1,6 @@
-// A small fingerprint of what a trader asked for, to tell a repetition from another request with the same id. It guards
-// against mistakes of the sender only: who makes two of the own requests collide fools nobody else, and words that
-// no order has all look alike, since all of them are refused.
+// A short fingerprint of a request's content, to tell a retry from another request with the same id. It only guards against the
+// sender's own mistakes: a trader who makes two requests collide harms nobody else. Invalid words may hash alike, since all of them
+// are refused.
 
 import type { TraderRequest } from './stamp.ts';
 

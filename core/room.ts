@@ -1,5 +1,5 @@
-// What a room of the core is to the exchange: its commands, its rows, and what time does in it. A new room is a folder that
-// exports one of these, and one line in each list: command.ts, event.ts, answer.ts, rejection.ts, state.ts, exchange.ts.
+// The interface between a room and the exchange: commands, rows, and what happens with time. A new room is a folder that exports
+// one of these, and one line in each list it needs: command, event, answer, rejection, configure, state, rooms.
 
 import type { Answer } from './answer.ts';
 import type { Trader } from './identity/trader.ts';

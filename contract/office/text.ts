@@ -3,7 +3,7 @@ import { Id } from '../text.ts';
 
 /** Why an operator does something, in at least three characters. Kept permanently in the audit log. */
 export const Reason = z.string().check(z.regex(/\S\s*\S\s*\S/), z.maxLength(500));
-/** What an operator signs in with: an address of mail. */
+/** What an operator signs in with: an email address. */
 export const OperatorName = z.string().check(z.minLength(3), z.maxLength(254));
 export const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 export const NewPassword = z.string().check(z.minLength(1), z.maxLength(256));
