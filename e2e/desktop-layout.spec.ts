@@ -9,7 +9,7 @@ const isAccessible = async (page: Page) => {
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-test('a wide window shows markets, chart, book, form and orders side by side, with shortcuts that never send', async ({
+test('a wide window shows markets, chart, book, form and orders side by side, with shortcuts that never submit', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(width, 'nothing is wider than the window').toBeLessThanOrEqual(0);
 
-  await test.step('S and B choose the side and the amount field; letters typed into a field stay letters', async () => {
+  await test.step('S and B choose the side and focus the amount; letters typed into a field are just letters', async () => {
     await expect(form.getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
     await page.keyboard.press('s');
     await expect(form.getByRole('radio', { name: 'Sell' })).toBeChecked();
@@ -68,7 +68,7 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
     await expect(page.getByText('No open orders')).toBeVisible();
   });
 
-  await test.step('the depth chart unfolds in the panel of the price chart', async () => {
+  await test.step('the depth chart opens in the panel of the price chart', async () => {
     const depth = page.getByRole('figure', { name: /^Depth chart/ });
     await expect(depth).toBeHidden();
     await page.getByRole('button', { name: 'Depth' }).click();
@@ -77,7 +77,7 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
     await expect(depth).toBeHidden();
   });
 
-  await test.step('crossing 1024 px keeps what was typed', async () => {
+  await test.step('resizing across 1024 px keeps what was typed', async () => {
     await form.getByRole('textbox', { name: 'Amount' }).fill('0.0123');
     await page.setViewportSize({ width: 800, height: 900 });
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a wide window shows markets, chart, book, form and orders side by side, wi
   await isAccessible(page);
 });
 
-test('the top navigation leads to every tab, and forms keep the width of a form', async ({ page, request }) => {
+test('the top navigation leads to every tab, and forms keep their width', async ({ page, request }) => {
   const trader = await register(request);
   await open(page, '/index', { trader });
   const bar = page.getByRole('navigation', { name: 'Main navigation' });
@@ -109,10 +109,7 @@ test('the top navigation leads to every tab, and forms keep the width of a form'
   expect((await page.locator('main').boundingBox())?.width).toBe(520);
 });
 
-test('markets of a wide window are one table: sorted by its heads, filtered by /, walked by J and K, watched by W', async ({
-  page,
-  request,
-}) => {
+test('markets are one table in a wide window: sortable columns, / to filter, J and K to move, W to watch', async ({ page, request }) => {
   const trader = await register(request);
   await open(page, '/markets', { trader });
   const table = page.getByRole('table', { name: 'Markets' });
@@ -122,13 +119,13 @@ test('markets of a wide window are one table: sorted by its heads, filtered by /
   await expect(page.getByRole('list', { name: 'Movers' }).getByRole('listitem')).toHaveCount(4);
 
   await isAccessible(page);
-  await test.step('a head sorts, and says so', async () => {
+  await test.step('a column header sorts, and announces it', async () => {
     await table.getByRole('button', { name: 'Name, not sorted' }).click();
     await expect(rows.first()).toContainText('BNB/USDT');
     await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  await test.step('J goes down, K goes up, W watches the row, and letters typed into the filter stay letters', async () => {
+  await test.step('J moves down, K up, W watches the row, and letters typed into the filter are just letters', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
@@ -152,7 +149,7 @@ test('markets of a wide window are one table: sorted by its heads, filtered by /
     await expect(rows.first()).toContainText('BNB/USDT');
   });
 
-  await test.step('? lists the shortcuts; turned off, no letter does anything', async () => {
+  await test.step('? lists the shortcuts; switched off, no letter does anything', async () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet).toContainText('Next row');
@@ -169,7 +166,7 @@ test('markets of a wide window are one table: sorted by its heads, filtered by /
   await expect(page).toHaveURL(/#\/trades\?symbol=BNB-USDT/);
 });
 
-test('assets of a wide window show the accounts as tabs over a table, what moved beside it, and D, W and T lead to the forms', async ({
+test('assets show the accounts as tabs over a table in a wide window, with recent history; D, W and T open the forms', async ({
   page,
   request,
 }) => {
@@ -197,7 +194,7 @@ test('assets of a wide window show the accounts as tabs over a table, what moved
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/#\/transfer/);
 
-  await test.step('the form stands between its neighbours and what helps to fill it in', async () => {
+  await test.step('the form sits between the wallet navigation and the help panel', async () => {
     const side = page.getByRole('complementary', { name: 'Help' });
     await expect(side).toContainText('Recent transfers');
     const places = await Promise.all(

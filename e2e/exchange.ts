@@ -4,30 +4,30 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every exchange of the journeys has five ports of its own or more: the app's, the office's, the support origin's, and room. */
+/** Every journey's exchange has a block of five or more ports: the app's, the office's, the support origin's, and spare ones. */
 const first = Number(process.env['E2E_PORT'] ?? 4090);
 export const PORTS = { shared: first, killed: first + 10, agreement: first + 20, widget: first + 30, large: first + 35 } as const;
 
-/** A start takes two seconds; a machine that has other work lets it wait. */
+/** A start takes two seconds; a busy machine needs more. */
 const patienceMs = 180_000;
 
 export interface RunningExchange {
   readonly url: string;
   readonly pid: number;
-  /** Ends it as an operator would, by Ctrl-C, and waits. */
+  /** Stops it the way an operator would, with Ctrl-C, and waits. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Stops it the way a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Starts the real product on a port and a data directory of its own, and waits until it may serve. */
+/** Starts the real product on a port and data directory of its own, and waits until it's ready. */
 export async function startExchange(port: number, dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<RunningExchange> {
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A journey that fails half way leaves nobody on its port for the next try.
+  // A journey that fails halfway must not leave a server on its port for the retry.
   const abandon = () => child.kill('SIGKILL');
   process.once('exit', abandon);
   child.once('exit', () => process.off('exit', abandon));
@@ -38,7 +38,7 @@ export async function startExchange(port: number, dataDir: string, env: Readonly
   const until = Date.now() + patienceMs;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the exchange ended with ${child.exitCode}:\n${said}`);
-    // Its own word first: a server that was left behind on this port would answer as well.
+    // Wait for its own output first: a server left behind on this port would answer as well.
     const isOpen = said.includes('is open at');
     const ready =
       isOpen &&

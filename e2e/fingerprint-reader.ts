@@ -7,8 +7,8 @@ interface FingerprintReader {
 }
 
 /**
- * A fingerprint reader of the computer. Answers how many passkeys it keeps, and how to lay a finger on it or to take it away,
- * and whose finger it is: one that it knows, or a stranger's.
+ * The computer's fingerprint reader. Returns how many passkeys it holds, and how to place or remove a finger: a known one or a
+ * stranger's.
  */
 export async function addReader(page: Page): Promise<FingerprintReader> {
   const cdp = await page.context().newCDPSession(page);

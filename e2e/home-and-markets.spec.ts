@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { fund, open, post, register } from './trader.ts';
 
-test('home shows four rows of its list on a phone, no shortcut to a tab, and a light picture in the light theme', async ({
+test('home shows four rows of its list on a phone, no shortcut to a tab, and a light image in the light theme', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('home shows four rows of its list on a phone, no shortcut to a tab, and a l
   expect(brightness).toBeGreaterThan(220);
 });
 
-test('markets give each pair its rank by turnover, and sort by it', async ({ page, request }) => {
+test('markets rank each pair by turnover, and sort by it', async ({ page, request }) => {
   await open(page, '/markets?list=spot', { trader: await register(request) });
   const ranks = () =>
     page
@@ -45,7 +45,7 @@ test('markets give each pair its rank by turnover, and sort by it', async ({ pag
   await expect.poll(async () => (await ranks()).join()).toBe('1,2,3,4,5,6');
 });
 
-test('the loading line shows for a first read of more than 300 ms, and not for a refresh', async ({ page, request }) => {
+test('the loading bar shows for a first load of more than 300 ms, and not for a refresh', async ({ page, request }) => {
   const trader = await register(request);
   await page.route('**/api/ledger/postings**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -57,7 +57,7 @@ test('the loading line shows for a first read of more than 300 ms, and not for a
   await expect(line).toHaveCount(0);
 });
 
-test('the depth chart unfolds on the trade page and stands below the book of a pair', async ({ page, request }) => {
+test('the depth chart opens on the trade page and sits below the book of a pair', async ({ page, request }) => {
   const trader = await register(request);
   await open(page, '/quoteDetail?symbol=BTC-USDT', { trader });
   const depth = page.getByRole('figure', { name: /Depth chart/ });
@@ -70,7 +70,7 @@ test('the depth chart unfolds on the trade page and stands below the book of a p
   await expect(depth).toBeVisible();
 });
 
-test('a chart that was panned offers the way back to now, and another interval begins there', async ({ page, request }) => {
+test('a panned chart offers a way back to the latest candle, and a new interval starts there', async ({ page, request }) => {
   await open(page, '/quoteDetail?symbol=BTC-USDT', { trader: await register(request) });
   const box = await page
     .getByRole('figure', { name: /Price chart/ })
@@ -95,7 +95,7 @@ test('a chart that was panned offers the way back to now, and another interval b
   await expect(back).toHaveCount(0);
 });
 
-test('the way back to now is not undone by older candles that arrive meanwhile', async ({ page, request }) => {
+test('returning to the latest candle isn’t undone by older candles that arrive meanwhile', async ({ page, request }) => {
   let arrive = (): void => undefined;
   const pressed = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -128,7 +128,7 @@ test('the way back to now is not undone by older candles that arrive meanwhile',
   await expect(back).toHaveCount(0);
 });
 
-test('a stop order says on which side of the price it fires before it is sent', async ({ page, request }) => {
+test('a stop order says on which side of the price it triggers before it’s submitted', async ({ page, request }) => {
   const trader = await register(request);
   await fund(request, trader, '1000');
   const [{ last }] = (await (await request.get('/api/user/quotes-lists', { headers: { token: trader.token } })).json()) as [
@@ -154,7 +154,7 @@ test('an exchange below the minimum says so on its button', async ({ page, reque
   await expect(page.getByRole('button', { name: /Minimum is/ })).toBeVisible();
 });
 
-test('a trader chooses a username and is called by it', async ({ page, request }) => {
+test('a trader chooses a username and sees it in the app', async ({ page, request }) => {
   const trader = await register(request);
   await open(page, '/userCenter', { trader });
   await page.getByRole('button', { name: /^Username/ }).click();
@@ -168,7 +168,7 @@ test('a trader chooses a username and is called by it', async ({ page, request }
 });
 
 for (const path of ['/proof', '/userCenter', '/mine', '/index'])
-  test(`${path} doesn't move while it loads`, async ({ page, request }) => {
+  test(`${path} doesn’t shift while it loads`, async ({ page, request }) => {
     await page.addInitScript(() => {
       const seen = window as unknown as { shift: number };
       seen.shift = 0;

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { complaintsOf } from './looks.ts';
+import { complaintsOf } from './page-checks.ts';
 
 /**
- * A page that goes from screen to screen as its user does: the app is loaded once, not once for every screen that is looked at.
- * What a look changes beside the address (width, letters) is put back before the next.
+ * A page that moves from screen to screen as its user would: the app is loaded once, not once per screen checked. Whatever a check
+ * changes besides the address (width, text size) is put back before the next.
  */
 export class KeptPage {
   readonly page: Page;
   readonly #viewport: { readonly width: number; readonly height: number };
   readonly #complaints: string[];
-  /** A screen to come from when the next one has the path of the last: what was chosen there is then chosen no more. */
+  /** A screen to visit in between when the next one has the same path, so that nothing stays selected. */
   readonly #aside: string;
 
   constructor(page: Page, aside: string) {
@@ -19,7 +19,7 @@ export class KeptPage {
     this.#complaints = complaintsOf(page);
   }
 
-  /** Resolves when the screen that was there is gone, with what the browser complains of from now on until the next. */
+  /** Resolves when the previous screen is gone, with the browser's complaints from now until the next call. */
   async goTo(path: string): Promise<readonly string[]> {
     await this.page.setViewportSize(this.#viewport);
     await this.page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

@@ -3,7 +3,7 @@ import { must, officeUrl, openOffice, signIn } from './office.ts';
 
 test.use({ baseURL: officeUrl(), viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-test('an operator refused on a page signs out, and the next one in the same tab opens it', async ({ page }) => {
+test('an operator refused on a page signs out, and the next one opens it in the same tab', async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (line) => line.type() === 'error' && /React|Maximum update depth/.test(line.text()) && failures.push(line.text()));
@@ -24,7 +24,7 @@ test('an operator refused on a page signs out, and the next one in the same tab 
   expect(failures).toEqual([]);
 });
 
-test('a stop is the first row of Today and of the page it stops, with its reason', async ({ browser, request }) => {
+test('a stop is the first row of Today and of the page it affects, with its reason', async ({ browser, request }) => {
   const [risk, finance] = [await signIn(request, 'risk'), await signIn(request, 'finance')];
   await must(request, 'ledger/stop', risk.token, { name: 'deposits', reason: 'The statement does not match' });
   try {

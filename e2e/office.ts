@@ -1,13 +1,13 @@
 import { type APIRequestContext, type Browser, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 
-/** Where the office listens: beside the app. */
+/** The office's address: it listens next to the app. */
 export const officeUrl = (): string => {
   const app = new URL(appUrl());
   return `${app.protocol}//${app.hostname}:${Number(app.port) + 1}`;
 };
 const appUrl = (): string => process.env['E2E_URL'] ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? 4090}`;
 
-/** The practice operators: one of each role, and a second admin who is another person. */
+/** The practice operators: one per role, and a second admin who is another person. */
 export type Who = 'support' | 'verification' | 'finance' | 'risk' | 'content' | 'admin' | 'auditor' | 'admin-2';
 export interface OfficeSession {
   readonly token: string;
@@ -16,7 +16,7 @@ export interface OfficeSession {
   readonly roles: readonly string[];
 }
 
-/** Signs a practice operator in over the wire, for journeys that are about something else. */
+/** Signs a practice operator in through the API, for journeys about something else. */
 export const signIn = (request: APIRequestContext, who: Who, office = officeUrl()): Promise<OfficeSession> =>
   signInWith(request, `${who}@office.test`, `practice-${who}`, office);
 
@@ -26,7 +26,7 @@ export async function signInWith(request: APIRequestContext, name: string, passw
   return ((await response.json()) as { session: OfficeSession }).session;
 }
 
-/** A call of the office as an operator: what it answers, whatever that is. */
+/** Calls the office as an operator and returns the answer, success or not. */
 export async function ask(
   request: APIRequestContext,
   path: string,
@@ -39,21 +39,21 @@ export async function ask(
   return { status: response.status(), body: (await response.json()) as Record<string, unknown> };
 }
 
-/** What the call must answer, for what only prepares a journey. */
+/** The same, and fails unless the call succeeds; for what only prepares a journey. */
 export async function must<T>(...call: Parameters<typeof ask>): Promise<T> {
   const { status, body } = await ask(...call);
   expect(status, `${call[1]}: ${JSON.stringify(body)}`).toBe(200);
   return body as T;
 }
 
-/** The ticket of the set-up link that was mailed to an operator. */
+/** The ticket from the set-up link that was emailed to an operator. */
 export async function mailedSetUp(request: APIRequestContext, email: string): Promise<string> {
   const messages = (await (await request.get(`${appUrl()}/dev/outbox.json`)).json()) as { to: string; body: string }[];
   const body = messages.find(({ to }) => to === email)?.body ?? '';
   return /setUp=([\w-]{43})/.exec(body)?.[1] ?? `no set-up link was mailed to ${email}`;
 }
 
-/** A page of the office at an operator's desk. */
+/** Opens a page of the office, signed in as this operator. */
 export async function openOffice(browser: Browser, session: OfficeSession, path: string, theme: 'dark' | 'light' = 'dark'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: officeUrl(),
@@ -77,11 +77,11 @@ export async function openOffice(browser: Browser, session: OfficeSession, path:
   return page;
 }
 
-/** The traders' side, in a journey whose pages are the office's. */
+/** The traders' API, in a journey whose pages are the office's. */
 export const appRequest = (playwright: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
   playwright.request.newContext({ baseURL: appUrl() });
 
-/** An account of the house where traders send money: asked for by one person, agreed by another. */
+/** A receiving account of the exchange: requested by one person, approved by another. */
 export async function openReceivingAccount(request: APIRequestContext, asset: string, bankName: string): Promise<string> {
   const [finance, risk] = [await signIn(request, 'finance'), await signIn(request, 'risk')];
   const account = {

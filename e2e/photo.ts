@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A photo of a document, drawn in the page's own canvas: print on a card, never the same twice. */
+/** A photo of a document, drawn on a canvas in the page: printed text on a card, different every time. */
 export async function photo(page: Page, text: string): Promise<Buffer> {
   const address = await page.evaluate((words) => {
     const canvas = document.createElement('canvas');

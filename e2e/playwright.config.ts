@@ -5,15 +5,15 @@ import { defineConfig } from '@playwright/test';
 const installed = (process.env['PATH'] ?? '')
   .split(delimiter)
   .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => join(folder, name)));
-/** The system's Chromium, or whatever CHROMIUM names; otherwise the one that Playwright has installed. */
+/** The system's Chromium, or the one that CHROMIUM names; otherwise the one Playwright installed. */
 const chromium = [process.env['CHROMIUM'], ...installed].find((path) => path !== undefined && path !== '' && existsSync(path));
 
 export default defineConfig({
   testDir: '.',
-  // What measures runs for itself, after the others: journeys beside it would be measured too.
+  // Performance tests run alone, after the others, which would distort the measurements.
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: '*-are-fast.spec.ts' },
-    { name: 'speed', testMatch: '*-are-fast.spec.ts' },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: '*-performance.spec.ts' },
+    { name: 'speed', testMatch: '*-performance.spec.ts' },
   ],
   outputDir: '../test-results',
   globalSetup: './start-exchange.ts',
@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   timeout: 90_000,
-  // A shared machine may stand still for a while; what fails three times is wrong.
+  // A shared machine may freeze for a while; a test that fails three times is broken.
   retries: process.env['CI'] === undefined ? 0 : 2,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
@@ -29,14 +29,14 @@ export default defineConfig({
   use: {
     baseURL: process.env['E2E_URL'] ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? 4090}`,
     viewport: { width: 390, height: 844 },
-    // Nobody looks at these pixels, and four times as many take their time; what is measured has those of a phone.
+    // Nobody looks at these pixels, and four times as many take longer; the performance tests use a phone's.
     deviceScaleFactor: 1,
     hasTouch: true,
     locale: 'en-US',
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
     timezoneId: 'UTC',
-    // Recording costs a third of the time: only what failed is played again with it.
+    // Recording costs a third of the time, so only a failed test is repeated with it.
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

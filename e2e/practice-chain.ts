@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { practiceChain } from '../server/gateways/chain/practice-chain.ts';
 
-/** What an address holds of a practice token, in its smallest unit: asked of the chain itself, not of the exchange. */
+/** An address's balance of a practice token in its smallest unit, read from the chain itself rather than from the exchange. */
 export async function heldOnChain(
   request: APIRequestContext,
   address: string,
@@ -15,7 +15,7 @@ export async function heldOnChain(
   return BigInt(result as string);
 }
 
-/** A block at once, for a journey that is not about waiting. */
+/** Mines a block at once, for journeys that aren't about waiting. */
 export const mine = (request: APIRequestContext): Promise<unknown> => ask(request, 'evm_mine', []);
 
 async function ask(request: APIRequestContext, method: string, params: readonly unknown[]): Promise<unknown> {

@@ -6,17 +6,17 @@ export interface ScreenLine {
   readonly access: 'public' | 'trader';
 }
 
-/** What an address needs beside its path to show something. */
+/** The parameters an address needs to show something. */
 const parameters: Readonly<Record<string, string>> = {
   '/quoteDetail': '?symbol=BTC-USDT',
   '/trades': '?symbol=BTC-USDT',
   '/noticeDetail': '?id=5',
 };
 
-/** Every screen of the app, read from its own table, so that a new one is looked at from its first day. */
+/** Every screen of the app, taken from its route table, so that a new screen is checked from its first day. */
 export const screens: readonly ScreenLine[] = [
   ...readFileSync(join(import.meta.dirname, '../web/app/routes.ts'), 'utf8').matchAll(/route\(\s*'(\/\w+)',\s*\d,\s*'(public|trader)'/g),
 ]
-  // The gallery of parts exists in development only.
+  // The component gallery exists in development only.
   .filter(([, path]) => path !== '/gallery')
   .map(([, path, access]) => ({ path: `${path}${parameters[path as string] ?? ''}`, access: access as ScreenLine['access'] }));

@@ -16,7 +16,7 @@ export const post = async <T>(request: APIRequestContext, path: string, data: un
   return (await response.json()) as T;
 };
 
-/** The newest code that the development outbox holds for a target; `before` is one that was there already. */
+/** The latest code in the development outbox for a target; `before` is an older one to ignore. */
 export async function codeFor(request: APIRequestContext, target: string, before = ''): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const messages = (await (await request.get('/dev/outbox.json')).json()) as { to: string; code: string }[];
@@ -27,7 +27,7 @@ export async function codeFor(request: APIRequestContext, target: string, before
   throw new Error(`no code came for ${target}`);
 }
 
-/** Registers over the wire, for journeys that are about something else. */
+/** Registers through the API, for journeys about something else. */
 export async function register(request: APIRequestContext, password = 'correct horse 7'): Promise<NewTrader> {
   const email = newEmail();
   await post(request, '/api/user/send-email', { email, purpose: 'register' });
@@ -53,14 +53,14 @@ export interface Surroundings {
   readonly locale?: string;
 }
 
-/** Opens a screen as somebody who has been here before: logged in, with a theme and a language. */
+/** Opens a screen as a returning user: logged in, with a theme and a language. */
 export async function open(page: Page, path: string, { trader, theme = 'dark', locale = 'en' }: Surroundings = {}): Promise<void> {
   await page.addInitScript(
     ({ token, uid, theme, locale }) => {
       if (localStorage.getItem('bourse.session') !== null) return;
       const keep = (name: string, state: object) => localStorage.setItem(name, JSON.stringify({ state, version: 0 }));
       keep('bourse.session', { token, uid });
-      // The advice on safety has been read: it would lie over what a journey presses.
+      // The security advice has been dismissed: it would cover what a journey clicks.
       keep('bourse.preferences', { theme, locale, dismissed: ['security-advice'] });
     },
     { token: trader?.token, uid: trader?.uid, theme, locale },
@@ -68,6 +68,6 @@ export async function open(page: Page, path: string, { trader, theme = 'dark', l
   await page.goto(`/#${path}`);
 }
 
-/** Moves money of a new trader to the spot account. */
+/** Moves a new trader's money to the spot account. */
 export const fund = (request: APIRequestContext, trader: NewTrader, amount: string): Promise<unknown> =>
   post(request, '/api/funds/transfer', { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount }, trader.token);

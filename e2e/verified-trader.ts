@@ -5,7 +5,7 @@ import { codeFor, type NewTrader, post, register, requestId } from './trader.ts'
 
 export const withdrawalPassword = 'keep the gold 9';
 
-/** Puts a picture in as the trader; answers its id. */
+/** Uploads an image as the trader and returns its ID. */
 export async function upload(
   request: APIRequestContext,
   trader: NewTrader,
@@ -20,10 +20,10 @@ export async function upload(
   return ((await response.json()) as { uploadId: string }).uploadId;
 }
 
-/** A trader whose document was looked at and accepted, with a withdrawal password: what money in and out by bank needs. */
+/** A trader with an approved document and a withdrawal password, as bank deposits and withdrawals require. */
 export async function registerVerified(request: APIRequestContext, page: Page): Promise<NewTrader> {
   const trader = await register(request);
-  // Pictures are drawn in a page of the app: an empty one is no safe place.
+  // Images are drawn on a page of the app, because about:blank isn't a secure context.
   if (page.url() === 'about:blank') await page.goto('/');
   const pictures = [];
   for (const side of ['front', 'back']) pictures.push(await upload(request, trader, 'verification', await photo(page, `MODEL ${side}`)));
@@ -44,7 +44,7 @@ export async function registerVerified(request: APIRequestContext, page: Page): 
   return trader;
 }
 
-/** The first one, which starts no hold. */
+/** The first withdrawal password, which starts no hold. */
 export async function setWithdrawalPassword(request: APIRequestContext, trader: NewTrader): Promise<void> {
   const registered = await codeFor(request, trader.email);
   await post(request, '/api/identity/send-own-code', { channel: 'email', purpose: 'safe-password' }, trader.token);
@@ -60,7 +60,7 @@ export async function setWithdrawalPassword(request: APIRequestContext, trader: 
 interface Submitted {
   readonly withdrawal: { readonly id: string; readonly state: string; readonly arrival: string };
 }
-/** Asks for money to a new card in the own name. The session goes on under the token that is answered. */
+/** Requests a withdrawal to a new card in the trader's own name. The session continues with the token in the answer. */
 export async function withdrawToCard(
   request: APIRequestContext,
   trader: NewTrader,

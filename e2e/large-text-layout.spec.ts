@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sideways } from './page-checks.ts';
+import { fund, open, post, register, requestId } from './trader.ts';
+
+/** Overlaps: each text's rectangle against those of all other texts on the page, and fields too small for their value. */
+const clashes = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement;
+    const texts: { readonly text: string; readonly at: DOMRect; readonly floats: boolean }[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const around = node.parentElement as HTMLElement;
+      if (node.data.trim() === '' || around.closest('.sr, [aria-hidden=true], [role=dialog]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const floats = around.closest('.fixed, .sticky') !== null;
+      for (const at of range.getClientRects()) if (at.width > 1 && at.height > 1) texts.push({ text: node.data, at, floats });
+    }
+    const over = texts.flatMap((a, i) =>
+      texts
+        .slice(i + 1)
+        .filter(
+          (b) =>
+            a.floats === b.floats &&
+            Math.min(a.at.right, b.at.right) - Math.max(a.at.left, b.at.left) > 0.5 &&
+            Math.min(a.at.bottom, b.at.bottom) - Math.max(a.at.top, b.at.top) > 4,
+        )
+        .map((b) => `${a.text} over ${b.text}`),
+    );
+    // A price and its amount that touch read as one number.
+    const touching = [...main.querySelectorAll('ol button')].flatMap((row) => {
+      const [price, amount] = [...row.querySelectorAll('.num')].map((figure) => figure.getBoundingClientRect());
+      if (!price || !amount || price.width === 0 || amount.width === 0) return [];
+      const gap = Math.max(amount.left - price.right, price.left - amount.right);
+      return gap < 3 ? [`${row.textContent} touch`] : [];
+    });
+    const prices = [...main.querySelectorAll('form input')].filter((field) => field.scrollWidth > field.clientWidth + 1);
+    return [...new Set([...over, ...touching, ...prices.map((field) => `${(field as HTMLInputElement).value} is cut`)])];
+  });
+
+test('book, order form, order and price don’t overlap in large text on a narrow screen', async ({ page }) => {
+  const trader = await register(page.request);
+  await fund(page.request, trader, '8731.58008844');
+  const quotes = (await (await page.request.get('/api/user/quotes-lists')).json()) as { symbol: string; last: string }[];
+  const last = Number(quotes.find((q) => q.symbol === 'BTC-USDT')?.last);
+  const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: `${Math.floor(last * 0.97)}`, quantity: '0.01234' };
+  await post(page.request, '/api/spot/place-order', { requestId: requestId(), ...order }, trader.token);
+  await open(page, '/trades?symbol=BTC-USDT', { trader });
+  for (const [width, percent] of [
+    [390, 100],
+    [390, 130],
+    [320, 100],
+  ] as const) {
+    const look = `${width} wide, ${percent} %`;
+    await page.setViewportSize({ width, height: 844 });
+    const larger = () => page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
+    await page.goto('/#/trades?symbol=BTC-USDT');
+    await larger();
+    await page.getByRole('group', { name: 'Share of available balance' }).getByRole('button', { name: '25%' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '0.01234' }).first()).toBeVisible();
+    await expect.poll(() => clashes(page), { message: `the ticket, ${look}` }).toEqual([]);
+    expect(await sideways(page), look).toBeLessThanOrEqual(0);
+    await page.goto('/#/quoteDetail?symbol=BTC-USDT');
+    await larger();
+    await expect(page.getByText('24h high')).toBeVisible();
+    await expect.poll(() => clashes(page), { message: `the price, ${look}` }).toEqual([]);
+    expect(await sideways(page), look).toBeLessThanOrEqual(0);
+  }
+});
+
+test('names on the home page aren’t cut on a narrow screen, and balances wrap only where they must', async ({ page }) => {
+  const trader = await register(page.request);
+  await fund(page.request, trader, '8731.58008844');
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(page, '/index', { trader });
+  await expect(page.getByText('DOGE', { exact: true })).toBeVisible();
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main li .truncate')]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.innerText),
+    );
+  await expect.poll(cut, { message: 'cut names and turnovers' }).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/balance?account=spot&asset=USDT');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
+  await expect(page.getByText('8,731.58008844').first()).toBeVisible();
+  const broken = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main .num')]
+        .filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 60)
+        .map((one) => one.innerText),
+    );
+  expect(await broken()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * The axe rules whose result can change with colours, direction, language and width: contrast, translated names, and what a narrow
+ * screen shows instead of a wide one. All other rules give the same result for the same page in every appearance.
+ */
+const changeable = [
+  'color-contrast',
+  'link-in-text-block',
+  'html-has-lang',
+  'html-lang-valid',
+  'valid-lang',
+  'document-title',
+  'button-name',
+  'link-name',
+  'label',
+  'select-name',
+  'image-alt',
+  'role-img-alt',
+  'svg-img-alt',
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'scrollable-region-focusable',
+  'target-size',
+];
+
+/** Runs axe: with all rules for the first appearance of a page, then with those that another appearance can change. */
+export async function findings(page: Page, rules: 'all' | 'changeable'): Promise<string[]> {
+  // Our pages contain no frame of another origin, so axe needs no second page to finish in.
+  // Rows of one table are alike, so a dozen are checked.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('tbody > tr:nth-child(n + 13)');
+  const { violations, passes } = await (rules === 'all' ? axe : axe.withRules(changeable)).analyze();
+  expect(passes.length, 'it looked at something').toBeGreaterThan(rules === 'all' ? 10 : 2);
+  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join(', ')}`);
+}
+
+/** How much wider than the screen the page is. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until nothing more is being fetched, so that the screen is checked and not its skeleton. */
+export const settled = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            document.querySelector('[aria-busy=true], [role=progressbar][aria-label]:not([aria-valuenow])') === null &&
+            document.fonts.status === 'loaded',
+        ),
+      { message: 'settled' },
+    )
+    .toBe(true);
+
+/** Collects the browser's errors and warnings, including every breach of the content security policy. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
