@@ -14,6 +14,7 @@ const may: Record<string, readonly string[]> = {
     '@bourse/contract',
     '@bourse/core/money/',
     '@bourse/core/market/',
+    '@bourse/core/book/',
     '@bourse/core/spot/',
     '@bourse/core/ledger/account',
     '@bourse/core/identity/trader',
@@ -103,8 +104,8 @@ test.each([
   expect(strays).toEqual([]);
 });
 
-test('in the core, rooms meet only in rooms.ts: beside it they use money, ledger, market and identity, and types of each other', () => {
-  const shared = ['money', 'ledger', 'market', 'identity'];
+test('in the core, rooms meet only in rooms.ts: beside it they use money, ledger, market, identity and book, and types of each other', () => {
+  const shared = ['money', 'ledger', 'market', 'identity', 'book'];
   /** The memory of answers knows whose answers it keeps. */
   const composes = ['idempotency'];
   const withoutTypes = (text: string) => text.replace(/^import type .*$/gm, '');

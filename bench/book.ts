@@ -1,12 +1,12 @@
 // G1: our order book against nodejs-order-book, and against a bare book without order objects, on the same flow in one run.
 
+import { orderId } from '@bourse/core/book/order-id';
+import { OrderIndex } from '@bourse/core/book/order-index';
 import { newTrader, type Trader } from '@bourse/core/identity/trader';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { NEVER_TICKED } from '@bourse/core/market/index-price';
 import { instant, type Lots, lots, type Ticks } from '@bourse/core/money/unit';
 import { OpenOrder, type Terms } from '@bourse/core/spot/open-order';
-import { orderId } from '@bourse/core/spot/order';
-import { OrderIndex } from '@bourse/core/spot/order-index';
 import { SpotMarket } from '@bourse/core/spot/spot-market';
 import { OrderBook as PeerBook, Side } from 'nodejs-order-book';
 import { BareBook } from './bare-book.ts';
@@ -74,7 +74,7 @@ export function rates(flow: Flow, sides: readonly ((flow: Flow) => Player)[], ro
 export function ourSide(flow: Flow, onFill?: (maker: number, quantity: number) => void): Player {
   const market = new SpotMarket(0, { instrument: bitcoin, index: NEVER_TICKED }, entries.BTC, entries.USDT);
   const { book } = market;
-  const index = new OrderIndex();
+  const index = new OrderIndex<OpenOrder>();
   const buy = market.termsOf('buy', 'limit', 'GTC', false, 'none') as Terms;
   const sell = market.termsOf('sell', 'limit', 'GTC', false, 'none') as Terms;
   const traders: Trader[] = Array.from({ length: TRADERS }, (_, i) => newTrader(traderId(100_001 + i), 'trader'));

@@ -1,11 +1,11 @@
 // G2: the whole core (freeze, match, settle, fees, postings, events, remembered requests) against the matching alone of
 // nodejs-order-book, on the same flow in one run.
 
+import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
-import { orderId } from '@bourse/core/spot/order';
 import type { Stamp } from '@bourse/core/stamp';
 import { type Player, peerSide, rates } from './book.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';

@@ -1,8 +1,8 @@
+import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
-import { orderId } from '@bourse/core/spot/order';
 import type { Committed } from '@bourse/server/engine/committed';
 import { type OpenEngine, openEngine } from '@bourse/server/engine/open-engine';
 import { projectFunds } from '@bourse/server/funds/views';

@@ -4,11 +4,11 @@
 // collector or the machine adds falls on other commands each time, what the tables make of it falls on the same one.
 
 import { randomInt } from 'node:crypto';
+import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import { createExchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant, lots, ticks } from '@bourse/core/money/unit';
-import { orderId } from '@bourse/core/spot/order';
 import { clean } from './clean.ts';
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { MIDDLE } from './flow.ts';

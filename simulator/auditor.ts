@@ -2,6 +2,7 @@
 // list of open orders, and holds what is reported against both. So a core that is wrong in the same way twice, once in a
 // balance and once in its own check, is still found out. Rules 4.3: I1 to I5, I12, I17.
 
+import type { OrderId } from '@bourse/core/book/order-id';
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { RewardPaid } from '@bourse/core/invite/events';
@@ -10,7 +11,7 @@ import type { Posted } from '@bourse/core/ledger/events';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { isRejected } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
-import { isOpenStatus, type Order, type OrderId } from '@bourse/core/spot/order';
+import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import { DAY_MS } from '@bourse/core/time';
 
 const must = (holds: boolean, why: () => string): void => {

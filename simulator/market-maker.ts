@@ -7,13 +7,15 @@
 // Inventory: what it holds too much of it quotes cheaper and in larger size, and the other way round. Where money or goods
 // run short it quotes less and wider, and at the end not at all on that side; it never borrows.
 
+import type { OrderId } from '@bourse/core/book/order-id';
+import type { Side } from '@bourse/core/book/side';
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { type Instant, instant, type Lots, lots, type Ticks, ticks } from '@bourse/core/money/unit';
 import { isRejected } from '@bourse/core/rejection';
 import type { AmendOrder, CancelAllOrders, CancelOrder, PlaceOrder } from '@bourse/core/spot/commands';
-import { isOpenStatus, type Order, type OrderId, type Side } from '@bourse/core/spot/order';
+import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import type { TraderRequest } from '@bourse/core/stamp';
 import type { Chance } from './chance.ts';
 

@@ -1,11 +1,13 @@
 // Traders without manners: most of what they send makes sense, some of it never could.
 
+import type { OrderId } from '@bourse/core/book/order-id';
+import type { SelfTradePrevention } from '@bourse/core/book/self-trade-prevention';
 import type { Command, TraderCommand } from '@bourse/core/command';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import { accounts } from '@bourse/core/ledger/account';
 import { amount, type Instant, instant, type Lots, lots, ticks } from '@bourse/core/money/unit';
 import type { PlaceOrder } from '@bourse/core/spot/commands';
-import type { OrderId, OrderType, SelfTradePrevention } from '@bourse/core/spot/order';
+import type { OrderType } from '@bourse/core/spot/order';
 import type { TraderRequest } from '@bourse/core/stamp';
 import type { Chance } from './chance.ts';
 import { startPrices, worldInstruments, worldTraders } from './world.ts';

@@ -6,13 +6,13 @@
 // requests are dropped a few at a time, and each trader has a limit.
 
 import { type Answer, answerOf, answerText } from '../answer.ts';
+import type { OrderId } from '../book/order-id.ts';
 import { PerTrader, type Trader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { Instant, Lots, Ticks } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import { type Extra, OpenOrder, orderAt, type Progress, type Terms } from '../spot/open-order.ts';
-import type { OrderId } from '../spot/order.ts';
 import { type HashKey, keyedHash } from './keyed-hash.ts';
 import { RequestTable } from './request-table.ts';
 

@@ -1,4 +1,5 @@
-import type { Order, OrderId } from './order.ts';
+import type { OrderId } from '../book/order-id.ts';
+import type { Order } from './order.ts';
 
 export type SpotAnswer =
   | { readonly kind: 'order'; readonly order: Order }

@@ -1,13 +1,13 @@
 // Cancelling: always allowed, also while the index is stale or the instrument is no longer listed.
 
 import type { Answer } from '../answer.ts';
+import type { OrderId } from '../book/order-id.ts';
 import type { Trader } from '../identity/trader.ts';
 import { symbolText } from '../market/instrument-text.ts';
 import type { Instant } from '../money/unit.ts';
 import { isRejected, type Rejection } from '../rejection.ts';
 import type { CancelAllOrders, CancelOrder } from './commands.ts';
 import type { OpenOrder } from './open-order.ts';
-import type { OrderId } from './order.ts';
 import { ownOrders } from './own-orders.ts';
 import type { Spot } from './spot.ts';
 
@@ -20,8 +20,7 @@ export function cancelOrder(spot: Spot, seq: number, at: Instant, trader: Trader
 /** Ends every open order of a trader who is locked, oldest first. */
 export function endAllOrders(spot: Spot, at: Instant, trader: Trader): Answer {
   const orderIds: OrderId[] = [];
-  const own = ownOrders.of(trader);
-  for (let order = own?.first; order !== undefined; order = own?.first) {
+  for (let order = ownOrders.first(trader); order !== undefined; order = ownOrders.first(trader)) {
     orderIds.push(order.id);
     spot.end(order, 'locked', at);
   }
@@ -52,7 +51,7 @@ export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: Canc
   const market = c.symbol === undefined ? undefined : spot.markets.get(c.symbol);
   if (c.symbol !== undefined && market === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
   const orderIds: OrderId[] = [];
-  for (let order = ownOrders.of(trader)?.first; order !== undefined; ) {
+  for (let order = ownOrders.first(trader); order !== undefined; ) {
     const next: OpenOrder | undefined = order.ownNext;
     if (market === undefined || order.terms.market === market) {
       orderIds.push(order.id);
@@ -76,7 +75,7 @@ export function findOwn(
 ): OpenOrder | Rejection {
   const { orderId: id, clientOrderId } = c;
   if ((id === undefined) === (clientOrderId === undefined)) return { rejected: 'invalid_order' };
-  if (clientOrderId !== undefined) return ownOrders.of(trader)?.byClientOrderId?.get(clientOrderId) ?? { rejected: 'order_not_open' };
+  if (clientOrderId !== undefined) return ownOrders.named(trader, clientOrderId) ?? { rejected: 'order_not_open' };
   if (!Number.isSafeInteger(id)) return { rejected: 'unknown_order' };
   const order = spot.orders.get(id!);
   if (order !== undefined) return order.trader === trader ? order : { rejected: 'unknown_order' };

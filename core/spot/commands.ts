@@ -1,16 +1,11 @@
 import { type Bodies, hash, hashAmount, hashNumber, hashText } from '../body-hash.ts';
+import type { OrderId } from '../book/order-id.ts';
+import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
+import type { Side } from '../book/side.ts';
 import { type Codecs, command, flag, number, optional, request, text, whole } from '../field.ts';
 import type { Amount, Lots, Ticks } from '../money/unit.ts';
 import type { TraderRequest } from '../stamp.ts';
-import {
-  type OrderId,
-  type OrderType,
-  type SelfTradePrevention,
-  type Side,
-  type TimeInForce,
-  type TriggerSource,
-  wordNumber,
-} from './order.ts';
+import { type OrderType, type TimeInForce, type TriggerSource, wordNumber } from './order.ts';
 
 export interface PlaceOrder extends TraderRequest {
   readonly kind: 'place_order';

@@ -1,6 +1,8 @@
+import type { OrderId } from '../book/order-id.ts';
+import type { Side } from '../book/side.ts';
 import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant, Lots, Rate, Ticks } from '../money/unit.ts';
-import type { Order, OrderId, Side } from './order.ts';
+import type { Order } from './order.ts';
 
 export interface OrderChanged {
   readonly event: 'order_changed';

@@ -1,14 +1,11 @@
+import type { OrderId } from '../book/order-id.ts';
+import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
+import type { Side } from '../book/side.ts';
 import type { TraderId } from '../identity/trader-id.ts';
-import type { Amount, Instant, Lots, Ticks, Unit } from '../money/unit.ts';
+import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 
-/** The number of an order: the sequence number of the command that placed it. */
-export type OrderId = Unit<number, 'OrderId'>;
-export const orderId = (value: number): OrderId => value as OrderId;
-
-export type Side = 'buy' | 'sell';
 export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
-export type SelfTradePrevention = 'expire_taker' | 'expire_maker' | 'expire_both' | 'none';
 export type TriggerSource = 'last' | 'index';
 
 /** untriggered: a stop order that waits for its trigger. new and partial rest in the book. The others are final. */

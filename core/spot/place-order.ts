@@ -1,5 +1,6 @@
 // Placing a spot order (specification 4, rules 3.1). Everything that can be refused is refused before anything is touched.
 
+import { orderId } from '../book/order-id.ts';
 import type { Trader } from '../identity/trader.ts';
 import { livePrice } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
@@ -11,7 +12,6 @@ import type { PlaceOrder } from './commands.ts';
 import { executeLimit, executeMarket, isLots, planMarket, runTriggers, wouldTake } from './execute.ts';
 import { planFill } from './match.ts';
 import { ended, OpenOrder, reserveOf } from './open-order.ts';
-import { orderId } from './order.ts';
 import { isOrderForm } from './order-form.ts';
 import { ownOrders } from './own-orders.ts';
 import type { Spot } from './spot.ts';
@@ -126,8 +126,7 @@ function refuseBand(market: SpotMarket, c: PlaceOrder, index: Ticks): Rejection 
 }
 
 function refuseCount(spot: Spot, trader: Trader, market: SpotMarket, c: PlaceOrder): Rejection | undefined {
-  if (c.clientOrderId !== undefined && ownOrders.of(trader)?.byClientOrderId?.has(c.clientOrderId))
-    return { rejected: 'duplicate_client_order_id' };
+  if (c.clientOrderId !== undefined && ownOrders.named(trader, c.clientOrderId)) return { rejected: 'duplicate_client_order_id' };
   const mayStay = c.triggerPrice !== undefined || (c.type === 'limit' && c.timeInForce === 'GTC');
   if (mayStay && spot.openCount(trader, market) >= market.instrument.maximumOpenOrders) return { rejected: 'too_many_open_orders' };
   return undefined;

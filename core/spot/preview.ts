@@ -1,13 +1,13 @@
 // What a ticket will cost, computed by the same functions that book it, for the browser (product: the number shown is the
 // number booked). All amounts in minor units of the asset named.
 
+import type { Side } from '../book/side.ts';
 import type { FeeTier } from '../market/instrument.ts';
 import { minus } from '../money/amount.ts';
 import { goods, type InstrumentUnits, lotsDown, notional } from '../money/notional.ts';
 import { bandHighest, bandLowest } from '../money/rounding.ts';
 import type { Amount, Lots, Rate, Ticks } from '../money/unit.ts';
 import { tradeFee } from './fees.ts';
-import type { Side } from './order.ts';
 
 export interface Preview {
   /** What is frozen or spent at most: quote asset for a buy, base asset for a sell. */

@@ -1,3 +1,6 @@
+import { OrderBook } from '../book/order-book.ts';
+import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
+import type { Side } from '../book/side.ts';
 import type { AssetEntry } from '../ledger/holder.ts';
 import type { IndexPrice } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
@@ -5,9 +8,8 @@ import type { Underlying } from '../market/market.ts';
 import { type InstrumentUnits, instrumentUnits } from '../money/notional.ts';
 import { bandHighest, bandLowest } from '../money/rounding.ts';
 import type { Ticks } from '../money/unit.ts';
-import type { Terms } from './open-order.ts';
-import { type OrderType, type SelfTradePrevention, type Side, type TimeInForce, type TriggerSource, wordNumber } from './order.ts';
-import { OrderBook } from './order-book.ts';
+import type { OpenOrder, Terms } from './open-order.ts';
+import { type OrderType, type TimeInForce, type TriggerSource, wordNumber } from './order.ts';
 import { Stops } from './stops.ts';
 
 export interface Band {
@@ -23,7 +25,7 @@ export class SpotMarket {
   readonly base: AssetEntry;
   readonly quote: AssetEntry;
   readonly units: InstrumentUnits;
-  readonly book: OrderBook;
+  readonly book: OrderBook<OpenOrder>;
   readonly stops = new Stops();
   lastPrice: Ticks | undefined = undefined;
   private bandPrice: Ticks | undefined = undefined;
@@ -35,7 +37,7 @@ export class SpotMarket {
     const { instrument } = underlying;
     this.number = number;
     this.underlying = underlying;
-    this.book = new OrderBook(instrument.symbol);
+    this.book = new OrderBook<OpenOrder>(instrument.symbol);
     this.base = base;
     this.quote = quote;
     this.units = instrumentUnits(instrument, base.asset.scale, quote.asset.scale);

@@ -1,6 +1,8 @@
 // What all spot commands share: the markets, the open orders, and the few steps that every order goes through (enter, rest,
 // leave). Each order and level that a command changes is reported once, at the end of the command.
 
+import type { Level } from '../book/order-book.ts';
+import { OrderIndex } from '../book/order-index.ts';
 import type { Trader } from '../identity/trader.ts';
 import type { AssetEntry } from '../ledger/holder.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -16,9 +18,7 @@ import type { SpotEvent } from './events.ts';
 import { feeTierOf } from './fees.ts';
 import { ended, isOpen, isStopType, OpenOrder, orderNow, reserveOf, waitsForTrigger } from './open-order.ts';
 import type { EndReason, Order } from './order.ts';
-import type { Level } from './order-book.ts';
-import { OrderIndex } from './order-index.ts';
-import { addCount, newOwnOrders, ownOrders } from './own-orders.ts';
+import { ownOrders } from './own-orders.ts';
 import { SpotMarket } from './spot-market.ts';
 import { addVolume, forgetOldDays, newVolume, volumes } from './volume.ts';
 
@@ -32,7 +32,7 @@ export class Spot {
   readonly ledger: Ledger;
   readonly tape: Tape<SpotEvent>;
   readonly markets = new Map<string, SpotMarket>();
-  readonly orders = new OrderIndex();
+  readonly orders = new OrderIndex<OpenOrder>();
   feeTiers: readonly FeeTier[] = [];
   lastDealId = 0;
   lastPriority = 0;
@@ -41,7 +41,7 @@ export class Spot {
   /** Of fees on instruments quoted in VOLUME_ASSET. */
   readonly fees: FeeListener;
   private readonly touchedOrders = new Touched<OpenOrder>();
-  private readonly touchedLevels = new Touched<Level>();
+  private readonly touchedLevels = new Touched<Level<OpenOrder>>();
   private readonly touchedVolumes = new Touched<Trader>();
 
   constructor(ledger: Ledger, tape: Tape<SpotEvent>, fees: FeeListener) {
@@ -98,36 +98,13 @@ export class Spot {
   /** Makes an order findable: by its number, by its trader and by the trader's own name for it. */
   enter(order: OpenOrder): void {
     this.orders.add(order);
-    const { trader, extra } = order;
-    let own = ownOrders.of(trader);
-    if (own === undefined) {
-      own = newOwnOrders();
-      ownOrders.keep(trader, own);
-    }
-    addCount(own, order.terms.market.number, 1);
-    order.ownPrevious = own.last;
-    if (own.last === undefined) own.first = order;
-    else own.last.ownNext = order;
-    own.last = order;
-    if (extra?.clientOrderId !== undefined) {
-      own.byClientOrderId ??= new Map();
-      own.byClientOrderId.set(extra.clientOrderId, order);
-    }
+    ownOrders.add(order);
   }
 
   /** The reverse of enter; the order has just ended. */
   leave(order: OpenOrder): void {
     this.orders.delete(order.id);
-    const own = ownOrders.of(order.trader)!;
-    addCount(own, order.terms.market.number, -1);
-    const { ownPrevious, ownNext, extra } = order;
-    if (ownPrevious === undefined) own.first = ownNext;
-    else ownPrevious.ownNext = ownNext;
-    if (ownNext === undefined) own.last = ownPrevious;
-    else ownNext.ownPrevious = ownPrevious;
-    order.ownPrevious = undefined;
-    order.ownNext = undefined;
-    if (extra?.clientOrderId !== undefined) own.byClientOrderId!.delete(extra.clientOrderId);
+    ownOrders.remove(order);
   }
 
   /** Puts an order at the end of the queue of its price. */
@@ -137,7 +114,7 @@ export class Spot {
   }
 
   openCount(trader: Trader, market: SpotMarket): number {
-    return ownOrders.of(trader)?.counts[market.number] ?? 0;
+    return ownOrders.count(trader, market);
   }
 
   /** Ends an open order before it is filled, wherever it stands, and gives back what it kept frozen. */
@@ -169,7 +146,7 @@ export class Spot {
     order.touched = true;
     this.touchedOrders.add(order);
   }
-  touchLevel(level: Level): void {
+  touchLevel(level: Level<OpenOrder>): void {
     if (level.touched) return;
     level.touched = true;
     this.touchedLevels.add(level);
@@ -252,7 +229,7 @@ export class Spot {
     for (const trader of this.ledger.traders.values()) {
       const frozen = new Map<string, bigint>();
       const counts: number[] = [];
-      const first = ownOrders.of(trader)?.first;
+      const first = ownOrders.first(trader);
       must(trader.standing.locked === undefined || first === undefined, `locked trader ${trader.id} has an open order`);
       for (let order = first; order !== undefined; order = order.ownNext) {
         owned++;

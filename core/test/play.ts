@@ -1,10 +1,11 @@
+import type { OrderId } from '../book/order-id.ts';
 import type { Command } from '../command.ts';
 import type { Outcome } from '../event.ts';
 import { type TraderId, traderId } from '../identity/trader-id.ts';
 import { type Account, accounts } from '../ledger/account.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { amount, instant, lots, type Ticks, ticks } from '../money/unit.ts';
-import type { Order, OrderId, TimeInForce } from '../spot/order.ts';
+import type { Order, TimeInForce } from '../spot/order.ts';
 import type { TraderRequest } from '../stamp.ts';
 import { COIN, delisted, Floor, gold, opening } from './market.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { orderId } from '../book/order-id.ts';
 import type { Command } from '../command.ts';
 import { traderId } from '../identity/trader-id.ts';
 import { amount, instant, lots, ticks } from '../money/unit.ts';
-import { orderId } from '../spot/order.ts';
 import type { Origin } from '../stamp.ts';
 import { delisted, dust, type Floor, gold, opening } from './market.ts';
 

@@ -1,7 +1,7 @@
+import { orderId } from '@bourse/core/book/order-id';
 import type { Outcome } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { instant } from '@bourse/core/money/unit';
-import { orderId } from '@bourse/core/spot/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { add } from '../store/addition.ts';
 import { type Client, openWriterSession } from '../store/postgres.ts';

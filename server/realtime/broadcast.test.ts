@@ -1,10 +1,11 @@
 import { queues } from '@bourse/contract/realtime';
+import { orderId } from '@bourse/core/book/order-id';
 import type { ExchangeEvent } from '@bourse/core/event';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import { amount, instant, lots, rate, ticks } from '@bourse/core/money/unit';
-import { type Order, orderId } from '@bourse/core/spot/order';
+import type { Order } from '@bourse/core/spot/order';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';

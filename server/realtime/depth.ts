@@ -1,7 +1,8 @@
 // The public side of one order book, as the stream needs it: which price levels there are, and which changed since the
 // last update was sent. Quantities are absolute, so an update may be applied twice without harm.
+
+import type { Side } from '@bourse/core/book/side';
 import type { Lots, Ticks } from '@bourse/core/money/unit';
-import type { Side } from '@bourse/core/spot/order';
 
 export interface Level {
   readonly side: Side;

@@ -1,11 +1,11 @@
 import type { DealsMessage, DepthMessage } from '@bourse/contract/realtime';
+import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { createExchange } from '@bourse/core/exchange';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { amount, instant, lots, rate, ticks } from '@bourse/core/money/unit';
-import { orderId } from '@bourse/core/spot/order';
 import type { Origin } from '@bourse/core/stamp';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

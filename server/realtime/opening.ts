@@ -1,7 +1,7 @@
+import type { Side } from '@bourse/core/book/side';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { instrumentOf } from '@bourse/core/market/state';
 import { type Lots, lots, type Ticks, ticks } from '@bourse/core/money/unit';
-import type { Side } from '@bourse/core/spot/order';
 import type { StateRow } from '@bourse/core/state';
 import type { Level } from './depth.ts';
 

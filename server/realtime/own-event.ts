@@ -1,12 +1,13 @@
 // Core's events as their trader reads them: decimal text and named assets.
 import type { OwnEvent } from '@bourse/contract/realtime';
+import type { Side } from '@bourse/core/book/side';
 import type { ExchangeEvent } from '@bourse/core/event';
 import type { Exchanged } from '@bourse/core/flash/events';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
-import type { Order, Side } from '@bourse/core/spot/order';
+import type { Order } from '@bourse/core/spot/order';
 
 export interface Market {
   asset(name: string): Asset;

@@ -1,12 +1,12 @@
 import type { Input } from '@bourse/contract/call';
 import type { spot as contract } from '@bourse/contract/spot';
+import { orderId as orderNumber } from '@bourse/core/book/order-id';
 import type { Outcome } from '@bourse/core/event';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
 import type { PlaceOrder } from '@bourse/core/spot/commands';
-import { orderId as orderNumber } from '@bourse/core/spot/order';
 import type { Pool } from 'pg';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
 import type { Caller, Handlers, Result } from '../http/room.ts';

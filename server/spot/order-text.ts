@@ -1,7 +1,8 @@
 import type { Fill as WireFill, Order as WireOrder } from '@bourse/contract/spot';
+import type { Side } from '@bourse/core/book/side';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { must } from '@bourse/core/rejection';
-import type { Order, Side } from '@bourse/core/spot/order';
+import type { Order } from '@bourse/core/spot/order';
 import type { Listing } from '../store/listing.ts';
 import { decimalText, timeText } from '../store/wire-text.ts';
 

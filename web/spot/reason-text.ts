@@ -1,6 +1,6 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import type { Side } from '@bourse/core/book/side';
 import { parsePrice } from '@bourse/core/market/instrument-text';
-import type { Side } from '@bourse/core/spot/order';
 import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../app/error-text.ts';

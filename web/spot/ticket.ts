@@ -5,13 +5,14 @@
 import type { Input } from '@bourse/contract/call';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import type { spot } from '@bourse/contract/spot';
+import type { Side } from '@bourse/core/book/side';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 import { goods, type InstrumentUnits, instrumentUnits, lotsDown, lotsUp, notional } from '@bourse/core/money/notional';
 import { bandHighest, bandLowest } from '@bourse/core/money/rounding';
 import { type Amount, amount, type Lots, lots, type Rate, rate, type Ticks } from '@bourse/core/money/unit';
 import { tradeFee } from '@bourse/core/spot/fees';
-import type { OrderType, Side, TimeInForce, TriggerSource } from '@bourse/core/spot/order';
+import type { OrderType, TimeInForce, TriggerSource } from '@bourse/core/spot/order';
 import { dearestFee, leastReceived, sellFor } from './promise.ts';
 
 /** What the form needs of an instrument, read once from the wire. */

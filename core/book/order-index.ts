@@ -1,16 +1,14 @@
-import type { OpenOrder } from './open-order.ts';
-
 /**
  * Open orders by their number. An open table with linear probing: it holds only references, so it takes half the
  * memory of a Map, and most orders are found at their first place.
  */
-export class OrderIndex {
+export class OrderIndex<Order extends { readonly id: number }> {
   size = 0;
-  private table: (OpenOrder | undefined)[] = new Array(1024).fill(undefined);
+  private table: (Order | undefined)[] = new Array(1024).fill(undefined);
   private mask = 1023;
   private shift = 22;
 
-  get(id: number): OpenOrder | undefined {
+  get(id: number): Order | undefined {
     const { table, mask, shift } = this;
     let place = home(id, shift);
     for (;;) {
@@ -21,7 +19,7 @@ export class OrderIndex {
   }
 
   /** The order must not be in the index yet. */
-  add(order: OpenOrder): void {
+  add(order: Order): void {
     if ((this.size + 1) * 5 > this.table.length * 4) this.grow();
     this.size++;
     this.put(order);
@@ -53,11 +51,11 @@ export class OrderIndex {
   }
 
   /** All open orders, by number. */
-  sorted(): OpenOrder[] {
+  sorted(): Order[] {
     return this.table.filter((order) => order !== undefined).sort((a, b) => a.id - b.id);
   }
 
-  private put(order: OpenOrder): void {
+  private put(order: Order): void {
     const { table, mask, shift } = this;
     let place = home(order.id, shift);
     while (table[place] !== undefined) place = (place + 1) & mask;

@@ -3,32 +3,32 @@
 
 import type { Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
-import type { OpenOrder } from './open-order.ts';
-import type { Side } from './order.ts';
+import type { BookOrder } from './book-order.ts';
+import type { Side } from './side.ts';
 
-export class Level {
+export class Level<Order> {
   readonly price: Ticks;
-  readonly ladder: Ladder;
+  readonly ladder: Ladder<Order>;
   quantity = 0 as Lots;
   count = 0;
-  head: OpenOrder | undefined = undefined;
-  tail: OpenOrder | undefined = undefined;
+  head: Order | undefined = undefined;
+  tail: Order | undefined = undefined;
   touched = false;
 
-  constructor(price: Ticks, ladder: Ladder) {
+  constructor(price: Ticks, ladder: Ladder<Order>) {
     this.price = price;
     this.ladder = ladder;
   }
 }
 
 /** One side of a book. */
-export class Ladder {
+export class Ladder<Order> {
   readonly side: Side;
   readonly isBids: boolean;
   readonly symbol: string;
   /** Best last, so that taking the best level away moves nothing. */
-  private readonly sorted: Level[] = [];
-  private readonly byPrice = new Map<number, Level>();
+  private readonly sorted: Level<Order>[] = [];
+  private readonly byPrice = new Map<number, Level<Order>>();
 
   constructor(side: Side, symbol: string) {
     this.symbol = symbol;
@@ -36,24 +36,24 @@ export class Ladder {
     this.isBids = side === 'buy';
   }
 
-  get best(): Level | undefined {
+  get best(): Level<Order> | undefined {
     return this.sorted[this.sorted.length - 1];
   }
   get depth(): number {
     return this.sorted.length;
   }
-  at(price: Ticks): Level | undefined {
+  at(price: Ticks): Level<Order> | undefined {
     return this.byPrice.get(price);
   }
   /** The level so many places behind the best. */
-  behind(places: number): Level | undefined {
+  behind(places: number): Level<Order> | undefined {
     return this.sorted[this.sorted.length - 1 - places];
   }
 
-  open(price: Ticks): Level {
+  open(price: Ticks): Level<Order> {
     const known = this.byPrice.get(price);
     if (known !== undefined) return known;
-    const level = new Level(price, this);
+    const level = new Level<Order>(price, this);
     this.byPrice.set(price, level);
     const { sorted } = this;
     const place = this.placeOf(price);
@@ -62,7 +62,7 @@ export class Ladder {
     return level;
   }
 
-  close(level: Level): void {
+  close(level: Level<Order>): void {
     this.byPrice.delete(level.price);
     const { sorted } = this;
     if (sorted[sorted.length - 1] === level) sorted.pop();
@@ -84,9 +84,9 @@ export class Ladder {
   }
 }
 
-export class OrderBook {
-  readonly bids: Ladder;
-  readonly asks: Ladder;
+export class OrderBook<Order extends BookOrder<Order>> {
+  readonly bids: Ladder<Order>;
+  readonly asks: Ladder<Order>;
 
   constructor(symbol: string) {
     this.bids = new Ladder('buy', symbol);
@@ -94,7 +94,7 @@ export class OrderBook {
   }
 
   /** Adds an order at the end of its level's queue. */
-  rest(order: OpenOrder): Level {
+  rest(order: Order): Level<Order> {
     const level = (order.terms.isBuy ? this.bids : this.asks).open(order.price);
     const { tail } = level;
     order.level = level;
@@ -108,7 +108,7 @@ export class OrderBook {
   }
 
   /** Takes an order out of its level, wherever it stands in the queue. */
-  remove(order: OpenOrder): Level {
+  remove(order: Order): Level<Order> {
     const level = order.level!;
     const { previous, next } = order;
     if (previous === undefined) level.head = next;
@@ -124,7 +124,7 @@ export class OrderBook {
   }
 
   /** Makes a resting order smaller where it stands. */
-  reduce(order: OpenOrder, by: Lots): Level {
+  reduce(order: Order, by: Lots): Level<Order> {
     const level = order.level!;
     level.quantity = (level.quantity - by) as Lots;
     order.remaining = (order.remaining - by) as Lots;
@@ -138,7 +138,7 @@ export class OrderBook {
     const ask = asks.best;
     must(bid === undefined || ask === undefined || bid.price < ask.price, 'I17: the book is crossed');
     for (const ladder of [bids, asks]) {
-      let before: Level | undefined;
+      let before: Level<Order> | undefined;
       for (let i = 0; i < ladder.depth; i++) {
         const level = ladder.behind(i)!;
         must(before === undefined || (ladder.isBids ? level.price < before.price : level.price > before.price), 'a ladder is out of order');

@@ -1,0 +1,68 @@
+// The open orders of each trader in one room: oldest first, how many there are per market, and by client order id.
+
+import { PerTrader, type Trader } from '../identity/trader.ts';
+import type { BookOrder } from './book-order.ts';
+
+interface Own<Order> {
+  first: Order | undefined;
+  last: Order | undefined;
+  /** By the number of the market. */
+  counts: readonly number[];
+  /** Only open orders that carry one. */
+  byClientOrderId: Map<string, Order> | undefined;
+}
+
+/** Declared once for each room, when its file is loaded. */
+export class OwnOrders<Order extends BookOrder<Order>> {
+  /** Undefined until the first order. */
+  private readonly own = new PerTrader<Own<Order>>();
+
+  /** The next ones follow as `ownNext`. */
+  first(trader: Trader): Order | undefined {
+    return this.own.of(trader)?.first;
+  }
+  count(trader: Trader, market: { readonly number: number }): number {
+    return this.own.of(trader)?.counts[market.number] ?? 0;
+  }
+  named(trader: Trader, clientOrderId: string): Order | undefined {
+    return this.own.of(trader)?.byClientOrderId?.get(clientOrderId);
+  }
+
+  add(order: Order): void {
+    const { trader, extra } = order;
+    let own = this.own.of(trader);
+    if (own === undefined) {
+      own = { first: undefined, last: undefined, counts: [], byClientOrderId: undefined };
+      this.own.keep(trader, own);
+    }
+    addCount(own, order.terms.market.number, 1);
+    order.ownPrevious = own.last;
+    if (own.last === undefined) own.first = order;
+    else own.last.ownNext = order;
+    own.last = order;
+    if (extra?.clientOrderId !== undefined) {
+      own.byClientOrderId ??= new Map();
+      own.byClientOrderId.set(extra.clientOrderId, order);
+    }
+  }
+
+  remove(order: Order): void {
+    const own = this.own.of(order.trader)!;
+    addCount(own, order.terms.market.number, -1);
+    const { ownPrevious, ownNext, extra } = order;
+    if (ownPrevious === undefined) own.first = ownNext;
+    else ownPrevious.ownNext = ownNext;
+    if (ownNext === undefined) own.last = ownPrevious;
+    else ownNext.ownPrevious = ownPrevious;
+    order.ownPrevious = undefined;
+    order.ownNext = undefined;
+    if (extra?.clientOrderId !== undefined) own.byClientOrderId!.delete(extra.clientOrderId);
+  }
+}
+
+/** Copied at each new market rather than grown in place: a grown list keeps room for many more, and there are many traders. */
+function addCount<Order>(own: Own<Order>, market: number, by: 1 | -1): void {
+  const { counts } = own;
+  if (market < counts.length) (counts as number[])[market]! += by;
+  else own.counts = Array.from({ length: market + 1 }, (_, i) => (counts[i] ?? 0) + (i === market ? by : 0));
+}
