@@ -346,11 +346,7 @@ export class FourEyes {
       reason,
       detail: { ...factsOf(row), request: id, second: checker },
     });
-    let commands = 0;
-    const leave = (command: Command) => {
-      commands += 1;
-      return this.#outbox.leave(client, { entry }, command);
-    };
+    const leave = (command: Command) => this.#outbox.leave(client, { entry }, command);
     const outcome = await of.apply(client, row.payload, { id, entry, leave, maker, checker, reason });
     if (outcome !== undefined && 'refused' in outcome) {
       if (row.state === 'waiting') return outcome;
@@ -359,7 +355,11 @@ export class FourEyes {
       return { outcome: {} };
     }
     await client.query(`UPDATE four_eyes_request SET state = 'done' WHERE id = $1`, [id]);
-    return { outcome: outcome ?? {}, done: { entry, commands } };
+    // Counted in the table: a kind may leave commands through other functions of its room than the one it is handed.
+    const { rows } = await client.query<{ commands: number }>('SELECT count(*)::int AS commands FROM command_outbox WHERE entry = $1', [
+      entry,
+    ]);
+    return { outcome: outcome ?? {}, done: { entry, commands: rows[0]!.commands } };
   }
 }
 
