@@ -51,7 +51,7 @@ export async function run(): Promise<Goal[]> {
     const book = new DepositBook(session, 'bench');
     const watcher = new EvmWatcher({ session, settings, nodes: [new EvmNode(anvil.endpoint)], book, listed });
     const started = performance.now();
-    const head = await watcher.look();
+    const head = await watcher.poll();
     const seconds = (performance.now() - started) / 1000;
     const { rowCount } = await database.pool.query("SELECT FROM chain_deposit WHERE state = 'credited'");
     if (rowCount === null || rowCount < DEPOSITS - 2) throw new Error(`only ${rowCount} of ${DEPOSITS} deposits were credited`);

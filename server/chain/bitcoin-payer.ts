@@ -17,12 +17,12 @@ export interface BitcoinPayerOptions {
   readonly listed: () => Promise<readonly ListedAsset[]>;
 }
 
-/** A replacement pays so much more, in percent. */
+/** A replacement pays this percentage of the previous fee. */
 const BUMP = 130n;
 
 /**
- * Pays on a chain of Bitcoin's kind. What an EVM wallet's number is there, the spent outputs are here: kept in our table before
- * anything is signed, so that two payments never share one and a replacement spends the very same.
+ * Pays on a Bitcoin-like chain. Inputs play the part that the nonce plays on EVM chains: they're recorded in our table before
+ * anything is signed, so two payments never share one and a replacement spends exactly the same ones.
  */
 export class BitcoinPayer {
   readonly #o: BitcoinPayerOptions;
@@ -32,7 +32,7 @@ export class BitcoinPayer {
     this.#o = options;
   }
 
-  async look(head: number): Promise<string | undefined> {
+  async poll(head: number): Promise<string | undefined> {
     const { book, desk } = this.#o;
     await this.#takeApproved();
     const rows = await book.open();
@@ -58,7 +58,7 @@ export class BitcoinPayer {
     const asset = (await this.#o.listed()).find(({ contract }) => contract === undefined);
     for (const one of approved) {
       const units = asset && one.asset === asset.asset ? tokenUnits(one.arrival, asset.scale, asset.decimals) : undefined;
-      if (units === undefined) throw new Error(`withdrawal ${one.id} of ${one.asset} cannot be paid on ${settings.chain}`);
+      if (units === undefined) throw new Error(`withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`);
       await book.take(one.id, {
         address: settings.hotWallet,
         recipient: one.address,
@@ -82,7 +82,7 @@ export class BitcoinPayer {
     return await this.#follow(row, head);
   }
 
-  /** What may be spent: our own change, and deposits that are final. */
+  /** Spendable outputs: our own change, and deposits that are final. */
   async #spendable(): Promise<Unspent[]> {
     const { session, settings, node } = this.#o;
     const { hotWallet } = settings;
@@ -111,7 +111,7 @@ export class BitcoinPayer {
     });
   }
 
-  /** From the outputs that are kept for it; with at least so much fee. */
+  /** Spends the inputs reserved for this payment, with at least this fee. */
   async #sign(row: TransactionRow, feeRate: bigint, leastFee: bigint): Promise<void> {
     const { session, settings, book, signer, desk } = this.#o;
     const rows = await session.query<{ txid: string; vout: number; address: string; units: string; script: string; child: number | null }>(
@@ -144,7 +144,7 @@ export class BitcoinPayer {
 
   async #send(row: TransactionRow, head: number): Promise<void> {
     const [latest] = await this.#o.book.attempts(row.id);
-    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are not there`);
+    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
     await this.#o.node.send(latest.raw);
     await this.#o.book.sent(row, latest, head);
   }
@@ -160,12 +160,12 @@ export class BitcoinPayer {
       return;
     }
     if (row.state === 'mined') {
-      // A busy node may not know a transaction for a moment: only another block at its height shows that it has fallen out.
+      // A busy node may lack a transaction for a moment: only a different block at its height shows that it was orphaned.
       if (row.block !== null && (await node.hashAt(row.block).catch(() => undefined)) === row.block_hash) return;
       await book.unmined(row);
     }
     const latest = attempts[0];
-    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are not there`);
+    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are missing`);
     const lost = await node.transaction(latest.hash);
     if (lost !== undefined && lost.confirmations < 0)
       return await book.stuck(

@@ -6,12 +6,12 @@ import { BlockBook } from './block-book.ts';
 import type { BitcoinSettings } from './chain-settings.ts';
 import { DepositBook } from './deposit-book.ts';
 import { engineDesk, listedOn } from './engine-desk.ts';
-import { keepLooking } from './looking.ts';
+import { keepPolling } from './polling.ts';
 import type { ChainSession } from './session.ts';
 import { TransactionBook } from './transaction-book.ts';
 import { noteWallet } from './wallet-book.ts';
 
-/** Watches and pays one chain of Bitcoin's kind until it is stopped. Deposits need no sweep: they are spent where they lie. */
+/** Watches and pays one Bitcoin-like chain until stopped. Deposits need no sweep: they're spent directly from where they arrived. */
 export async function runBitcoinChain(o: {
   readonly session: ChainSession;
   readonly settings: BitcoinSettings;
@@ -20,23 +20,23 @@ export async function runBitcoinChain(o: {
 }): Promise<{ stop(): Promise<void> }> {
   const { session, settings } = o;
   const node = new BitcoinNode(settings.endpoint, settings.wallet);
-  // The endpoint has a password in it: nobody else needs it.
+  // The endpoint contains a password that nobody else needs.
   await noteWallet(session, { ...settings, endpoints: [''] });
   const listed = () => listedOn(session, settings.chain);
   const watcher = new BitcoinWatcher({ session, settings, node, book: new DepositBook(session, settings.chain), listed });
   const book = new TransactionBook(session, settings.chain);
   const payer = new BitcoinPayer({ session, settings, node, book, signer: o.signer, desk: engineDesk(session, settings.chain), listed });
   const blocks = new BlockBook(session, settings.chain);
-  const looking = keepLooking({
+  const polling = keepPolling({
     chain: settings.chain,
     everyMs: settings.pollMs,
-    look: async () => await payer.look(await watcher.look()),
+    poll: async () => await payer.poll(await watcher.poll()),
     note: (fault) => blocks.note(fault),
     report: o.report,
   });
   return {
     async stop() {
-      await looking.stop();
+      await polling.stop();
       await session.close();
     },
   };

@@ -12,10 +12,10 @@ export interface BitcoinWatcherOptions {
   readonly listed: () => Promise<readonly ListedAsset[]>;
 }
 
-/** An address is watched from a while before it was made. */
+/** A new address is scanned from this long before its creation, because block times are imprecise. */
 const EARLY_S = 7_200;
 
-/** Reads one chain of Bitcoin's kind by what changed since the last block, forks included. */
+/** Reads one Bitcoin-like chain by the changes since the last block, forks included. */
 export class BitcoinWatcher {
   readonly #o: BitcoinWatcherOptions;
   #watched = 0;
@@ -25,7 +25,7 @@ export class BitcoinWatcher {
     this.#o = options;
   }
 
-  async look(): Promise<number> {
+  async poll(): Promise<number> {
     const { session, settings, node, book } = this.#o;
     await this.#watchNew();
     const [kept] = await session.query<{ hash: string }>('SELECT hash FROM chain_block WHERE chain = $1 ORDER BY height DESC LIMIT 1', [
@@ -55,7 +55,7 @@ export class BitcoinWatcher {
           state: asset === undefined ? 'unsupported' : amount < asset.minimum ? 'below_minimum' : 'detected',
         });
       }
-      // One block is enough: the node itself knows the way from there.
+      // One block is enough: from there the node itself knows the changes.
       await session.query('DELETE FROM chain_block WHERE chain = $1', [settings.chain]);
       await session.query("INSERT INTO chain_block (chain, height, hash, parent) VALUES ($1, $2, $3, '')", [
         settings.chain,
@@ -76,7 +76,7 @@ export class BitcoinWatcher {
     const finality = Math.max(settings.finality, asset?.finality ?? 0);
     for (const row of await book.unsettled()) {
       const known = await node.transaction(row.txid);
-      // In another block than was read: the next look hears of it.
+      // In a different block than we read: the next poll will report it.
       if (known === undefined || known.confirmations <= 0 || known.blockHash !== row.block_hash) continue;
       await book.count(row, known.confirmations);
       if (row.state !== 'credited' && known.confirmations >= row.required) await book.credit(row);

@@ -1,4 +1,4 @@
-// The Bitcoin family against a real node: litecoind in regtest (apt-get install litecoind). Without it these tests are left out.
+// Bitcoin-like chains against a real node: litecoind in regtest (apt-get install litecoind). Skipped where it isn't installed.
 import { join } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
@@ -73,7 +73,7 @@ async function open() {
     stuckBlocks: 4,
     mostFee: 1_000_000n,
   };
-  // The traders of other tests are not of this chain.
+  // Traders of other tests have no addresses on this chain.
   await database.pool.query("DELETE FROM chain_address WHERE family = 'litecoin-regtest'");
   const session = await takeChain(database.url, chain, testSeal, () => undefined);
   if (session === undefined) throw new Error('no lease');
@@ -92,15 +92,15 @@ async function open() {
     desk: testDesk(session, chain),
     listed,
   });
-  await watcher.look();
+  await watcher.poll();
   return {
     chain,
     node,
     hotWallet,
-    look: () => watcher.look(),
+    poll: () => watcher.poll(),
     turn: async () => {
-      const head = await watcher.look();
-      const fault = await payer.look(head);
+      const head = await watcher.poll();
+      const fault = await payer.poll(head);
       await engine.drain();
       return fault;
     },
@@ -111,7 +111,7 @@ async function open() {
         trader,
         child,
       ]);
-      await watcher.look();
+      await watcher.poll();
       return address;
     },
     deposits: async () =>
@@ -130,58 +130,58 @@ async function open() {
   };
 }
 
-test.skipIf(!isThere)('a deposit is confirmed block by block, orphaned by a fork, and credited once at twelve', async () => {
+test.skipIf(!isThere)('a deposit is confirmed block by block, orphaned by a fork, and credited once at twelve confirmations', async () => {
   const world = await open();
   const address = await world.trader(3001, 11);
   await litecoin.pay(address, '1.50000001');
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toEqual([]);
   await litecoin.mine(5);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ trader: 3001, amount: '150000001', confirmations: 5, state: 'confirming' }]);
   await litecoin.undo(5);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'orphaned', confirmations: 0 }]);
   await litecoin.mine(11);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'confirming', confirmations: 11 }]);
   expect(await world.commands()).toEqual([]);
   await litecoin.mine(1);
-  await world.look();
-  await world.look();
+  await world.poll();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'credited', confirmations: 12, is_final: true }]);
   expect(await world.commands()).toEqual(['credit_deposit', 'finalize_deposit']);
   await world.close();
 });
 
-test.skipIf(!isThere)('a fork after the credit takes it back', async () => {
+test.skipIf(!isThere)('a fork after the credit reverses it', async () => {
   const world = await open();
   const address = await world.trader(3002, 12);
   await litecoin.pay(address, '0.7');
   await litecoin.mine(12);
-  await world.look();
+  await world.poll();
   expect(await world.commands()).toEqual(['credit_deposit', 'finalize_deposit']);
   await litecoin.undo(12);
   await litecoin.rpc('generatetoaddress', [1, await litecoin.newAddress()]);
-  await world.look();
+  await world.poll();
   expect((await world.commands()).slice(0, 3)).toEqual(['credit_deposit', 'finalize_deposit', 'reverse_deposit']);
   await world.close();
 });
 
 test.skipIf(!isThere)(
-  'a withdrawal is paid out of what is final, with the change to the hot wallet; a replacement spends the same outputs, so only one is paid',
+  'a withdrawal spends final outputs with change to the hot wallet; a replacement spends the same inputs, so only one is paid',
   async () => {
     const world = await open();
     const address = await world.trader(3003, 13);
     await litecoin.pay(world.hotWallet, '1');
     await litecoin.pay(address, '2');
     await litecoin.mine(12);
-    await world.look();
+    await world.poll();
     const stranger = await litecoin.newAddress();
     await engine.approve(301, world.chain, stranger, 250_000_000n, 'LTC');
     for (let i = 0; i < 4; i++) await world.turn();
     expect(await engine.way(301)).toEqual(['reserved', 'signed', 'broadcast']);
-    // Blocks come without it, so it is signed again with a higher fee. Litecoin's nodes keep the first one they heard of.
+    // Blocks are mined without it, so it's signed again with a higher fee. Litecoin nodes keep the version they saw first.
     for (let i = 0; i < 5; i++) await litecoin.rpc('generateblock', [await litecoin.newAddress(), []]);
     expect(await world.turn()).toContain('conflict');
     const { rows } = await database.pool.query<{ raw: string; fee: string }>(
@@ -202,13 +202,13 @@ test.skipIf(!isThere)(
     expect(await litecoin.received(stranger)).toBe(2.5);
     const left = await world.node.unspent();
     expect(left.map((one) => one.address)).toEqual([world.hotWallet]);
-    // Our change is no deposit.
+    // Our change isn't a deposit.
     expect(await world.deposits()).toHaveLength(1);
     await world.close();
   },
 );
 
-test.skipIf(!isThere)('too little in the wallet pays nothing and says so', async () => {
+test.skipIf(!isThere)('an underfunded wallet pays nothing and reports it', async () => {
   const world = await open();
   await engine.approve(302, world.chain, await litecoin.newAddress(), 100_000_000n, 'LTC');
   await world.turn();

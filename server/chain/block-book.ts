@@ -1,7 +1,7 @@
 import type { Block } from '../gateways/chain/evm/node.ts';
 import type { ChainSession } from './session.ts';
 
-/** The last blocks of one chain as they were read, and how far. */
+/** The most recent blocks of one chain as they were read, and how far it was read. */
 export class BlockBook {
   readonly #session: ChainSession;
   readonly #chain: string;
@@ -11,7 +11,7 @@ export class BlockBook {
     this.#chain = chain;
   }
 
-  /** The last block that was read; undefined at the first start. */
+  /** The last block read; undefined on the first start. */
   async tip(): Promise<number | undefined> {
     const [row] = await this.#session.query<{ scanned: number }>('SELECT scanned FROM chain_state WHERE chain = $1 AND scanned >= 0', [
       this.#chain,
@@ -19,7 +19,7 @@ export class BlockBook {
     return row?.scanned;
   }
 
-  /** Kept blocks from the highest down. */
+  /** Remembered blocks, highest first. */
   kept = (): Promise<Block[]> =>
     this.#session.query<Block & Record<string, unknown>>(
       'SELECT height, hash, parent FROM chain_block WHERE chain = $1 ORDER BY height DESC',
@@ -47,7 +47,7 @@ export class BlockBook {
     );
   }
 
-  /** What operators read: when it was looked at, and why the chain stands still or that it does not. */
+  /** What operators see: when the chain was last polled, and its fault, if any. */
   async note(fault: string | undefined): Promise<void> {
     await this.#session.query(
       `INSERT INTO chain_state (chain, head, scanned, fault) VALUES ($1, 0, -1, $2)

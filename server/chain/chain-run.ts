@@ -7,26 +7,26 @@ import { EvmPayer } from './evm-payer.ts';
 import { EvmSweeper } from './evm-sweeper.ts';
 import { EvmWatcher } from './evm-watcher.ts';
 import { noteHoldings } from './holdings.ts';
-import { keepLooking } from './looking.ts';
+import { keepPolling } from './polling.ts';
 import type { ChainSession } from './session.ts';
 import { TransactionBook } from './transaction-book.ts';
 import { noteWallet } from './wallet-book.ts';
 
 export interface ChainRun {
-  /** Somebody waits for a block. */
+  /** Somebody is waiting for a block. */
   readonly isAwaited: () => boolean;
   stop(): Promise<void>;
 }
 
 const HOLDINGS_MS = 30_000;
 
-/** Watches and pays one EVM chain, one look after the other, until it is stopped. A fault is noted and looked at again. */
+/** Watches and pays one EVM chain, one poll after another, until stopped. A fault is recorded, and the next poll tries again. */
 export async function runEvmChain(o: {
   readonly session: ChainSession;
   readonly settings: EvmSettings;
   readonly signer: SignerPort;
   readonly report: (line: string) => void;
-  /** What else is done in each turn: the practice chain's issue and faucet. */
+  /** Extra work in each round: the practice chain's issuance and faucet. */
   readonly beside?: (session: ChainSession) => Promise<void>;
 }): Promise<ChainRun> {
   const { session, settings } = o;
@@ -42,15 +42,16 @@ export async function runEvmChain(o: {
   let isAwaited = false;
   let holdingsAt = 0;
 
-  const look = async (): Promise<string | undefined> => {
+  const poll = async (): Promise<string | undefined> => {
     for (const one of nodes) {
       const id = await one.chainId();
-      if (id !== settings.chainId) throw new Error(`${settings.chain} has the chain id ${settings.chainId}, its endpoint says ${id}`);
+      if (id !== settings.chainId)
+        throw new Error(`${settings.chain} is configured with chain id ${settings.chainId}, but its endpoint reports ${id}`);
     }
     await o.beside?.(session);
-    const head = await watcher.look();
-    const why = await payer.look(head);
-    await sweeper.look();
+    const head = await watcher.poll();
+    const why = await payer.poll(head);
+    await sweeper.poll();
     if (Date.now() - holdingsAt > HOLDINGS_MS) {
       holdingsAt = Date.now();
       await noteHoldings(session, settings, node, await listed(), head);
@@ -63,11 +64,11 @@ export async function runEvmChain(o: {
     isAwaited = open?.open === true;
     return why;
   };
-  const looking = keepLooking({ chain: settings.chain, everyMs: settings.pollMs, look, note: watcher.note, report: o.report });
+  const polling = keepPolling({ chain: settings.chain, everyMs: settings.pollMs, poll, note: watcher.note, report: o.report });
   return {
     isAwaited: () => isAwaited,
     async stop() {
-      await looking.stop();
+      await polling.stop();
       await session.close();
     },
   };

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('while deposits are stopped nothing is credited, and what arrived meanwhile is credited when they resume', async () => {
+test('while deposits are stopped nothing is credited; deposits that arrive meanwhile are credited on resume', async () => {
   const { pool } = database;
   const book = new DepositBook(session, 'ethereum');
   await book.see({

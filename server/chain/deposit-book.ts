@@ -5,7 +5,7 @@ import type { ChainSession } from './session.ts';
 
 export type DepositState = 'detected' | 'confirming' | 'credited' | 'below_minimum' | 'orphaned' | 'unsupported';
 
-/** What a driver saw on its chain. */
+/** A payment that a driver saw on its chain. */
 export interface Seen {
   readonly txid: string;
   readonly logIndex: number;
@@ -40,7 +40,7 @@ export interface DepositRow {
   readonly credits: number;
 }
 
-/** The deposits of one chain. Every change of state happens here, with the command that follows from it. */
+/** The deposits of one chain. Every change of state happens here, together with the command that follows from it. */
 export class DepositBook {
   readonly #session: ChainSession;
   readonly #chain: string;
@@ -51,8 +51,8 @@ export class DepositBook {
   }
 
   /**
-   * Once for each transaction and log, however often and by whichever endpoint it is told. One that was orphaned and is mined
-   * again begins again.
+   * Recorded once per transaction and log, however often and by whichever endpoint it is reported. An orphaned deposit that is
+   * mined again starts over.
    */
   async see(seen: Seen): Promise<void> {
     await this.#session.query(
@@ -80,11 +80,11 @@ export class DepositBook {
     );
   }
 
-  /** Everything above a height is no longer on the chain; what was credited is taken back by an entry of its own. */
+  /** Everything above this height is no longer on the chain; credited deposits are reversed by an entry of their own. */
   async orphanAbove(height: number): Promise<void> {
     await this.#orphan('block > $2', height);
   }
-  /** The same for what one transaction brought. */
+  /** The same for the deposits of one transaction. */
   async orphanTransaction(txid: string): Promise<void> {
     await this.#orphan('txid = $2', txid);
   }
@@ -103,7 +103,7 @@ export class DepositBook {
     }
   }
 
-  /** Those that wait for their confirmations, and those that were credited and could still be undone. */
+  /** Deposits waiting for confirmations, and credited ones that could still be reversed. */
   unsettled = (): Promise<DepositRow[]> =>
     this.#session.query<DepositRow>(
       `SELECT id, txid, log_index, block, block_hash, trader, address, asset, contract, units, amount, confirmations, required, state, credits
@@ -126,7 +126,10 @@ export class DepositBook {
     ]);
   }
 
-  /** Only where it still is in the block that was checked, and not while deposits stand still: it goes on counting, and is credited then. */
+  /**
+   * Only if it is still in the block that was checked and deposits aren't stopped; while they are, it keeps counting confirmations
+   * and is credited on resume.
+   */
   async credit(row: DepositRow): Promise<void> {
     await this.#session.transaction(async () => {
       const [credited] = await this.#session.query(
@@ -159,7 +162,7 @@ export class DepositBook {
     });
   }
 
-  /** A credit that was taken back keeps its key; the next one of the same log has another. */
+  /** A reversed credit keeps its key; the next credit of the same log gets another. */
   #key = (row: { readonly txid: string; readonly log_index: number; readonly credits: number }): string =>
     `${this.#chain}:${row.txid}:${row.log_index}${row.credits === 0 ? '' : `:${row.credits + 1}`}`;
 }

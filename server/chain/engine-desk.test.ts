@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const payable = async () => (await engineDesk(session, 'practice').approved()).map((one) => one.id);
 
-test('the words of passkeys go along with a payment, as the signer reads them; what is no such word does not', async () => {
+test('passkey approvals accompany a payment in the signer’s format; anything else is left out', async () => {
   const answer = { id: 'key-1', response: { authenticatorData: 'a', clientDataJSON: 'b', signature: 'c', userHandle: 'd' } };
   const reviews = [JSON.stringify(answer), 'no json', '{"id":"key-2"}', null];
   for (const [person, assertion] of reviews.entries())
@@ -34,7 +34,7 @@ test('the words of passkeys go along with a payment, as the signer reads them; w
   expect(await desk.approvals(8)).toEqual([]);
 });
 
-test('what is approved is paid, and nothing is paid while withdrawals are stopped or an older database is not decided upon', async () => {
+test('approved withdrawals are paid, except while withdrawals are stopped or a restored database hasn’t been reviewed', async () => {
   const { pool } = database;
   expect(await payable()).toEqual([7]);
   await pool.query("INSERT INTO state.stop VALUES ('withdrawals', 'outflow', 0)");
@@ -45,7 +45,7 @@ test('what is approved is paid, and nothing is paid while withdrawals are stoppe
   expect(await payable()).toEqual([]);
 });
 
-test('what waits for money in the wallet does not go out after a stop, nor for whom the house has locked meanwhile', async () => {
+test('a withdrawal waiting for hot wallet funds isn’t paid after a stop, nor once its trader is locked', async () => {
   const { pool } = database;
   await pool.query('DELETE FROM restore_mark');
   await pool.query("INSERT INTO state.trader (trader, kind) VALUES (100001, 'person')");
@@ -69,7 +69,7 @@ test('what waits for money in the wallet does not go out after a stop, nor for w
     ["INSERT INTO state.debt VALUES (100001, 'USDT', 1)", 'DELETE FROM state.debt'],
   ] as const)
     expect(await heldBy(begin, end), begin).toEqual(['held', 'reserved']);
-  // What is signed goes its way.
+  // A signed payment continues.
   await pool.query("UPDATE withdrawal_log SET state = 'signed' WHERE withdrawal = 9");
   expect(await heldBy("UPDATE state.trader SET locked = 'operator'", 'UPDATE state.trader SET locked = NULL')).toEqual([
     'signed',

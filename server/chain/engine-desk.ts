@@ -5,8 +5,8 @@ import type { ChainSession } from './session.ts';
 import type { ApprovedWithdrawal, WithdrawalDesk } from './withdrawal-desk.ts';
 
 /**
- * The engine's own tables: what is approved for a chain, and how far it thinks that a payment is. Nothing is to be paid while
- * withdrawals are stopped, or while this database may not know everything that was paid (an open restore_mark).
+ * Reads the engine's own tables: which withdrawals of a chain are approved, and each one's state. Nothing is paid while withdrawals
+ * are stopped, or while this database may not know every earlier payment (an open restore_mark).
  */
 export const engineDesk = (session: ChainSession, chain: string): WithdrawalDesk => ({
   approved: async () => {
@@ -40,7 +40,7 @@ export const engineDesk = (session: ChainSession, chain: string): WithdrawalDesk
   },
 });
 
-/** What the house lists on a chain, as the engine has it. */
+/** The assets listed on a chain, according to the engine. */
 export async function listedOn(session: ChainSession, chain: string): Promise<ListedAsset[]> {
   const rows = await session.query<Omit<ListedAsset, 'minimum' | 'contract'> & { minimum: string; contract: string | null }>(
     `SELECT n.asset, n.contract, n.decimals, a.scale, n.minimum_deposit AS minimum, n.confirmations, n.final_confirmations AS finality
@@ -49,7 +49,7 @@ export async function listedOn(session: ChainSession, chain: string): Promise<Li
   );
   return rows.map((row) => ({
     ...row,
-    minimum: BigInt(row.minimum), // The case of an EVM address is its checksum; elsewhere it is part of the address.
+    minimum: BigInt(row.minimum), // For EVM addresses letter case is only a checksum; elsewhere it is part of the address.
     contract: row.contract?.startsWith('0x') ? row.contract.toLowerCase() : (row.contract ?? undefined),
   }));
 }

@@ -2,12 +2,12 @@ import type { AdvanceWithdrawal, ChainCommand } from '@bourse/core/funds/command
 import { leaveCommand } from '../engine/leave-command.ts';
 import type { ChainSession } from './session.ts';
 
-/** How far a payment is, as the core wants to hear it (core/funds/advance-withdrawal.ts). */
+/** A payment's progress in the form the core expects (core/funds/advance-withdrawal.ts). */
 export type WithdrawalNews = Omit<AdvanceWithdrawal, 'kind' | 'withdrawal'>;
 
 /**
- * What the chain tells the engine: each is idempotent by its key or by the state it asks for. Written in the transaction that is
- * its cause; the engine takes it from there, once (server/engine/command-outbox.ts).
+ * Commands from the chain to the engine, each idempotent by its key or by the state it requests. Written in the same transaction as
+ * its cause; the engine consumes it once (server/engine/command-outbox.ts).
  */
 export async function tellEngine(session: ChainSession, command: ChainCommand): Promise<void> {
   const client = { query: async (text: string, values: unknown[]) => ({ rows: await session.query(text, values) }) };

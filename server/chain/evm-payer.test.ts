@@ -36,7 +36,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A hot wallet of its own for each test, with coin and token. */
+/** A separate hot wallet for each test, with coin and token. */
 async function openPayer(
   more: Parameters<typeof watchChain>[2] = {},
   limits: Partial<Policy['chains'][number]['limits'][number]> = {},
@@ -88,7 +88,7 @@ async function openPayer(
   let running = make();
   const turn = async (): Promise<string | undefined> => {
     const head = Number(await anvil.client.getBlockNumber());
-    const fault = await running.payer.look(head);
+    const fault = await running.payer.poll(head);
     await engine.drain();
     return fault;
   };
@@ -100,7 +100,7 @@ async function openPayer(
     turns: async (n: number) => {
       for (let i = 0; i < n; i++) await turn();
     },
-    sweep: () => running.sweeper.look(),
+    sweep: () => running.sweeper.poll(),
     restart: async () => {
       await chain.restart();
       running = make();
@@ -115,7 +115,7 @@ async function openPayer(
   };
 }
 
-test('a withdrawal goes its whole way, and the recipient has exactly what was to arrive', async () => {
+test('a withdrawal goes through every state, and the recipient receives exactly the arrival amount', async () => {
   const world = await openPayer();
   await engine.approve(101, world.chain.settings.chain, stranger(1), 99_00000000n);
   await world.turns(5);
@@ -130,7 +130,7 @@ test('a withdrawal goes its whole way, and the recipient has exactly what was to
   await world.chain.close();
 });
 
-test('raw bytes and hash are stored before anything is sent, and are sent again after a start', async () => {
+test('raw bytes and hash are stored before broadcast, and broadcast again after a restart', async () => {
   const world = await openPayer();
   await engine.approve(102, world.chain.settings.chain, stranger(2), 50_00000000n);
   await world.turns(3);
@@ -140,7 +140,7 @@ test('raw bytes and hash are stored before anything is sent, and are sent again 
   );
   expect(rows).toMatchObject([{ sent_block: null }]);
   await world.turn();
-  // The node forgets what it had not mined yet.
+  // The node forgets what it hadn't mined.
   await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
   await world.restart();
   await world.turn();
@@ -151,7 +151,7 @@ test('raw bytes and hash are stored before anything is sent, and are sent again 
   await world.chain.close();
 });
 
-test('a payment that falls out of the chain is sent again, with the same number, and paid once', async () => {
+test('a payment orphaned by a fork is broadcast again with the same nonce and paid once', async () => {
   const world = await openPayer();
   await engine.approve(103, world.chain.settings.chain, stranger(3), 70_00000000n);
   await world.turns(4);
@@ -169,7 +169,7 @@ test('a payment that falls out of the chain is sent again, with the same number,
   await world.chain.close();
 });
 
-test('a receipt that the node lacks for a moment takes no confirmations back', async () => {
+test('a receipt that the node lacks for a moment doesn’t reset confirmations', async () => {
   const world = await openPayer();
   await engine.approve(113, world.chain.settings.chain, stranger(13), 70_00000000n);
   await world.turns(4);
@@ -187,13 +187,13 @@ test('a receipt that the node lacks for a moment takes no confirmations back', a
   await world.chain.close();
 });
 
-test('what waits too long is sent again with a higher fee and the same number; the first one can no longer be mined', async () => {
+test('a payment that waits too long is replaced with a higher fee and the same nonce; the first can no longer be mined', async () => {
   const world = await openPayer({ stuckBlocks: 3 });
   await engine.approve(104, world.chain.settings.chain, stranger(4), 10_00000000n);
   await world.turns(4);
   const pending = await anvil.client.request({ method: 'txpool_content' } as never);
   expect(JSON.stringify(pending).toLowerCase()).toContain(world.hotWallet);
-  // Blocks come, without it.
+  // Blocks are mined without it.
   await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
   await anvil.mine(3);
   await world.turn();
@@ -210,7 +210,7 @@ test('what waits too long is sent again with a higher fee and the same number; t
   await world.chain.close();
 });
 
-test('above the highest fee it is stuck and stays frozen; mined at last, it is done', async () => {
+test('a payment at the fee cap is stuck and stays frozen; if it is mined later, it completes', async () => {
   const world = await openPayer({ stuckBlocks: 2, mostFee: 3_000_000_000n });
   await engine.approve(105, world.chain.settings.chain, stranger(5), 10_00000000n);
   await world.turns(4);
@@ -228,11 +228,11 @@ test('above the highest fee it is stuck and stays frozen; mined at last, it is d
   await world.chain.close();
 });
 
-test('a transaction that failed is given back only at its final depth', async () => {
+test('a failed transaction is refunded only at its final depth', async () => {
   const world = await openPayer();
   await engine.approve(106, world.chain.settings.chain, stranger(6), 9_000_00000000n);
   await world.turns(4);
-  // The wallet is emptied by a transaction that is mined first.
+  // A transaction that is mined first empties the wallet.
   await anvil.client.request({ method: 'anvil_dropAllTransactions', params: [] } as never);
   const balanceSlot = await anvil.balance(world.hotWallet);
   expect(balanceSlot).toBe(10_000_000_000n);
@@ -249,7 +249,7 @@ test('a transaction that failed is given back only at its final depth', async ()
   await world.chain.close();
 });
 
-test('several withdrawals get numbers in a row, and one that the signer refuses holds up nobody', async () => {
+test('several withdrawals get consecutive nonces, and one that the signer refuses doesn’t hold up the others', async () => {
   const world = await openPayer({}, { mostPerPayment: 100_000_000n });
   await engine.approve(107, world.chain.settings.chain, stranger(7), 500_00000000n);
   await engine.approve(108, world.chain.settings.chain, stranger(8), 10_00000000n);
@@ -266,7 +266,7 @@ test('several withdrawals get numbers in a row, and one that the signer refuses 
   await world.chain.close();
 });
 
-test('a hot wallet without the money pays nothing and says so; filled, it pays', async () => {
+test('an underfunded hot wallet pays nothing and reports it; once funded, it pays', async () => {
   const world = await openPayer();
   await engine.approve(110, world.chain.settings.chain, stranger(10), 20_000_00000000n);
   await world.turns(2);
@@ -281,13 +281,13 @@ test('a hot wallet without the money pays nothing and says so; filled, it pays',
   await world.chain.close();
 });
 
-test('a database that is older than the chain pays nothing until an operator decides', async () => {
+test('a database older than the chain pays nothing until an operator decides', async () => {
   const world = await openPayer();
   await engine.approve(111, world.chain.settings.chain, stranger(11), 5_00000000n);
   await world.turns(4);
   await anvil.mine(12);
   await world.turn();
-  // As restored from before: the books know one number, the chain has seen two.
+  // As after restoring an old backup: the books know one nonce, the chain has seen two.
   await anvil.client.setNonce({ address: world.hotWallet as `0x${string}`, nonce: 7 });
   await engine.approve(112, world.chain.settings.chain, stranger(12), 5_00000000n);
   await world.turns(3);
@@ -296,12 +296,12 @@ test('a database that is older than the chain pays nothing until an operator dec
   await world.chain.close();
 });
 
-test('what is final goes from the trader’s wallet to the hot one, which pays for the gas first', async () => {
+test('final deposits are swept from the trader’s wallet to the hot wallet, which first sends gas', async () => {
   const world = await openPayer({ finality: 12 });
   const address = await world.chain.trader(2001);
   await anvil.pay(address, 300_000_000n);
   await anvil.mine(20);
-  await world.chain.look();
+  await world.chain.poll();
   const before = await anvil.balance(world.hotWallet);
   for (let i = 0; i < 4; i++) {
     await world.sweep();
@@ -315,20 +315,20 @@ test('what is final goes from the trader’s wallet to the hot one, which pays f
     ['gas', 'final'],
     ['sweep', 'final'],
   ]);
-  // The gas money and the sweep itself are no deposits.
-  await world.chain.look();
+  // Gas money and the sweep itself aren't deposits.
+  await world.chain.poll();
   expect(await world.chain.deposits()).toHaveLength(1);
   await world.chain.close();
 });
 
-test('a wallet with two tokens is swept one token after the other, with gas for each', async () => {
+test('a wallet with two tokens is swept one token at a time, with gas for each', async () => {
   const second = await anvil.deploy('practice-tether', 'PracticeTether');
   const world = await openPayer({ finality: 12 }, {}, { also: second });
   const address = await world.chain.trader(2002);
   await anvil.pay(address, 300_000_000n);
   await anvil.pay(address, 40_000_000n, second);
   await anvil.mine(20);
-  await world.chain.look();
+  await world.chain.poll();
   const before = await anvil.balance(world.hotWallet);
   await world.sweep();
   expect(await world.transactions()).toHaveLength(1);

@@ -17,12 +17,12 @@ export interface EvmPayerOptions {
   readonly listed: () => Promise<readonly ListedAsset[]>;
 }
 
-/** A replaced payment pays so much more, in percent; nodes refuse less than about ten. */
+/** A replacement pays this percentage of the previous fee; nodes refuse a bump of less than about 10 %. */
 const BUMP = 130n;
 
 /**
- * Pays what was approved, one step at a time, each of which may be the last before the power fails: taken → reserved (a number
- * of our own table) → signed (stored) → broadcast → mined → final. Whatever is found half done is done again the same way.
+ * Pays approved withdrawals one step at a time, and a crash may follow any step: taken → reserved (a nonce from our own table) →
+ * signed (stored) → broadcast → mined → final. A half-finished step is repeated the same way.
  */
 export class EvmPayer {
   readonly #o: EvmPayerOptions;
@@ -32,8 +32,8 @@ export class EvmPayer {
     this.#o = options;
   }
 
-  /** One look at everything that is open. A fault of one payment does not hold up the others. Answers what is wrong. */
-  async look(head: number): Promise<string | undefined> {
+  /** Polls every open payment once. A problem with one doesn't hold up the others. Returns the chain's fault, if any. */
+  async poll(head: number): Promise<string | undefined> {
     const { book, desk } = this.#o;
     await this.#takeApproved();
     const rows = await book.open();
@@ -65,7 +65,7 @@ export class EvmPayer {
       const asset = listed.find((other) => other.asset === one.asset);
       const units = asset && tokenUnits(one.arrival, asset.scale, asset.decimals);
       if (asset === undefined || units === undefined)
-        throw new Error(`withdrawal ${one.id} of ${one.asset} cannot be paid on ${settings.chain}`);
+        throw new Error(`withdrawal ${one.id} of ${one.asset} can’t be paid on ${settings.chain}`);
       await book.take(one.id, {
         address: settings.hotWallet,
         recipient: one.address.toLowerCase(),
@@ -84,7 +84,7 @@ export class EvmPayer {
       case 'reserved':
         return await this.#sign(row, await this.#node.fees());
       case 'signed':
-        // The engine knows before the chain does: what may be mined can no longer be unfrozen.
+        // The engine must know before the chain does: what may be mined can no longer be unfrozen.
         if (row.withdrawal === null || withdrawal === 'signed') await this.#send(row, head);
         return;
       default:
@@ -98,13 +98,13 @@ export class EvmPayer {
     if (withdrawal === 'rejected' || withdrawal === 'cancelled') return await book.drop(row);
     if (withdrawal !== 'reserved') return;
     await this.#refuseShortage(row);
-    // One number at a time: a number that is never signed would hold up all after it.
+    // One nonce at a time: a nonce that is never signed would block all later ones.
     const open = await book.open();
     if (open.some((other) => other.address === row.address && other.state === 'reserved')) return;
     await book.reserve(row, await book.nextNonce(row.address, await this.#node.transactionCount(row.address)));
   }
 
-  /** A payment that would fail must not get a number. */
+  /** A payment that would fail must not get a nonce. */
   async #refuseShortage(row: TransactionRow): Promise<void> {
     const held =
       row.contract === null ? await this.#node.coinBalance(row.address) : await this.#node.tokenBalance(row.contract, row.address);
@@ -117,7 +117,7 @@ export class EvmPayer {
     const request = await this.#request(row, { fee: most, tip: tip > most ? most : tip });
     const answer = await signer.sign(row.id, request);
     if (answer === 'waiting') return await book.doubt(row, 'waiting for an offline signature');
-    // A doubt about this payment, not a fault of its chain: others go on.
+    // A doubt about this payment, not a fault of the chain: the others continue.
     if ('refused' in answer) {
       await book.release(row);
       return await book.doubt(row, `the signer refused: ${answer.refused}`);
@@ -129,7 +129,7 @@ export class EvmPayer {
 
   async #request(row: TransactionRow, { fee, tip }: Fees): Promise<EvmRequest> {
     const { settings } = this.#o;
-    if (row.nonce === null) throw new Error(`transaction ${row.id} has no number`);
+    if (row.nonce === null) throw new Error(`transaction ${row.id} has no nonce`);
     const { contract, recipient } = row;
     const approvals = row.withdrawal === null ? [] : await this.#o.desk.approvals(row.withdrawal);
     const units = BigInt(row.units);
@@ -147,7 +147,7 @@ export class EvmPayer {
       to: recipient,
       ...(contract !== null && { contract }),
       units: row.units,
-      // A quarter more than was counted: what a token does may change until it is mined.
+      // 25 % more than estimated: a token's gas use may change before the transaction is mined.
       gas: (contract === null ? gas : (gas * 5n) / 4n).toString(),
       fee: fee.toString(),
       tip: tip.toString(),
@@ -157,7 +157,7 @@ export class EvmPayer {
 
   async #send(row: TransactionRow, head: number): Promise<void> {
     const [latest] = await this.#o.book.attempts(row.id);
-    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are not there`);
+    if (latest === undefined) throw new Error(`transaction ${row.id} is signed, but its bytes are missing`);
     await this.#node.send(latest.raw);
     await this.#o.book.sent(row, latest, head);
   }
@@ -169,7 +169,7 @@ export class EvmPayer {
       const receipt = await this.#node.receipt(attempt.hash);
       if (receipt === undefined) continue;
       const confirmations = Math.max(0, head - receipt.block + 1);
-      // What is stuck in this very block waits for an operator; in another one it has a new chance.
+      // A payment stuck because of this very block waits for an operator; in a different block it gets another chance.
       if (row.state === 'stuck' && row.block_hash === receipt.blockHash) return;
       await book.mined(row, attempt.hash, receipt.block, receipt.blockHash, confirmations);
       if (confirmations >= row.required) await this.#finish(row, attempt, receipt, confirmations);
@@ -182,12 +182,12 @@ export class EvmPayer {
     await this.#push(row.state === 'mined' ? { ...row, state: 'broadcast', block: null } : row, attempts, head, row.state === 'mined');
   }
 
-  /** A busy node may lack a receipt for a moment: only another block at the same height shows that a payment has fallen out. */
+  /** A busy node may lack a receipt for a moment: only a different block at the same height shows that a payment was orphaned. */
   async #isWhereItWas({ block, block_hash }: TransactionRow): Promise<boolean> {
     return block !== null && (await this.#node.block(block))?.hash === block_hash;
   }
 
-  /** Deep enough. Each endpoint has to say the same before it is called done, or failed. */
+  /** Final depth. Every endpoint has to agree before the payment is called done or failed. */
   async #finish(row: TransactionRow, { hash }: Attempt, receipt: Receipt, confirmations: number): Promise<void> {
     const { book, nodes } = this.#o;
     for (const node of nodes.slice(1)) {
@@ -200,14 +200,14 @@ export class EvmPayer {
       row.contract === null ||
       receipt.transfers.some(({ contract, from, to }) => contract === row.contract && from === row.address && to === row.recipient);
     if (hasMoved) return await book.final(row, hash, confirmations);
-    await book.stuck(row, 'the transaction succeeded, but its token does not tell of a transfer: look at the chain');
+    await book.stuck(row, 'the transaction succeeded, but its token logged no transfer: check the chain');
   }
 
-  /** Not in a block: sent again after a start, after a fork and now and then; with a higher fee where it waits too long. */
+  /** Not in a block: broadcast again after a start, after a fork and periodically; with a higher fee once it has waited too long. */
   async #push(row: TransactionRow, attempts: readonly Attempt[], head: number, hasFallenOut: boolean): Promise<void> {
     const { book, settings } = this.#o;
     const latest = attempts[0];
-    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are not there`);
+    if (latest === undefined) throw new Error(`transaction ${row.id} was sent, but its bytes are missing`);
     if (row.nonce !== null && (await this.#node.transactionCount(row.address)) > row.nonce) {
       const found = await Promise.all(attempts.map(({ hash }) => this.#node.receipt(hash)));
       if (found.every((receipt) => receipt === undefined))
@@ -231,7 +231,7 @@ export class EvmPayer {
     const fee = bumped(latest.fee, now.fee);
     if (fee > settings.mostFee) {
       await this.#node.send(latest.raw);
-      return await book.stuck(row, `it waits since ${waited} blocks, and a higher fee would be above the limit`);
+      return await book.stuck(row, `not mined for ${waited} blocks, and a higher fee would be above the limit`);
     }
     await this.#sign(row, { fee, tip: bumped(latest.tip, now.tip) });
     await this.#send(row, head);

@@ -12,10 +12,10 @@ export interface EvmSweeperOptions {
   readonly listed: () => Promise<readonly ListedAsset[]>;
 }
 
-/** What a transfer of a token may take; the rest of the gas money stays for the next sweep. */
+/** Gas limit of a token transfer; what it leaves of the gas money stays for the next sweep. */
 const SWEEP_GAS = 120_000n;
 
-/** Brings what is final from the traders' wallets into the hot one: first coin for the fee, then the whole of the token. */
+/** Moves final deposits from the traders' wallets to the hot wallet: first coin for the fee, then the whole token balance. */
 export class EvmSweeper {
   readonly #o: EvmSweeperOptions;
 
@@ -23,8 +23,8 @@ export class EvmSweeper {
     this.#o = options;
   }
 
-  async look(): Promise<void> {
-    // One wallet does one thing after the other, whichever of its tokens it is about.
+  async poll(): Promise<void> {
+    // A wallet does one thing at a time, whichever of its tokens is concerned.
     const busy = new Set((await this.#o.book.open()).flatMap(({ child, purpose }) => (purpose === 'withdrawal' ? [] : (child ?? []))));
     for (const wallet of await this.#wallets()) {
       if (!busy.has(wallet.child) && (await this.#empty(wallet))) busy.add(wallet.child);
@@ -39,7 +39,7 @@ export class EvmSweeper {
       [this.#o.settings.chain],
     );
 
-  /** Whether there was something to do. */
+  /** Returns whether there was anything to do. */
   async #empty({ address, child, contract, asset }: { address: string; child: number; contract: string; asset: string }): Promise<boolean> {
     const { session, settings, node, book } = this.#o;
     const token = (await this.#o.listed()).find((one) => one.contract === contract);

@@ -16,23 +16,23 @@ afterAll(async () => {
 
 const kinds = (commands: readonly Record<string, unknown>[]) => commands.map(({ kind }) => kind);
 
-test('eleven confirmations are not enough, twelve are, and at twenty it is final', async () => {
+test('eleven confirmations aren’t enough, twelve credit, and twenty are final', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1001);
   const txid = await anvil.pay(address, 250_000_000n);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toEqual([]);
   await anvil.mine();
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([
     { trader: 1001, asset: 'USDT', amount: '25000000000', confirmations: 1, state: 'confirming' },
   ]);
   await anvil.mine(10);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ confirmations: 11, state: 'confirming' }]);
   expect(await chain.commands()).toEqual([]);
   await anvil.mine();
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ confirmations: 12, state: 'credited', is_final: false }]);
   expect(await chain.commands()).toEqual([
     {
@@ -45,39 +45,39 @@ test('eleven confirmations are not enough, twelve are, and at twenty it is final
     },
   ]);
   await anvil.mine(8);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'credited', is_final: true }]);
   expect(kinds(await chain.commands())).toEqual(['credit_deposit', 'finalize_deposit']);
   await chain.close();
 });
 
-test('the same transfer told again, after a restart and from the first block on, is credited once', async () => {
+test('the same transfer is credited once when seen again, after a restart and from the first block', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1002);
   await anvil.pay(address, 20_000_000n);
   await anvil.mine(14);
-  await chain.look();
-  await chain.look();
+  await chain.poll();
+  await chain.poll();
   await chain.restart();
-  await chain.look();
-  // As if nothing had ever been read: the blocks and the height are forgotten, the deposits are not.
+  await chain.poll();
+  // As if nothing had ever been read: blocks and height are forgotten, deposits aren't.
   await database.pool.query('DELETE FROM chain_state WHERE chain = $1', [chain.settings.chain]);
   await database.pool.query('DELETE FROM chain_block WHERE chain = $1', [chain.settings.chain]);
   await chain.restart();
-  await chain.look();
+  await chain.poll();
   await anvil.mine(3);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toHaveLength(1);
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   await chain.close();
 });
 
-test('two endpoints that tell the same are one deposit, and one process reads a chain at a time', async () => {
+test('the same transfer from two endpoints is one deposit, and only one process reads a chain at a time', async () => {
   const chain = await watchChain(database, anvil, { endpoints: [anvil.endpoint, anvil.endpoint] });
   const address = await chain.trader(1003);
   await anvil.pay(address, 30_000_000n);
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toHaveLength(1);
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   const { takeChain } = await import('./session.ts');
@@ -85,44 +85,44 @@ test('two endpoints that tell the same are one deposit, and one process reads a 
   await chain.close();
 });
 
-test('a fork before the credit orphans the deposit; sent again it begins again', async () => {
+test('a fork before the credit orphans the deposit; mined again, it starts over', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1004);
   await anvil.pay(address, 40_000_000n);
   await anvil.mine(5);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'confirming', confirmations: 5 }]);
   await anvil.reorg(5);
   await anvil.mine(1);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'orphaned', confirmations: 0 }]);
   await anvil.mine(20);
-  await chain.look();
+  await chain.poll();
   expect(await chain.commands()).toEqual([]);
   await anvil.pay(address, 40_000_000n);
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect((await chain.deposits()).map(({ state }) => state).sort()).toEqual(expect.arrayContaining(['credited']));
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   await chain.close();
 });
 
-test('a fork after the credit takes it back by an entry of its own, and mined again it is credited under another key', async () => {
+test('a fork after the credit is reversed by an entry of its own; mined again, it is credited under another key', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1005);
   const txid = await anvil.pay(address, 50_000_000n);
   const raw = await anvil.client.getTransaction({ hash: txid });
   await anvil.mine(14);
-  await chain.look();
+  await chain.poll();
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   await anvil.reorg(14);
-  await chain.look();
+  await chain.poll();
   await anvil.mine(1);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'orphaned' }]);
   const [credit, reverse] = await chain.commands();
   expect(reverse).toEqual({ kind: 'reverse_deposit', key: credit!['key'] });
-  // The very same transaction again: same sender, number, fees, so the same hash.
+  // The very same transaction again: same sender, nonce and fees, so the same hash.
   const again = await anvil.client.sendTransaction({
     account: anvil.issuer,
     chain: null,
@@ -135,70 +135,70 @@ test('a fork after the credit takes it back by an entry of its own, and mined ag
   });
   expect(again).toBe(txid);
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect(kinds(await chain.commands())).toEqual(['credit_deposit', 'reverse_deposit', 'credit_deposit']);
   expect((await chain.commands())[2]!['key']).toBe(`${credit!['key']}:2`);
   expect(await chain.deposits()).toMatchObject([{ state: 'credited', confirmations: 12 }]);
   await chain.close();
 });
 
-test('a fork deeper than is remembered stops the chain instead of guessing', async () => {
+test('a fork deeper than the remembered blocks stops the chain instead of guessing', async () => {
   const chain = await watchChain(database, anvil, {
     finality: 12,
     startBlock: Math.max(0, Number(await anvil.client.getBlockNumber()) - 10),
   });
   await anvil.mine(200);
-  await chain.look();
+  await chain.poll();
   await database.pool.query("UPDATE chain_block SET hash = '0xother' || height WHERE chain = $1", [chain.settings.chain]);
-  await expect(chain.look()).rejects.toThrow('deeper than is remembered');
+  await expect(chain.poll()).rejects.toThrow('deeper than the remembered blocks');
   expect(await chain.commands()).toEqual([]);
   await chain.close();
 });
 
-test('a token that only has the same symbol is recorded for the operator and never credited', async () => {
+test('a token with the same symbol but another contract is recorded for operators and never credited', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1006);
   const fake = await anvil.deploy('practice-tether', 'PracticeTether');
   await anvil.pay(address, 1_000_000_000n, fake);
   await anvil.mine(25);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ trader: 1006, asset: null, state: 'unsupported', amount: '0' }]);
   expect(await chain.commands()).toEqual([]);
   await chain.close();
 });
 
-test('a transaction that failed, and a token that answers false, bring nothing', async () => {
+test('a failed transaction and a token that returns false aren’t deposits', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1007);
   const failed = await anvil.pay(address, 10n ** 18n, anvil.tether, 100_000n);
   const falseToken = await anvil.deploy('odd-tokens', 'FalseToken');
   await anvil.pay(address, 1_000_000_000n, falseToken);
   await anvil.mine(25);
-  await chain.look();
+  await chain.poll();
   expect((await anvil.client.getTransactionReceipt({ hash: failed })).status).toBe('reverted');
   expect(await chain.deposits()).toEqual([]);
   await chain.close();
 });
 
-test('of a token that takes a fee the trader is credited what arrived, not what was sent', async () => {
+test('for a token that charges a fee, the trader is credited what arrived, not what was sent', async () => {
   const taking = await anvil.deploy('odd-tokens', 'TakingToken');
   const chain = await watchChain(database, anvil, {}, { contract: taking });
   const address = await chain.trader(1008);
   await anvil.pay(address, 100_000_000n, taking);
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ amount: '9900000000', state: 'credited' }]);
   expect(await anvil.balance(address, taking)).toBe(99_000_000n);
   await chain.close();
 });
 
-test('an amount below the minimum is recorded and not credited; the minimum itself is', async () => {
+test('an amount below the minimum is recorded but not credited; exactly the minimum is credited', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1009);
   await anvil.pay(address, 9_999_999n);
   await anvil.pay(address, 10_000_000n);
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([
     { amount: '999999900', state: 'below_minimum' },
     { amount: '1000000000', state: 'credited' },
@@ -212,12 +212,12 @@ test('18 decimals on the chain are rounded down to the 8 of the ledger', async (
   const address = await chain.trader(1010);
   await anvil.pay(address, 19_999_999_999n);
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ amount: '1', state: 'credited' }]);
   await chain.close();
 });
 
-test('the coin of the chain is seen in the transactions of a block; gas money of our own is no deposit', async () => {
+test('the native coin is seen in a block’s transactions; our own gas money isn’t a deposit', async () => {
   const chain = await watchChain(database, anvil, {}, { coin: true });
   const address = await chain.trader(1011);
   await anvil.payCoin(address, 2n * 10n ** 18n);
@@ -225,29 +225,29 @@ test('the coin of the chain is seen in the transactions of a block; gas money of
   await anvil.client.impersonateAccount({ address: HOT });
   await anvil.client.sendTransaction({ account: HOT, chain: null, to: address as `0x${string}`, value: 10n ** 17n });
   await anvil.mine(12);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ asset: 'ETH', amount: '200000000', state: 'credited', log_index: -1 }]);
   await chain.close();
 });
 const HOT = '0x00000000000000000000000000000000000000aa';
 
-test('an endpoint that invents a deposit convinces nobody: the second one has never seen it', async () => {
+test('a deposit invented by one endpoint isn’t credited: the second has never seen it', async () => {
   const liar = await lyingEndpoint(anvil.endpoint, anvil.tether);
   const chain = await watchChain(database, anvil, { endpoints: [liar.endpoint, anvil.endpoint] });
   const address = await chain.trader(1012);
   await anvil.mine(1);
   liar.invent(address, 1_000_000_000n, Number(await anvil.client.getBlockNumber()));
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'confirming', amount: '100000000000' }]);
   await anvil.mine(15);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'confirming', doubt: 'the second endpoint does not know the transaction' }]);
   expect(await chain.commands()).toEqual([]);
   await liar.close();
   await chain.close();
 });
 
-test('an endpoint that invents a log inside a real transaction is caught by the receipt of the other', async () => {
+test('a log invented inside a real transaction is caught by the other endpoint’s receipt', async () => {
   const liar = await lyingEndpoint(anvil.endpoint, anvil.tether);
   const chain = await watchChain(database, anvil, { endpoints: [liar.endpoint, anvil.endpoint] });
   const address = await chain.trader(1013);
@@ -255,7 +255,7 @@ test('an endpoint that invents a log inside a real transaction is caught by the 
   await anvil.mine(1);
   liar.invent(address, 5_000_000_000n, Number(await anvil.client.getBlockNumber()), txid, 7);
   await anvil.mine(15);
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([
     { state: 'confirming', doubt: 'the second endpoint does not have this transfer in the receipt' },
   ]);
@@ -264,20 +264,20 @@ test('an endpoint that invents a log inside a real transaction is caught by the 
   await chain.close();
 });
 
-test('a node that falls behind orphans nothing, and one that is gone is a fault and not a fork', async () => {
+test('a node that falls behind orphans nothing, and an unreachable node is a fault, not a fork', async () => {
   const chain = await watchChain(database, anvil);
   const address = await chain.trader(1014);
   await anvil.pay(address, 60_000_000n);
   await anvil.mine(13);
-  await chain.look();
+  await chain.poll();
   const lagging = await lyingEndpoint(anvil.endpoint, anvil.tether);
   lagging.hideLast(6);
   chain.settings.endpoints[0] = lagging.endpoint;
   await chain.restart();
-  await chain.look();
+  await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'credited' }]);
   await lagging.close();
-  await expect(chain.look()).rejects.toThrow();
+  await expect(chain.poll()).rejects.toThrow();
   expect(kinds(await chain.commands())).toEqual(['credit_deposit']);
   await chain.close();
 });

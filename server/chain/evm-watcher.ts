@@ -9,26 +9,26 @@ import type { ChainSession } from './session.ts';
 export interface EvmWatcherOptions {
   readonly session: ChainSession;
   readonly settings: EvmSettings;
-  /** The first one is read; the second, where there is one, has to agree before anything is credited. */
+  /** The first one is read; the second, if there is one, must agree before anything is credited. */
   readonly nodes: readonly EvmNode[];
   readonly book: DepositBook;
-  /** What the house lists on this chain, by asset. */
+  /** The assets listed on this chain. */
   readonly listed: () => Promise<readonly ListedAsset[]>;
 }
 
-/** Blocks in one step; nodes refuse longer ranges. */
+/** Blocks per step; nodes refuse longer ranges. */
 const STEP = 2_000;
-/** So many of the last blocks are asked for by their hash, so that an answer can be of one branch only. */
+/** The most recent blocks are requested by hash, so that each answer belongs to one branch only. */
 const BY_HASH = 12;
-/** Deposits that are checked with the endpoints at once. */
+/** Deposits verified with the endpoints at the same time. */
 const AT_ONCE = 25;
-/** A number no log has: the chain's own coin. */
+/** A log index that no log has: marks the chain's native coin. */
 const COIN_LOG = -1;
 
-/** The chain took another way while it was read: nothing of this look is kept, the next one sees it. */
+/** The chain reorganised while it was read: nothing of this poll is kept, and the next one sees the new branch. */
 class Moved extends Error {}
 
-/** Reads one EVM chain: finds where it forked, what was paid to whom, and credits what both endpoints confirm. */
+/** Reads one EVM chain: finds forks, finds payments to our addresses, and credits what every endpoint confirms. */
 export class EvmWatcher {
   readonly #o: EvmWatcherOptions;
   readonly #blocks: BlockBook;
@@ -40,8 +40,8 @@ export class EvmWatcher {
     this.#recipients = new Recipients(options.session, 'evm');
   }
 
-  /** One look. Answers the head of the chain as it saw it. */
-  async look(): Promise<number> {
+  /** Polls once. Returns the head of the chain it saw. */
+  async poll(): Promise<number> {
     const head = await this.#node.head();
     try {
       await this.#followTo(head);
@@ -73,12 +73,12 @@ export class EvmWatcher {
       await this.#read(from, Math.min(from + STEP - 1, head.height), head, recipients);
   }
 
-  /** The highest block that the chain and we have in common. */
+  /** The highest block that we and the chain have in common. */
   async #fork(head: Block, tip: number): Promise<number> {
     const kept = await this.#blocks.kept();
     if (kept.length === 0) return tip;
     for (const mine of kept) {
-      // A node that is behind, or a chain that fell back: it says nothing about blocks that it does not have.
+      // A node that is behind, or a chain that got shorter, says nothing about blocks it doesn't have.
       if (mine.height > head.height) continue;
       const theirs = mine.height === head.height ? head : await this.#node.block(mine.height);
       if (theirs?.hash === mine.hash) return head.height < tip && mine.height === head.height ? tip : mine.height;
@@ -87,7 +87,7 @@ export class EvmWatcher {
     if (lowest.height > head.height) return tip;
     if (lowest.height <= this.#o.settings.startBlock) return this.#o.settings.startBlock - 1;
     throw new Error(
-      `the chain ${this.#o.settings.chain} differs from what was read down to block ${lowest.height}: deeper than is remembered, an operator has to decide`,
+      `the chain ${this.#o.settings.chain} differs from what was read, down to block ${lowest.height}: the fork is deeper than the remembered blocks, and an operator has to decide`,
     );
   }
 
@@ -102,12 +102,12 @@ export class EvmWatcher {
     });
   }
 
-  /** How many blocks are remembered: more than can still be undone. */
+  /** How many blocks are remembered: more than can still be reversed. */
   get #memory(): number {
     return this.#o.settings.finality + 128;
   }
 
-  /** Joined to each other and to what was read before, or the chain has moved. */
+  /** Each header must link to the previous one and to what was read before; otherwise the chain has moved. */
   async #headers(from: number, to: number, head: Block): Promise<Block[]> {
     if (from > to) return [];
     const blocks = await this.#node.blocks(from, to);
@@ -155,7 +155,7 @@ export class EvmWatcher {
   #required = (asset: ListedAsset | undefined): number => Math.max(this.#o.settings.confirmations, asset?.confirmations ?? 0);
   #finality = (asset: ListedAsset | undefined): number => Math.max(this.#o.settings.finality, asset?.finality ?? 0);
 
-  /** The chain's own coin: whole transactions to us, block by block. What the house sends itself for gas is no deposit. */
+  /** The native coin: whole transactions to our addresses, block by block. Gas money that the exchange sends itself isn't a deposit. */
   async #coins(
     from: number,
     to: number,
@@ -219,11 +219,11 @@ export class EvmWatcher {
     const { book } = this.#o;
     if (doubt !== undefined) return await book.doubt(row, doubt);
     if (row.state !== 'credited') await book.credit(row);
-    // Where nothing is more final than a credit, it is final at once.
+    // Where finality requires no more than the credit did, the deposit is final at once.
     if (isFinal) await book.finalize(row);
   }
 
-  /** Every endpoint says it again, from the receipt: it succeeded, in that block of that chain, with that very log. */
+  /** Every endpoint has to confirm it from the receipt: successful, in that block of that chain, with exactly that log. */
   async #doubt(row: DepositRow): Promise<string | undefined> {
     for (const [i, node] of this.#o.nodes.entries()) {
       const who = this.#o.nodes.length === 1 ? 'the endpoint' : i === 0 ? 'the first endpoint' : 'the second endpoint';

@@ -3,7 +3,7 @@ import type { EvmSettings } from './chain-settings.ts';
 import { type ListedAsset, ledgerUnits } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
 
-/** What the hot wallet and the traders' wallets hold, for the comparison with the books. */
+/** What the hot wallet and the traders' wallets hold, for reconciliation with the books. */
 export async function noteHoldings(
   session: ChainSession,
   settings: EvmSettings,
@@ -20,7 +20,7 @@ export async function noteHoldings(
   for (const { asset, contract, decimals, scale } of listed) {
     if (contract === undefined) continue;
     await put(settings.hotWallet, asset, 'hot', ledgerUnits(await node.tokenBalance(contract, settings.hotWallet), decimals, scale));
-    // In the traders' wallets: what came and was not swept, by our own books; the chain is asked when it is swept.
+    // Traders' wallets: deposits not yet swept, according to our own books; the chain is asked when they're swept.
     const [row] = await session.query<{ units: string }>(
       `SELECT coalesce(sum(d.units), 0) AS units FROM chain_deposit AS d LEFT JOIN chain_transaction AS t ON t.id = d.swept_by
        WHERE d.chain = $1 AND d.contract = $2 AND d.state IN ('credited', 'below_minimum') AND t.state IS DISTINCT FROM 'final'`,

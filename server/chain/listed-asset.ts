@@ -1,7 +1,7 @@
-/** An asset on one chain, as the house lists it. */
+/** An asset as listed on one chain. */
 export interface ListedAsset {
   readonly asset: string;
-  /** In lower case; absent for the chain's own coin. */
+  /** Lower case; absent for the chain's native coin. */
   readonly contract: string | undefined;
   /** Of the token on this chain. */
   readonly decimals: number;
@@ -13,11 +13,11 @@ export interface ListedAsset {
   readonly finality: number;
 }
 
-/** From the token's units to the ledger's, rounded down: the rest stays with the house as dust. */
+/** From the token's units to the ledger's, rounded down: the remainder stays with the exchange as dust. */
 export const ledgerUnits = (units: bigint, decimals: number, scale: number): bigint =>
   scale >= decimals ? units * 10n ** BigInt(scale - decimals) : units / 10n ** BigInt(decimals - scale);
 
-/** Exact, or undefined: a payment must be a multiple of what the token can say. */
+/** Exact, or undefined if the token can't express the amount. */
 export function tokenUnits(amount: bigint, scale: number, decimals: number): bigint | undefined {
   if (decimals >= scale) return amount * 10n ** BigInt(decimals - scale);
   const unit = 10n ** BigInt(scale - decimals);

@@ -1,6 +1,6 @@
-// The chain process: watches the chains and pays what was approved, beside the server and not in it. Started by it after it is
-// ready (launch/chain-child.ts), or by hand: DATABASE_URL, DATA_DIR, REALM, CHAINS_FILE, SIGNER_DIR. It talks to the engine by
-// rows of the database only, so either may be killed at any moment.
+// The chain process: watches the chains and pays approved withdrawals, as a process next to the server. Started by the server once
+// it's ready (launch/chain-child.ts), or by hand with DATABASE_URL, DATA_DIR, REALM, CHAINS_FILE, SIGNER_DIR. It talks to the
+// engine through database rows only, so either may be killed at any moment.
 import { readFileSync } from 'node:fs';
 import { OutboxSeal } from '../engine/leave-command.ts';
 import { whySharedAccount } from '../gateways/signer/account.ts';
@@ -33,12 +33,12 @@ async function stop(code: number): Promise<void> {
 process.on('disconnect', () => void stop(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
-/** Another process may have the chain: then this one stands by. */
+/** Undefined if another process holds the chain; this one then stands by. */
 async function lease(chain: string): Promise<ChainSession | undefined> {
   while (!isStopping) {
     const session = await takeChain(url, chain, seal, (error) => {
       if (isStopping) return;
-      report(`${chain}: the database is lost: ${error.message}`);
+      report(`${chain}: lost the database connection: ${error.message}`);
       process.exit(75);
     });
     if (session !== undefined) return session;
@@ -65,13 +65,13 @@ async function runPractice(): Promise<void> {
   stops.push(practice.stop);
   const issue = new PracticeIssue(practice.node, practice.settings.hotWallet);
   const chain = await run(practice.settings, practice.signer, async (session) => {
-    await issue.look(session);
+    await issue.poll(session);
     await servePracticeFaucet(session, practice.node);
   });
   if (chain === undefined) return;
   const miner = new PracticeMiner(practice.node, chain.isAwaited);
   miner.start((error) => {
-    report(`practice: ${error.message}; it is started again`);
+    report(`practice: ${error.message}; restarting it`);
     process.exit(75);
   });
   stops.push(() => miner.stop());

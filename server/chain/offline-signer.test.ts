@@ -43,7 +43,7 @@ const request: EvmRequest = {
   approvals: [{ credential: 'key-1', authenticatorData: 'a', clientData: 'b', signature: 'c' }],
 };
 
-test('what waits is carried to the signer as a file and comes back signed; the same again gets the same answer', async () => {
+test('unsigned payments are exported as a file and imported signed; repeating it gives the same answer', async () => {
   const signer = new OfflineSigner(database.url);
   expect(await signer.sign(1, request)).toBe('waiting');
   expect(await signer.sign(2, { ...request, reference: '78', nonce: 1, units: '999999999999999' })).toBe('waiting');
@@ -52,7 +52,7 @@ test('what waits is carried to the signer as a file and comes back signed; the s
   writeFileSync(unsigned, run('chain/unsigned.ts', ['export'], online));
   const exported = JSON.parse(readFileSync(unsigned, 'utf8')) as { request: EvmRequest }[];
   expect(exported[0]?.request.approvals, 'the words of operators travel with it').toEqual(request.approvals);
-  // The machine of the signer knows no database and no network.
+  // The signer's machine has neither database nor network.
   const offline = { SIGNER_DIR: join(folder.path, 'signer'), SIGNER_REALM: 'practice' };
   const signed = join(folder.path, 'signed.json');
   writeFileSync(signed, run('signer/main.ts', ['sign', unsigned], offline));
@@ -66,7 +66,7 @@ test('what waits is carried to the signer as a file and comes back signed; the s
   await signer.close();
 }, 120_000);
 
-test('beside a packaged database only its DATA_DIR has to be named', async () => {
+test('with the bundled database, only DATA_DIR has to be given', async () => {
   const dataDir = join(folder.path, 'data');
   const store = await openStore({ dataDir, databaseUrl: undefined, realm: 'practice', say: () => undefined });
   const signer = new OfflineSigner(store.urls.chain);

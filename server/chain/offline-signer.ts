@@ -3,8 +3,8 @@ import type { SignerPort } from '../gateways/signer/port.ts';
 import type { Signed, SigningRefused, SigningRequest } from '../gateways/signer/request.ts';
 
 /**
- * The offline way: what is to be signed is kept until an operator has carried it to the signer's machine and back
- * (chain/unsigned.ts). The words of a request stay as they are once exported, the fee too.
+ * Offline signing: a request is kept until an operator has carried it to the signer's machine and back (chain/unsigned.ts). Once
+ * exported, a request never changes, its fee included.
  */
 export class OfflineSigner implements SignerPort {
   readonly #pool: pg.Pool;

@@ -1,4 +1,4 @@
-// What makes the practice chain a chain: its tokens, the money of the hot wallet, a block every few seconds, and the faucet.
+// The parts of the practice chain: its tokens, the hot wallet's money, a block every few seconds, and the faucet.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PracticeToken, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
@@ -6,22 +6,22 @@ import type { PracticeNode } from '../launch/practice-node.ts';
 import { tokenUnits } from './listed-asset.ts';
 import type { ChainSession } from './session.ts';
 
-/** A block so often while somebody waits for one, and so often while nobody does. */
+/** Block interval while somebody is waiting for a block, and while nobody is. */
 const BUSY_MS = 2_000;
 const IDLE_MS = 10_000;
 const SAVE_MS = 300_000;
 const HOT_COIN = 10n ** 20n;
-/** Millionths of USDT that chains from before gave the hot wallet of their only token, which could not mint. */
+/** Millionths of USDT that earlier practice chains gave the hot wallet in their only token, which couldn't mint. */
 const FIRST_HOT_MONEY = 10n ** 14n;
-/** Millionths of that token in all: a constant of its code, and a stored sum of the present one, which burning takes away from. */
+/** Total supply of that token, in millionths: a constant in its code, and a stored figure in the current one, which burning reduces. */
 const FIRST_SUPPLY = 10n ** 18n;
 
 const { issuer } = practiceChain;
 const file = join(import.meta.dirname, '..', 'gateways', 'chain', 'evm', 'contracts', 'practice-token.json');
-/** First bytes of the hash of each function, as the compiler gives them. */
+/** The first four bytes of each function's hash, as the compiler gives them. */
 const selector = { issued: '0x5f1ff549', issueUpTo: '0x42efdff8', mint: '0x40c10f19' } as const;
 
-/** The tokens at their addresses and coin for fees in the hot wallet; each is done once in the life of the chain. */
+/** Puts the tokens at their addresses and coin for fees into the hot wallet; each happens once in the life of the chain. */
 export async function preparePracticeChain(node: PracticeNode, hotWallet: string): Promise<void> {
   const missing: PracticeToken[] = [];
   for (const token of practiceChain.tokens) if ((await issued(node, token)) === undefined) missing.push(token);
@@ -30,7 +30,7 @@ export async function preparePracticeChain(node: PracticeNode, hotWallet: string
     await node.rpc('anvil_setBalance', [hotWallet, `0x${HOT_COIN.toString(16)}`]);
 }
 
-/** Deployed wherever the issuer's next contract is, then copied to its address: balances that were there stay. */
+/** Deployed wherever the issuer's next contract goes, then its code is copied to the token's address: existing balances stay. */
 async function placeTokens(node: PracticeNode, tokens: readonly PracticeToken[]): Promise<void> {
   const { bytecode } = JSON.parse(readFileSync(file, 'utf8')).contracts.PracticeToken as { bytecode: string };
   const [sent, older]: [string[], string[]] = [[], []];
@@ -55,26 +55,26 @@ async function placeTokens(node: PracticeNode, tokens: readonly PracticeToken[])
   await node.save();
 }
 
-/** What was issued of a token, in its smallest unit; undefined where there is no such token yet. */
+/** Supply issued so far, in the token's smallest unit; undefined if the token doesn't exist yet. */
 async function issued(node: PracticeNode, { contract }: PracticeToken): Promise<bigint | undefined> {
   const answer = await node.rpc<string>('eth_call', [{ to: contract, data: selector.issued }, 'latest']).catch(() => '0x');
   return answer.length === 66 ? BigInt(answer) : undefined;
 }
 
-/** Sent by the node itself, which holds the issuer's well-known key: none of ours. */
+/** Sent by the node itself, which holds the issuer's well-known key; none of ours is involved. */
 const send = (node: PracticeNode, { contract }: PracticeToken, call: 'issueUpTo' | 'mint', to: string, units: bigint): Promise<string> =>
   node.rpc<string>('eth_sendTransaction', [
     { from: issuer, to: contract, data: `${selector[call]}${word(BigInt(to))}${word(units)}`, gas: '0x40000' },
   ]);
 
 /**
- * The hot wallet holds what the books issued for practice, so that reserves and books agree: each look mints the difference.
- * The token counts what was issued, so a look that is repeated after a crash mints nothing twice.
+ * Keeps the hot wallet equal to what the books issued for practice, so that reserves and books agree: each poll mints the
+ * difference. The token counts what it has issued, so a poll repeated after a crash mints nothing twice.
  */
 export class PracticeIssue {
   readonly #node: PracticeNode;
   readonly #hotWallet: string;
-  /** Asked for, by asset; mined or about to be. */
+  /** Requested units by asset; mined or about to be. */
   readonly #asked = new Map<string, bigint>();
 
   constructor(node: PracticeNode, hotWallet: string) {
@@ -82,7 +82,7 @@ export class PracticeIssue {
     this.#hotWallet = hotWallet;
   }
 
-  async look(session: ChainSession): Promise<void> {
+  async poll(session: ChainSession): Promise<void> {
     const booked = await session.query<{ asset: string; issued: string; scale: number }>(
       `SELECT h.asset, (-h.balance)::text AS issued, a.scale FROM state.house_balance AS h JOIN state.asset AS a USING (asset)
        WHERE h.account = 'practice:issue'`,
@@ -97,7 +97,7 @@ export class PracticeIssue {
   }
 }
 
-/** What traders asked the faucet for. */
+/** Pays what traders requested from the faucet. */
 export async function servePracticeFaucet(session: ChainSession, node: PracticeNode): Promise<void> {
   const asked = await session.query<{ id: number; asset: string; address: string; units: string }>(
     'SELECT id, asset, address, units FROM chain_faucet WHERE txid IS NULL ORDER BY id LIMIT 20',
@@ -110,7 +110,7 @@ export async function servePracticeFaucet(session: ChainSession, node: PracticeN
   }
 }
 
-/** Mines while it runs; empty blocks come slower, and the state is written down after every block that holds something. */
+/** Mines continuously; empty blocks come more slowly, and the state is saved after every block with transactions. */
 export class PracticeMiner {
   readonly #node: PracticeNode;
   readonly #isAwaited: () => boolean;

@@ -8,8 +8,8 @@ import { PracticeIssue, preparePracticeChain } from './practice-mining.ts';
 import type { ChainSession } from './session.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-// A practice chain of a version that had a single token, USDT, which could neither mint nor say what was issued: what it holds
-// has to be there after the upgrade, and the reserves have to agree with the books.
+// A practice chain from a version with a single token, USDT, that could neither mint nor report what it issued: its balances must
+// survive the upgrade, and the reserves must agree with the books.
 
 const hot = '0x00000000000000000000000000000000000000a1';
 const trader = '0x00000000000000000000000000000000000000b2';
@@ -44,7 +44,7 @@ describe.skipIf(anvilBinary() === undefined)('a practice chain from before the o
     folder.remove();
   });
 
-  test('keeps what its USDT addresses hold and gets the other tokens, however often it is prepared', async () => {
+  test('keeps its USDT balances and gets the other tokens, however often it is prepared', async () => {
     expect([await held(tether.contract, hot), await held(tether.contract, trader)]).toEqual([hotMoney, tradersMoney]);
     for (const _ of ['the first start', 'a later start']) {
       await preparePracticeChain(node, hot);
@@ -53,14 +53,14 @@ describe.skipIf(anvilBinary() === undefined)('a practice chain from before the o
     for (const { asset, contract } of tokens) expect(await node.rpc('eth_getCode', [contract, 'latest']), asset).not.toBe('0x');
   }, 60_000);
 
-  test('then holds in its hot wallet what the books issued, of USDT too, and repeating it changes nothing', async () => {
+  test('then holds what the books issued in its hot wallet, USDT included, and repeating it changes nothing', async () => {
     const booked = [
       { asset: 'USDT', issued: '2100000000000000', scale: 8 },
       { asset: 'BTC', issued: '42000000000', scale: 8 },
     ];
     const session = { query: async () => booked } as unknown as ChainSession;
-    for (const _ of ['the first look', 'after a crash']) {
-      await new PracticeIssue(node, hot).look(session);
+    for (const _ of ['the first poll', 'after a crash']) {
+      await new PracticeIssue(node, hot).poll(session);
       await node.rpc('evm_mine');
       expect(await held(tether.contract, hot)).toBe(21_000_000_000_000n);
       expect(await held(practiceToken('BTC')!.contract, hot)).toBe(42_000_000_000n);

@@ -10,7 +10,7 @@ import { type PracticeNode, startPracticeNode } from '../launch/practice-node.ts
 import type { EvmSettings } from './chain-settings.ts';
 import { preparePracticeChain } from './practice-mining.ts';
 
-/** A practice signer goes to rest after so long. */
+/** An idle practice signer exits after this long. */
 const SIGNER_IDLE_MS = 30_000;
 
 export interface Practice {
@@ -20,7 +20,7 @@ export interface Practice {
   stop(): Promise<void>;
 }
 
-/** Node, tokens, signer and settings of the practice chain. Undefined where there is no anvil. */
+/** Node, tokens, signer and settings of the practice chain. Undefined where anvil isn't available. */
 export async function openPractice(dataDir: string, say: (line: string) => void): Promise<Practice | undefined> {
   const node = await startPracticeNode(dataDir, say);
   if (node === undefined) return undefined;
@@ -59,11 +59,11 @@ export async function openPractice(dataDir: string, say: (line: string) => void)
   };
 }
 
-/** As the signer wrote them down; only the first start has to wake it for that. */
+/** As the signer saved them; only the first start has to launch it for that. */
 const knownWallets = async (folder: string, signer: Practice['signer']): Promise<WatchOnly[]> =>
   existsSync(watchOnlyPath(folder)) ? JSON.parse(readFileSync(watchOnlyPath(folder), 'utf8')) : await signer.watchOnly();
 
-/** Started by the one who needs it, as its own process with its own key; it says when it listens. */
+/** Started on demand, as a process with its own key; it reports when it is listening. */
 async function wakeSigner(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'signer', 'main.ts'), 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

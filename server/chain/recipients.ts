@@ -5,10 +5,10 @@ export interface Recipient {
   readonly trader: number;
 }
 
-/** A number may be given out before another that is already there is seen: so far back it is looked again. */
+/** Concurrent transactions may commit IDs out of order, so each load looks this far back. */
 const LATE = 1_000;
 
-/** All deposit addresses of one family, in memory; new ones are added each time. */
+/** All deposit addresses of one family, in memory; each load adds new ones. */
 export class Recipients {
   readonly #session: ChainSession;
   readonly #family: string;
@@ -20,7 +20,7 @@ export class Recipients {
     this.#family = family;
   }
 
-  /** Ask only after the head of the chain was asked: an address is made before anybody can pay to it. */
+  /** Call this only after reading the chain's head: an address always exists before anyone can pay to it. */
   async load(): Promise<ReadonlyMap<string, Recipient>> {
     const rows = await this.#session.query<Recipient & { id: number }>(
       'SELECT id, address, trader FROM chain_address WHERE family = $1 AND id > $2 ORDER BY id',

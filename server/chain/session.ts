@@ -2,22 +2,22 @@ import pg from 'pg';
 import type { OutboxSeal } from '../engine/leave-command.ts';
 
 /**
- * The database session of one chain. It holds the chain's lease and does all of the chain's writing: whoever lost the lease
- * lost the session with it, so two processes can never work on one chain. One chain does one thing after the other.
+ * The database session of one chain. It holds the chain's lease and does all of its writing: losing the lease means losing the
+ * session, so two processes can never work on one chain. Work on one chain is sequential.
  */
 export interface ChainSession {
   query<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** What it tells the engine is sealed with it. */
+  /** Seals the commands sent to the engine. */
   readonly seal: OutboxSeal;
-  /** Committed with what `work` answers, rolled back where it throws. */
+  /** Commits with the value that `work` returns, rolls back if it throws. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Any number: it only has to be ours. */
+/** Any number will do, as long as it's only ours. */
 const LEASES = 7_226;
 
-/** Undefined while another process has the lease. */
+/** Undefined while another process holds the lease. */
 export async function takeChain(
   url: string,
   chain: string,

@@ -3,7 +3,10 @@ import { token } from '../gateways/chain/evm/node.ts';
 import type { EvmRequest, Signed } from '../gateways/signer/request.ts';
 import type { TransactionRow } from './transaction-book.ts';
 
-/** Read back from the bytes before they are kept: who pays, whom, what and by which number. Undefined where all is as asked. */
+/**
+ * Decodes the signed bytes before they're stored: payer, recipient, amount and nonce. Returns what differs from the request, or
+ * undefined.
+ */
 export async function whyNotOurs({ raw, hash }: Signed, row: TransactionRow, request: EvmRequest): Promise<string | undefined> {
   const serialized = raw as TransactionSerialized;
   const signed = parseTransaction(serialized);

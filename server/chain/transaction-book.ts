@@ -15,7 +15,7 @@ export interface TransactionRow {
   readonly asset: string | null;
   readonly contract: string | null;
   readonly units: string;
-  /** Confirmations until it is final. */
+  /** Confirmations until it's final. */
   readonly required: number;
   readonly state: TransactionState;
   readonly hash: string | null;
@@ -36,7 +36,7 @@ export interface Attempt {
 const columns =
   'id, address, nonce, purpose, withdrawal, child, recipient, asset, contract, units, required, state, hash, block, block_hash, confirmations, doubt';
 
-/** What this chain was asked to send. Each step is one transaction of the database, with what the engine is told of it. */
+/** What this chain was asked to send. Each step is one database transaction, together with its command to the engine. */
 export class TransactionBook {
   readonly #session: ChainSession;
   readonly #chain: string;
@@ -46,7 +46,7 @@ export class TransactionBook {
     this.#chain = chain;
   }
 
-  /** Not finished yet, oldest first: numbers are signed in their order. */
+  /** Unfinished transactions, oldest first: nonces are signed in order. */
   open = (): Promise<TransactionRow[]> =>
     this.#session.query<TransactionRow & Record<string, unknown>>(
       `SELECT ${columns} FROM chain_transaction WHERE chain = $1 AND state NOT IN ('final', 'failed') ORDER BY nonce NULLS LAST, id`,
@@ -59,7 +59,7 @@ export class TransactionBook {
       [id],
     ) as Promise<Attempt[]>;
 
-  /** Once for each withdrawal, for ever. From here on nobody else may end it. */
+  /** Once per withdrawal, permanently. From here on nobody else may end it. */
   async take(
     withdrawal: number,
     payment: Pick<TransactionRow, 'address' | 'recipient' | 'asset' | 'contract' | 'units' | 'required'>,
@@ -74,7 +74,7 @@ export class TransactionBook {
     });
   }
 
-  /** The engine was told and did not follow, because it stood still perhaps: told again, now and then. */
+  /** The engine was told but hasn't acted, perhaps because it was down: tell it again from time to time. */
   async askAgain({ id, withdrawal }: TransactionRow): Promise<void> {
     await this.#session.transaction(async () => {
       const rows = await this.#session.query(
@@ -86,12 +86,15 @@ export class TransactionBook {
     });
   }
 
-  /** What was taken and has ended before it had a number: nothing was signed. */
+  /** Taken but ended before it had a nonce: nothing was signed. */
   async drop({ id }: TransactionRow): Promise<void> {
     await this.#session.query("DELETE FROM chain_transaction WHERE id = $1 AND state = 'taken' AND nonce IS NULL", [id]);
   }
 
-  /** The next number of a wallet, by our own table. `onChain` is how many the chain has seen; more than ours is a stranger's work. */
+  /**
+   * A wallet's next nonce from our own table. `onChain` is what the chain has seen; if it's higher than ours, someone else has
+   * spent.
+   */
   async nextNonce(address: string, onChain: number): Promise<number> {
     const [row] = await this.#session.query<{ last: number | null }>(
       'SELECT max(nonce) AS last FROM chain_transaction WHERE chain = $1 AND address = $2',
@@ -114,7 +117,7 @@ export class TransactionBook {
     );
   }
 
-  /** Refused by the signer, so nothing was signed: the number is free for the next one, and this one asks again. */
+  /** Refused by the signer, so nothing was signed: the nonce is free again, and this payment will be retried. */
   async release({ id, purpose }: TransactionRow): Promise<void> {
     await this.#session.transaction(async () => {
       const unsigned = "state = 'reserved' AND NOT EXISTS (SELECT FROM chain_attempt WHERE transaction = id)";
@@ -130,7 +133,7 @@ export class TransactionBook {
     });
   }
 
-  /** For the house's own purposes the number is reserved at once. */
+  /** For the exchange's own purposes the nonce is reserved immediately. */
   async reserveOwn(
     purpose: 'gas' | 'sweep',
     payment: Pick<TransactionRow, 'address' | 'nonce' | 'child' | 'recipient' | 'asset' | 'contract' | 'units'>,
@@ -153,7 +156,7 @@ export class TransactionBook {
     return (row as { id: number }).id;
   }
 
-  /** Raw bytes and hash are on disk before anybody can send them. */
+  /** Raw bytes and hash are on disk before anybody can broadcast them. */
   async signed(row: TransactionRow, signed: { readonly raw: string; readonly hash: string }, fee: bigint, tip: bigint): Promise<void> {
     await this.#session.transaction(async () => {
       const stored = await this.#session.query(
@@ -189,7 +192,7 @@ export class TransactionBook {
     });
   }
 
-  /** Its block is no longer on the chain: it waits again, as after it was sent. */
+  /** Its block is no longer on the chain: it's pending again, as after the broadcast. */
   async unmined(row: TransactionRow): Promise<void> {
     await this.#session.transaction(async () => {
       await this.#session.query(
@@ -202,7 +205,7 @@ export class TransactionBook {
 
   final = (row: TransactionRow, txid: string, confirmations: number): Promise<void> =>
     this.#session.transaction(() => this.#to(row, 'final', { to: 'done', txid, confirmations }));
-  /** Mined, final, and without effect: only now may the money be unfrozen. */
+  /** Mined, final and without effect: only now may the money be unfrozen. */
   failed = (row: TransactionRow, txid: string): Promise<void> =>
     this.#session.transaction(() => this.#to(row, 'failed', { to: 'failed', txid, evidence: 'reverted' }));
 

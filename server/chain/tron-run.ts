@@ -2,19 +2,19 @@ import { notYetRunAgainstANode, TronNode } from '../gateways/chain/tron/node.ts'
 import type { TronSettings } from './chain-settings.ts';
 import { DepositBook } from './deposit-book.ts';
 import { listedOn } from './engine-desk.ts';
-import { keepLooking } from './looking.ts';
+import { keepPolling } from './polling.ts';
 import type { ChainSession } from './session.ts';
 import { TronWatcher } from './tron-watcher.ts';
 import { noteWallet } from './wallet-book.ts';
 
-/** Watches Tron for deposits. Withdrawals on Tron are not paid by this program yet: keep them closed in the table of networks. */
+/** Watches Tron for deposits. Withdrawals on Tron aren't supported yet: keep them closed in the table of networks. */
 export async function runTronChain(o: {
   readonly session: ChainSession;
   readonly settings: TronSettings;
   readonly report: (line: string) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { session, settings } = o;
-  if (notYetRunAgainstANode) o.report(`${settings.chain}: this driver has not yet run against a node of Tron`);
+  if (notYetRunAgainstANode) o.report(`${settings.chain}: this driver has not yet been run against a Tron node`);
   await noteWallet(session, { ...settings, family: 'tron', hotWallet: '', endpoints: [settings.endpoint] });
   const node = new TronNode(settings.endpoint, settings.apiKey);
   const watcher = new TronWatcher({
@@ -24,11 +24,11 @@ export async function runTronChain(o: {
     book: new DepositBook(session, settings.chain),
     listed: () => listedOn(session, settings.chain),
   });
-  const looking = keepLooking({
+  const polling = keepPolling({
     chain: settings.chain,
     everyMs: settings.pollMs,
-    look: async () => {
-      await watcher.look();
+    poll: async () => {
+      await watcher.poll();
       return undefined;
     },
     note: watcher.note,
@@ -36,7 +36,7 @@ export async function runTronChain(o: {
   });
   return {
     async stop() {
-      await looking.stop();
+      await polling.stop();
       await session.close();
     },
   };

@@ -37,7 +37,7 @@ async function open() {
   return {
     fixture,
     address,
-    look: () => watcher.look(),
+    poll: () => watcher.poll(),
     deposits: async () =>
       (
         await database.pool.query<{ state: string; confirmations: number; amount: string; doubt: string | null; is_final: boolean }>(
@@ -52,26 +52,26 @@ async function open() {
   };
 }
 
-test('nineteen confirmations are not enough on Tron; at twenty a deposit is credited and final', async () => {
+test('nineteen confirmations aren’t enough on Tron; at twenty a deposit is credited and final', async () => {
   const world = await open();
   for (let i = 0; i < 5; i++) world.fixture.pay(USDT, derivedAddress('tron', EXTENDED_KEY, 900 + i), 1n);
   world.fixture.pay(USDT, world.address, 25_000_000n);
   world.fixture.mine(18);
-  await world.look();
-  await world.look();
+  await world.poll();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'confirming', confirmations: 19, amount: '2500000000' }]);
   world.fixture.mine(1);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'credited', confirmations: 20, is_final: true }]);
   await world.close();
 });
 
-test('an event whose transaction did not succeed, or whose receipt has no transfer, is not credited', async () => {
+test('an event whose transaction failed, or whose receipt has no transfer, isn’t credited', async () => {
   const world = await open();
   world.fixture.pay(USDT, world.address, 25_000_000n, { result: 'OUT_OF_ENERGY' });
   world.fixture.pay(USDT, world.address, 26_000_000n, { isInReceipt: false });
   world.fixture.mine(25);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([
     { state: 'confirming', doubt: 'the transaction failed' },
     { state: 'confirming', doubt: 'the receipt doesn’t contain this transfer' },
@@ -79,20 +79,20 @@ test('an event whose transaction did not succeed, or whose receipt has no transf
   await world.close();
 });
 
-test('a fork before it is solid orphans the deposit', async () => {
+test('a fork before the block is solid orphans the deposit', async () => {
   const world = await open();
   world.fixture.pay(USDT, world.address, 25_000_000n);
   const at = world.fixture.height();
   world.fixture.mine(5);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'confirming' }]);
   world.fixture.fork(at);
   world.fixture.mine(30);
-  await world.look();
+  await world.poll();
   expect(await world.deposits()).toMatchObject([{ state: 'orphaned' }]);
   await world.close();
 });
 
-test('the driver says of itself that it has met no node yet', () => {
+test('the driver reports that it hasn’t been run against a node yet', () => {
   expect(notYetRunAgainstANode).toBe(true);
 });

@@ -14,13 +14,13 @@ export interface TronWatcherOptions {
   readonly listed: () => Promise<readonly ListedAsset[]>;
 }
 
-/** Looked through again each time: more than the time until a block is solid. */
+/** Blocks read again each time: more than it takes for a block to become solid. */
 const OVERLAP_BLOCKS = 60;
 const BLOCK_MS = 3_000;
 
 /**
- * Deposits on Tron. A block is solid after about 19, so nothing is credited before twenty, and what is credited is final. Events
- * only point: what is credited is what the transaction's own receipt says.
+ * Deposits on Tron. A block is solid after about 19 more, so nothing is credited before twenty confirmations, and every credit is
+ * final. Events only point to transactions: what's credited is what the transaction's own receipt says.
  */
 export class TronWatcher {
   readonly #o: TronWatcherOptions;
@@ -35,7 +35,7 @@ export class TronWatcher {
 
   note = (fault: string | undefined): Promise<void> => this.#blocks.note(fault);
 
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const { session, settings, node, book } = this.#o;
     const head = await node.head();
     const recipients = await this.#recipients.load();

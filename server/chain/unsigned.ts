@@ -27,7 +27,7 @@ try {
   process.exitCode = 1;
 }
 
-/** DATABASE_URL, or the packaged database of DATA_DIR with the password of the chain process. */
+/** DATABASE_URL, or the bundled database of DATA_DIR with the chain process's password. */
 async function withDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
   const packaged = DATABASE_URL === undefined ? await openPackaged(DATA_DIR) : undefined;

@@ -2,7 +2,7 @@ import type { AddressFamily } from '../gateways/chain/address/check-address.ts';
 import { watchOnly } from '../gateways/chain/address/derived-address.ts';
 import type { ChainSession } from './session.ts';
 
-/** Says how a chain is known. Another key than before would give every trader another address, so it is refused. */
+/** Records the chain's wallet key. A different key would give every trader another address, so it's refused. */
 export async function noteWallet(
   session: ChainSession,
   s: {
@@ -19,7 +19,7 @@ export async function noteWallet(
     s.chain,
   ]);
   if (known !== undefined && known.extended_public_key !== s.extendedPublicKey)
-    throw new Error(`${s.chain} has another extended public key than before: the addresses of traders would change`);
+    throw new Error(`${s.chain} has a different extended public key than before: traders’ addresses would change`);
   await session.query(
     `INSERT INTO chain_wallet (chain, family, extended_public_key, hot_wallet, endpoint) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (chain) DO UPDATE SET hot_wallet = excluded.hot_wallet, endpoint = excluded.endpoint`,

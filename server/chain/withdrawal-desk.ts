@@ -5,21 +5,21 @@ export interface ApprovedWithdrawal {
   readonly id: number;
   readonly asset: string;
   readonly address: string;
-  /** What arrives, in the ledger's units. */
+  /** The amount that arrives, in the ledger's units. */
   readonly arrival: bigint;
-  /** Blocks until it is final, as it was promised. */
+  /** Blocks until it's final, as promised to the trader. */
   readonly needed: number;
 }
 
-/** What the engine says of withdrawals: its own tables (engine-desk.ts), or a test. */
+/** What the engine knows about withdrawals: its own tables (engine-desk.ts), or a test. */
 export interface WithdrawalDesk {
-  /** Approved, by wallet, for this chain, oldest first. */
+  /** Approved withdrawals on this chain by wallet, oldest first. */
   approved(): Promise<readonly ApprovedWithdrawal[]>;
   /**
-   * The state of each of these, as far as it is known. `held` is a reserved one whose payment must not begin now: it may have waited
-   * for money in the wallet since before withdrawals were stopped, or its trader locked.
+   * The state of each, where known. `held` is a reserved one whose payment must not start now: while it waited for hot wallet
+   * funds, withdrawals were stopped or its trader was locked.
    */
   states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** What the passkeys of operators said of it, for the signer, who checks it. */
+  /** Operators' passkey approvals for this withdrawal, which the signer verifies. */
   approvals(id: number): Promise<readonly Approval[]>;
 }

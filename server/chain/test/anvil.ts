@@ -1,4 +1,4 @@
-// A real chain for tests: anvil on a free port, with the tokens that a test wants, mined when the test says so.
+// A real chain for tests: anvil on a free port, with the tokens a test wants, mining when the test says so.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ export async function startAnvil() {
     deploy,
     child,
     mine: (blocks = 1) => client.mine({ blocks }),
-    /** Sent, not mined. */
+    /** Broadcast, not mined. */
     pay: (to: string, units: bigint, token: string = tether, gas?: bigint): Promise<Hex> =>
       client.sendTransaction({
         account: issuer,
@@ -54,12 +54,12 @@ export async function startAnvil() {
         data: encodeFunctionData({ abi: transfer, functionName: 'transfer', args: [to as Hex, units] }),
         ...(gas !== undefined && { gas }),
       }),
-    /** Coin for fees, out of nothing. */
+    /** Sets a large coin balance for fees. */
     fund: (address: string) => client.setBalance({ address: address as Hex, value: 10n ** 21n }),
     payCoin: (to: string, value: bigint): Promise<Hex> => client.sendTransaction({ account: issuer, chain: null, to: to as Hex, value }),
     balance: (owner: string, token: string = tether): Promise<bigint> =>
       client.readContract({ address: token as Hex, abi: transfer, functionName: 'balanceOf', args: [owner as Hex] }),
-    /** The last blocks are replaced by empty ones; their transactions are gone. */
+    /** Replaces the last blocks with empty ones; their transactions are gone. */
     reorg: (depth: number) => client.request({ method: 'anvil_reorg', params: [depth, []] } as never),
     async stop() {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// One chain with its watcher, its database and what the engine would hear: everything real but the engine.
+// One chain with its watcher, its database and the commands for the engine: everything is real but the engine.
 import type pg from 'pg';
 import { derivedAddress } from '../../gateways/chain/address/derived-address.ts';
 import { EvmNode } from '../../gateways/chain/evm/node.ts';
@@ -27,14 +27,14 @@ export async function openTestDatabase(): Promise<ScratchDatabase & { pool: pg.P
   };
 }
 
-/** Account m/44'/60'/0' of the words abandon … about. */
+/** Account m/44'/60'/0' of the mnemonic “abandon … about”. */
 export const EXTENDED_KEY =
   'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 export const HOT_WALLET = '0x00000000000000000000000000000000000000aa';
 
 let chains = 0;
 
-/** A chain name of its own each time, so that tests share a database and not their rows. */
+/** A new chain name each time, so that tests can share a database without sharing rows. */
 export async function watchChain(
   database: { readonly url: string; readonly pool: pg.Pool },
   anvil: Anvil,
@@ -88,7 +88,7 @@ export async function watchChain(
     get nodes() {
       return running.nodes;
     },
-    look: () => running.watcher.look(),
+    poll: () => running.watcher.poll(),
     /** As after a kill: another process, another session, the same database. */
     async restart() {
       await running.session.close();
@@ -123,7 +123,7 @@ export async function watchChain(
           [settings.chain],
         )
       ).rows,
-    /** What the engine would hear of this chain, in order. */
+    /** The commands sent to the engine by this chain, in order. */
     commands: async (): Promise<Record<string, unknown>[]> =>
       (
         await database.pool.query<{ body: string }>("SELECT body FROM command_outbox WHERE origin = 'chain' AND body LIKE $1 ORDER BY id", [

@@ -1,4 +1,4 @@
-// A real node of Bitcoin's kind for tests: litecoind in regtest, where the system has it.
+// A real Bitcoin-like node for tests: litecoind in regtest, where it's installed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './anvil.ts';
@@ -45,7 +45,7 @@ export async function startLitecoin() {
     await new Promise((resume) => setTimeout(resume, 50));
   }
   await rpc('createwallet', ['miner'], '');
-  // Each time to another address: the very same block as one that was undone is not taken.
+  // To a new address each time: a block identical to one that was invalidated isn't accepted.
   const mine = async (blocks = 1) => rpc<string[]>('generatetoaddress', [blocks, await rpc<string>('getnewaddress')]);
   await mine(110);
   return {
@@ -53,7 +53,7 @@ export async function startLitecoin() {
     rpc,
     mine,
     pay: (address: string, coins: string) => rpc<string>('sendtoaddress', [address, coins]),
-    /** The last blocks are no longer on the chain; their transactions wait again. */
+    /** Removes the last blocks from the chain; their transactions return to the mempool. */
     async undo(depth: number): Promise<void> {
       const height = await rpc<number>('getblockcount');
       await rpc('invalidateblock', [await rpc<string>('getblockhash', [height - depth + 1])]);

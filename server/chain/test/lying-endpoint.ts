@@ -1,4 +1,4 @@
-// An endpoint that passes every question on to a real node and changes some answers.
+// An endpoint that forwards every request to a real node and changes some answers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,8 +1,8 @@
-// A payer with a real chain, a real signer and a real database; the engine is a few lines that follow the core's table of states.
+// A payer with a real chain, signer and database; the engine is a few lines that follow the core's state table.
 import { mayStep, type WithdrawalState } from '@bourse/core/funds/withdrawal';
 import type { Pool } from '../../store/postgres.ts';
 
-/** Takes what the chain tells, applies it as the core would, and remembers every state that was ever reached. */
+/** Takes the chain's commands, applies them as the core would, and remembers every state reached. */
 export async function openTestEngine(pool: Pool) {
   await pool.query(`CREATE TABLE IF NOT EXISTS test_withdrawal (
     withdrawal bigint PRIMARY KEY, network text NOT NULL, asset text NOT NULL, address text NOT NULL, arrival numeric NOT NULL, needed bigint NOT NULL,

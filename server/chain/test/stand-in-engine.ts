@@ -1,4 +1,4 @@
-// Stands in for the engine where only the chain side is killed: the same tables, the same table of states, no trading.
+// Stands in for the engine where only the chain process is killed: the same tables and the same state table, but no trading.
 import { readFileSync } from 'node:fs';
 import { mayStep, type WithdrawalState } from '@bourse/core/funds/withdrawal';
 import { derivedAddress } from '../../gateways/chain/address/derived-address.ts';
@@ -20,7 +20,7 @@ export async function openStandIn(pool: Pool, chain: string, token: string) {
   );
 
   return {
-    /** Takes what was told, in order, as the core would: a step that its table does not have changes nothing. */
+    /** Takes commands in order, as the core would: a step that the state table doesn't allow changes nothing. */
     async drain(): Promise<void> {
       const { rows } = await pool.query<{ id: number; body: string }>(
         "SELECT id, body FROM command_outbox WHERE seq IS NULL AND origin = 'chain' ORDER BY id",

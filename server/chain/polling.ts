@@ -1,9 +1,9 @@
-/** One look after the other until it is stopped. A fault is told when it changes, noted each time, and looked at again. */
-export function keepLooking(o: {
+/** Polls repeatedly until stopped. Each fault is recorded, logged when it changes, and the next poll tries again. */
+export function keepPolling(o: {
   readonly chain: string;
   readonly everyMs: number;
-  /** Answers what is wrong, if anything. */
-  readonly look: () => Promise<string | undefined>;
+  /** Returns the fault, if any. */
+  readonly poll: () => Promise<string | undefined>;
   readonly note: (fault: string | undefined) => Promise<void>;
   readonly report: (line: string) => void;
 }): { stop(): Promise<void> } {
@@ -12,7 +12,7 @@ export function keepLooking(o: {
   let fault: string | undefined;
   const running = (async () => {
     while (!isStopping) {
-      const now = await o.look().catch((error: Error) => error.message.split('\n')[0] ?? 'a fault');
+      const now = await o.poll().catch((error: Error) => error.message.split('\n')[0] ?? 'a fault');
       if (now !== fault && now !== undefined) o.report(`${o.chain}: ${now}`);
       fault = now;
       await o.note(now).catch(() => undefined);
