@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import type { TemplateName, Values } from './messages/template.ts';
 import type { Postman } from './postman.ts';
 
-/** How a trader is reached. */
+/** How to reach a trader. */
 export interface Noticed {
   readonly email: string | undefined;
   readonly phone: string | undefined;
   readonly locale: string;
 }
 
-/** Tells a trader what was done to the account: by mail, or by a short message where there is no address of mail. */
+/** Notifies a trader of changes to their account: by email, or by SMS if they have no email address. */
 export class Notices {
   readonly #postman: Pick<Postman, 'send'>;
 
@@ -17,7 +17,7 @@ export class Notices {
     this.#postman = postman;
   }
 
-  /** Within a transaction it is sent with its commit. */
+  /** Given a transaction, it's sent when that commits. */
   async tell(to: Noticed, template: TemplateName, values: Values = {}, within?: Pick<Pool, 'query'>): Promise<void> {
     const { email, phone, locale } = to;
     const target = email ?? phone;

@@ -5,7 +5,7 @@ import { escapeHtml, htmlPage } from '../http/html.ts';
 import { isLocal } from '../http/probes.ts';
 import type { TemplateName } from './messages/template.ts';
 
-/** Six digits in other messages are amounts and numbers. */
+/** Six digits in other messages are amounts and numbers, not codes. */
 const holdsCode: ReadonlySet<string> = new Set(['code', 'login-locked'] satisfies TemplateName[]);
 
 interface Row {
@@ -19,9 +19,9 @@ interface Row {
 }
 
 /**
- * /dev/outbox: what would have been sent, on the practice server of one developer. Whoever reads it can register as
- * anybody, so it answers only this machine, addressed by its own name (a web page elsewhere cannot reach it by a name of its
- * own), and the composition registers it only in the practice realm on the packaged database.
+ * /dev/outbox: the messages that would have been sent, on one developer's practice server. Anyone who can read it can register as
+ * anybody, so it answers only this machine under its own name (a website elsewhere can't reach it through a name of its own), and
+ * it's registered only in the practice realm on the bundled database.
  */
 export function addOutboxPage(app: FastifyInstance, pool: Pick<Pool, 'query'>): void {
   const latest = async (): Promise<Row[]> =>

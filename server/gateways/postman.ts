@@ -11,18 +11,18 @@ import { type SmsGate, segmentsOf } from './sms/gate.ts';
 
 export type Channel = 'mail' | 'sms';
 
-/** Hands one message over; throws where it could not. */
+/** Delivers one message; throws if it can't. */
 export type Driver = (message: {
   readonly target: string;
   readonly subject: string;
   readonly body: string;
-  /** For readers of HTML mail. */
+  /** The HTML version, for email. */
   readonly html: string | null;
   readonly locale: string;
-  /** The same for each try of one message. */
+  /** The same for every attempt at one message. */
   readonly key: string;
 }) => Promise<void>;
-/** How each channel leaves the house. Absent: its messages stay in the table, for the development page to show. */
+/** The driver of each channel. A channel without one keeps its messages in the table, for the development page to show. */
 export type Drivers = Readonly<Partial<Record<Channel, Driver>>>;
 
 export interface Notice {
@@ -30,21 +30,21 @@ export interface Notice {
   readonly target: string;
   readonly template: TemplateName;
   readonly values: Values;
-  /** The reader's language; the nearest one that we write is taken. */
+  /** The reader's language; the nearest supported one is used. */
   readonly locale: string | undefined;
-  /** After so many minutes it says nothing that is true any more. A day where nothing is said. */
+  /** After this many minutes its content is no longer true. A day by default. */
   readonly worthMinutes?: number;
-  /** The same key again sends nothing more. */
+  /** Sending the same key again does nothing. */
   readonly key?: string;
 }
 
 export interface PostmanOptions {
   readonly pool: Pool;
   readonly drivers: Drivers;
-  /** Hides what a message says until it is sent. */
+  /** Encrypts a message's content until it is sent. */
   readonly ring: Pick<KeyRing, 'encryptField' | 'decryptField'>;
   readonly log: Log;
-  /** The name that traders know the house by, as it is configured now. */
+  /** The exchange's name as traders know it, from the current configuration. */
   readonly appName: () => Promise<string>;
   readonly smsGate: SmsGate;
 }
@@ -62,12 +62,12 @@ interface Row {
   readonly tries: number;
 }
 
-/** What is hidden while it waits. */
+/** The part that is encrypted while waiting. */
 interface Letter {
   readonly body: string;
   readonly html: string | null;
 }
-/** What is sealed leaves in this envelope and in no other: to another mailbox or under another subject it can't be opened. */
+/** Additional data of the encryption: a sealed message can't be opened for another recipient or under another subject. */
 const envelope = ({ key, channel, target, subject }: Pick<Row, 'key' | 'channel' | 'target' | 'subject'>): string =>
   `message ${JSON.stringify([key, channel, target, subject])}`;
 
@@ -76,8 +76,8 @@ const MOST_TRIES = 8;
 const EVERY_MS = 5_000;
 
 /**
- * Carries messages out of the outbox table. A message is written down first, so none is lost with the process; it is tried
- * again after 2, 4, 8 … seconds while it is worth anything, and when it has left or is given up its text is erased and its target masked.
+ * Sends messages from the outbox table. A message is stored first, so none is lost with the process; it's retried after 2, 4, 8 …
+ * seconds while it's still valid. Once sent or given up, its text is erased and its recipient masked.
  */
 export class Postman {
   readonly #o: PostmanOptions;
@@ -89,19 +89,19 @@ export class Postman {
   }
 
   /**
-   * Takes a message; within a transaction it is sent when that is committed. False where no short message may go to this
-   * number, or today's are used up: nothing is written then.
+   * Queues a message; given a transaction, it's sent once that commits. False if SMS to this number isn't allowed or today's limit
+   * is used up: then nothing is stored.
    */
   async send(notice: Notice, within?: Pick<Pool, 'query'>): Promise<boolean> {
     const isTaken = within === undefined ? await this.#takeInTurn(notice) : await this.#take(notice, within);
-    // The caller does not wait for the mail server: how long that takes must not tell anything.
+    // The caller doesn't wait for the mail server, because the time it takes must not reveal anything.
     if (isTaken && within === undefined) void this.run();
     return isTaken;
   }
 
   /**
-   * Short messages that somebody asks for take turns, so that many at once stay below the ceiling of the day. Those within a caller's
-   * transaction do not: it may hold other locks. They are notices to a known trader, which nobody can flood with.
+   * SMS that somebody requested take turns, so that many at once stay below the daily limit. Those within a caller's transaction
+   * don't, because it may hold other locks. They're notices to a known trader, which nobody can use to flood.
    */
   #takeInTurn(notice: Notice): Promise<boolean> {
     return transaction(this.#o.pool, async (client) => {
@@ -146,7 +146,7 @@ export class Postman {
     await this.#round;
   }
 
-  /** Tries what is due. Rounds do not overlap. */
+  /** Tries what is due. Runs don't overlap. */
   run(): Promise<void> {
     this.#round ??= this.#deliver()
       .catch((error: unknown) => this.#o.log.error({ err: error }, 'the outbox could not be read'))
@@ -161,7 +161,7 @@ export class Postman {
     const channels = Object.keys(drivers);
     if (channels.length === 0) return;
     for (;;) {
-      // A minute is lent to each try, so that two processes do not send the same message.
+      // Each attempt reserves the message for a minute, so that two processes don't send the same one.
       const { rows } = await pool.query<Row>(
         `UPDATE message_outbox SET tries = tries + 1, next_try_at = now() + interval '1 minute'
          WHERE id IN (SELECT id FROM message_outbox WHERE sent_at IS NULL AND body IS NOT NULL AND channel = ANY($1)
@@ -184,7 +184,7 @@ export class Postman {
   async #try(row: Row): Promise<void> {
     const { pool, drivers, log, ring } = this.#o;
     try {
-      // Whoever can write to the table, and has no key, must not write to people in our name.
+      // Someone who can write to the table but has no key must not be able to send messages in our name.
       if (row.sealed === null) throw new Error('it has no seal');
       const letter: Letter = JSON.parse(ring.decryptField(row.sealed, envelope(row)));
       await drivers[row.channel]!({ ...row, ...letter });
@@ -204,5 +204,5 @@ export class Postman {
   }
 }
 
-/** Whoever refuses a message likes to repeat to whom it was. */
+/** Mail servers often repeat the recipient in a refusal. */
 const withoutAccounts = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|\+?\d{7,15}/g, maskedAccount);

@@ -1,7 +1,7 @@
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { ChainGateway, WalletBalance } from './port.ts';
 
-/** A chain that a test moves by hand: addresses of forty hexadecimal digits, all of which pass; the trader's number is in the own one. */
+/** A chain that a test controls: every address of forty hexadecimal digits is valid, and a trader's own contains their number. */
 export class FakeChain implements ChainGateway {
   isLive = true;
   readonly sent: { readonly trader: TraderId; readonly amount: bigint }[] = [];

@@ -14,17 +14,17 @@ interface Wallet {
 }
 
 export interface OpenChainGateway extends ChainGateway {
-  /** What is checked against is read anew; until it was read once, no address is right. */
+  /** Reloads the data that addresses are checked against; until the first load, no address is valid. */
   refresh(): Promise<void>;
   close(): void;
 }
 
 const REFRESH_MS = 5_000;
-/** A chain that was not looked at for so long is not live. */
+/** A chain that hasn't been polled for this long isn't live. */
 const SILENT_MS = 60_000;
 const FAUCET_MS = 8_000;
 
-/** The families of networks that are known without a watcher, so that addresses can be checked. */
+/** The address families of networks without a watcher, so that their addresses can be checked. */
 const families: Readonly<Record<string, AddressFamily>> = {
   practice: 'evm',
   ethereum: 'evm',
@@ -36,8 +36,8 @@ const families: Readonly<Record<string, AddressFamily>> = {
 };
 
 /**
- * What the calls need of the chains, out of the tables of the chain process. The cryptography is loaded after the start
- * (`refresh`), so that the start does not wait for it; no key that can sign ever comes here.
+ * Answers the calls' questions about chains from the tables of the chain process. The cryptography is loaded after the start
+ * (`refresh`), so that it doesn't delay it; no key that can sign ever comes here.
  */
 export function openChainGateway({
   pool,
@@ -144,7 +144,7 @@ export function openChainGateway({
   };
 }
 
-/** The same for ever: the child is the trader's, the address follows from it. Only the trader's own call makes one. */
+/** Permanent: each trader has one child number, and the address follows from it. Only the trader's own call creates one. */
 async function ownAddress(pool: Pick<Pool, 'query'>, wallet: Wallet, trader: TraderId): Promise<string> {
   const known = await pool.query<{ address: string }>('SELECT address FROM chain_address WHERE family = $1 AND trader = $2', [
     wallet.family,
@@ -164,7 +164,7 @@ async function ownAddress(pool: Pick<Pool, 'query'>, wallet: Wallet, trader: Tra
   return address;
 }
 
-/** Asked by a row; the chain process sends, and says under which hash. */
+/** Requested by a row; the chain process sends the coins and records the transaction hash. */
 async function askFaucet(
   pool: Pick<Pool, 'query'>,
   trader: TraderId,
@@ -186,7 +186,7 @@ async function askFaucet(
   return undefined;
 }
 
-/** By hand: one question needs no library. Undefined where the node does not say in time. */
+/** A plain request: one query needs no library. Undefined if the node doesn't answer in time. */
 async function hasCode(endpoint: string, address: string): Promise<boolean | undefined> {
   try {
     const response = await fetch(endpoint, {

@@ -1,6 +1,6 @@
-// Where the rooms meet the chains. A watcher, a payer and a signer are processes of their own, with their own tables (chain_deposit,
-// chain_transaction …): they hear what is approved and tell what happened as commands of origin `chain`, through command_outbox. What
-// the calls of the funds room need of a chain beside its tables is here.
+// Where the rooms meet the chains. Watcher, payer and signer are separate processes with their own tables (chain_deposit,
+// chain_transaction …): they read approved withdrawals and report as commands of origin `chain`, through command_outbox. Here is
+// whatever else the calls of the funds room need from a chain.
 
 import type { AddressFault, AddressNotice } from '@bourse/contract/addresses';
 import type { TraderId } from '@bourse/core/identity/trader-id';
@@ -10,19 +10,19 @@ export type AddressCheck =
   | { readonly ok: true; readonly canonical: string; readonly notice?: Extract<AddressNotice, 'no-checksum'> | undefined }
   | { readonly ok: false; readonly why: AddressFault };
 
-/** What a driver says of its chain. */
+/** A driver's report about its chain. */
 export interface ChainStatus {
   readonly network: string;
-  /** The newest block seen, and how many of the chain's blocks are not looked through yet. */
+  /** The newest block seen, and how many blocks haven't been read yet. */
   readonly head: number | undefined;
   readonly lagBlocks: number | undefined;
-  /** It answers and keeps up: false shuts deposits and withdrawals of it, honestly. */
+  /** It answers and keeps up. If false, its deposits and withdrawals are shown as closed. */
   readonly isLive: boolean;
-  /** Why not, for operators. */
+  /** The reason if it isn't, for operators. */
   readonly detail?: string | undefined;
 }
 
-/** What the house's wallets hold, as the chain says it, in the ledger's minor units. */
+/** The balance of the exchange's wallets according to the chain, in the ledger's minor units. */
 export interface WalletBalance {
   readonly network: string;
   readonly asset: string;
@@ -33,17 +33,17 @@ export interface WalletBalance {
 }
 
 export interface ChainGateway {
-  /** Of the networks that have a driver here; the others are for deposits with proof only. */
+  /** For networks with a driver here; the others accept deposits with proof only. */
   status(): Promise<readonly ChainStatus[]>;
-  /** A pure check of form and checksum, and that the address is none of the house's own; no node is asked. */
+  /** Checks format and checksum, and that the address isn't one of the exchange's own; no node is asked. */
   checkAddress(network: string, text: string): AddressCheck;
-  /** Whether the form of its addresses is known here. */
+  /** Whether the format of its addresses is known here. */
   knowsAddressesOf(network: string): boolean;
-  /** The trader's own address, the same for ever; undefined where nobody watches the network. */
+  /** The trader's own permanent address; undefined if nothing watches the network. */
   addressOf(network: string, trader: TraderId): Promise<string | undefined>;
-  /** Whose deposit address it is. */
+  /** The trader whose deposit address it is. */
   ownerOf(network: string, canonical: string): Promise<TraderId | undefined>;
-  /** Whether a contract lives there; undefined where no node answers in time. */
+  /** Whether it's a contract; undefined if no node answers in time. */
   isContract(network: string, canonical: string): Promise<boolean | undefined>;
   wallets(): Promise<readonly WalletBalance[]>;
   /** Sends practice money. Only in the practice realm, on the practice chain. */
@@ -54,15 +54,15 @@ export interface ChainGateway {
         readonly asset: string;
         readonly trader: TraderId;
         readonly amount: Amount;
-        /** Of the ledger, which the amount is in. */
+        /** The ledger's scale, in which the amount is given. */
         readonly scale: number;
       }) => Promise<{ readonly txid: string; readonly address: string } | { readonly refused: string } | { readonly tooMuch: string }>)
     | undefined;
-  /** The page of a block explorer about a transaction, where the operator has named one. */
+  /** The block explorer's page about a transaction, if the operator has configured one. */
   explorer(network: string, txid: string): string | undefined;
 }
 
-/** Where no chain runs: nothing is watched, no address is right. */
+/** For a server without chains: nothing is watched, no address is valid. */
 export const noChains: ChainGateway = {
   status: async () => [],
   checkAddress: () => ({ ok: false, why: 'not-an-address' }),

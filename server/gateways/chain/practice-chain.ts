@@ -1,19 +1,19 @@
-// The chain of the practice realm: anvil with a token of ours for each listed coin. Everything about it is fixed but its port.
+// The chain of the practice realm: anvil with one of our tokens for each listed coin. Everything about it is fixed except its port.
 
-/** The first account that anvil makes: known to everybody, worth nothing, and unlocked in the node itself. */
+/** The first account that anvil creates: publicly known, worthless, and unlocked in the node itself. */
 const issuer = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
 export interface PracticeToken {
   readonly asset: string;
   readonly decimals: number;
   readonly contract: string;
-  /** The signer pays no more than this in one payment, and five times as much in a day; whole coins. */
+  /** The signer's limit per payment in whole coins; the daily limit is five times as much. */
   readonly mostPerPayment: number;
-  /** The faucet gives no more than this at once; whole coins. About the same worth for each. */
+  /** The faucet's limit per request in whole coins. About the same value for each coin. */
   readonly mostFromFaucet: number;
 }
 
-/** The address of USDT is the issuer's first contract, as older practice chains have it; the others are chosen. */
+/** The address of USDT is the issuer's first contract, as on older practice chains; the others are chosen. */
 const token = (asset: string, decimals: number, contract: string, mostPerPayment: number, mostFromFaucet: number): PracticeToken => ({
   ...{ asset, decimals, contract, mostPerPayment, mostFromFaucet },
 });
@@ -24,7 +24,7 @@ export const practiceChain = {
   chain: 'practice',
   chainId: 31_337,
   issuer,
-  /** What fees are paid in. No asset is called so: the token named ETH is another thing. */
+  /** The coin that fees are paid in. No asset has this name: the token named ETH is something else. */
   coin: 'GAS',
   tether,
   tokens: [
@@ -39,13 +39,13 @@ export const practiceChain = {
 } as const;
 
 /**
- * For practising deposits with a proof picture: a network that nothing watches. Nobody has a key for the address: it is made of a hash,
- * in the form of a Dogecoin test network.
+ * For practising deposits with an image as proof, on a network that nothing watches. Nobody has a key for the address: it's made
+ * from a hash, in the format of a Dogecoin test network.
  */
 export const practiceByProof = { asset: 'DOGE', network: 'practice-dogecoin', address: 'nVwci24TTazpsoRrbNRkQQgvdi8AoQwjgw' } as const;
 
 export const practiceToken = (asset: string | null): PracticeToken | undefined => practiceChain.tokens.find((one) => one.asset === asset);
 
-/** Whole or decimal coins in the smallest unit of the token: exact to six decimals. */
+/** Whole or decimal coins in the token's smallest unit, exact to six decimals. */
 export const practiceUnits = (coins: number, decimals: number): bigint =>
   BigInt(Math.round(coins * 1_000_000)) * 10n ** BigInt(decimals - 6);

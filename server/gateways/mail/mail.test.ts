@@ -8,7 +8,7 @@ import { type PracticeServer, startPracticeServer } from '../../test/practice-se
 import { messageLocales } from '../messages/template.ts';
 import { smtpDriver } from './smtp.ts';
 
-// Mails over a real SMTP dialogue.
+// Sends email through a real SMTP dialogue.
 
 interface Received {
   readonly to: string[];
@@ -49,8 +49,9 @@ afterAll(async () => {
   smtp.close();
 });
 
-test('to a mail server of another machine nothing goes in clear', async () => {
-  // 0.0.0.0 is reached as this machine and named as none: as a server elsewhere that offers no TLS, or somebody who takes it away.
+test('nothing is sent in clear text to a mail server on another machine', async () => {
+  // 0.0.0.0 reaches this machine without being named as such: like a remote server that offers no TLS, or an attacker who strips
+  // it.
   const { port } = smtp.server.address() as { port: number };
   const before = received.length;
   const mail = { target: 'a@bourse.test', subject: 'code', body: '123456', html: null, locale: 'en', key: 'k' };
@@ -63,7 +64,7 @@ test('to a mail server of another machine nothing goes in clear', async () => {
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   for (let i = 0; i < 200 && !(await condition()); i++) await new Promise((resume) => setTimeout(resume, 50));
 };
-/** The plain part of a mail that is written in two ways. */
+/** The plain-text part of a multipart email. */
 const decoded = (text: string): string => {
   const boundary = /boundary="?([^";\r\n]+)/i.exec(text)?.[1];
   const part =
@@ -76,7 +77,7 @@ const decoded = (text: string): string => {
 };
 const send = (email: string, locale: string) => server.call(calls.identity.sendEmail, { email, purpose: 'register', locale });
 
-test.each(messageLocales)('the code arrives in %s, works, and is then kept nowhere', async (locale) => {
+test.each(messageLocales)('the code arrives in %s, works, and is then stored nowhere', async (locale) => {
   const email = `reader-${locale.toLowerCase()}@bourse.test`;
   expect((await send(email, locale)).status).toBe(200);
   await until(() => received.some((mail) => mail.to[0] === email));
@@ -97,7 +98,7 @@ test.each(messageLocales)('the code arrives in %s, works, and is then kept nowhe
   expect(mail.text).toMatch(/content-type: text\/html/i);
 });
 
-test('a mail server that is busy is asked again', async () => {
+test('a busy mail server is retried', async () => {
   refuseNext = 1;
   expect((await send('busy@bourse.test', 'en')).status).toBe(200);
   const failed = async () =>
@@ -110,7 +111,7 @@ test('a mail server that is busy is asked again', async () => {
   expect(received.filter((mail) => mail.to[0] === 'busy@bourse.test')).toHaveLength(1);
 });
 
-test('an address that would add a second recipient or a header is no address', async () => {
+test('an address that would add a second recipient or a header is refused', async () => {
   for (const email of [
     'a@bourse.test,b@bourse.test',
     'a@bourse.test\r\nBcc: b@bourse.test',

@@ -1,4 +1,4 @@
-/** How mails leave the house. Resolves when the mail is safely on its way, not when it has arrived. */
+/** How email is sent. Resolves when it is safely queued, not when it has arrived. */
 export interface MailGateway {
   sendCode(to: string, code: string, minutes: number, locale: string | undefined): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { isThisMachine } from '../../this-machine.ts';
 import type { Driver } from '../postman.ts';
 
 /**
- * Hands mails to the mail server of `url` (smtp:// or smtps://). They carry codes that open accounts, so smtp:// goes on only
- * after STARTTLS with a certificate that holds, or not at all; on this machine there's nobody in between.
+ * Delivers email to the server at `url` (smtp:// or smtps://). Emails contain codes that open accounts, so smtp:// requires
+ * STARTTLS with a valid certificate, except on this machine, where nobody is in between.
  */
 export function smtpDriver(url: string, from: string): Driver {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -36,5 +36,5 @@ export function smtpDriver(url: string, from: string): Driver {
   };
 }
 
-/** The same id for each try, so that a mail that was taken twice is shown once. */
+/** The same message ID for every attempt, so that a message delivered twice is shown once. */
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';

@@ -18,7 +18,7 @@ export type MessageConfig = Pick<
   | 'SMS_PER_DAY'
 >;
 
-/** The driver of each channel that is configured; without one its messages stay in the outbox. */
+/** The driver of each configured channel; messages of a channel without one stay in the outbox. */
 export function messageDrivers(config: MessageConfig): Drivers {
   const mail = mailDriver(config);
   const sms = smsDriver(config);

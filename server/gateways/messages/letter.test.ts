@@ -25,7 +25,7 @@ const values: Values = {
 };
 
 test.each(messageLocales.flatMap((locale) => templateNames.map((name) => [locale, name] as const)))(
-  '%s: %s says all of its case by mail and by SMS',
+  '%s: %s is complete as email and as SMS',
   (locale, name) => {
     const mail = mailLetter(name, values, locale, 'Bourse');
     const sms = smsLetter(name, values, locale, 'Bourse');
@@ -42,31 +42,31 @@ test.each(messageLocales.flatMap((locale) => templateNames.map((name) => [locale
   },
 );
 
-test('each language has its own words', () => {
+test('each language has its own text', () => {
   for (const name of templateNames) {
     const said = messageLocales.map((locale) => textsOf(locale).templates[name].mail[0]);
     expect(new Set(said).size).toBe(messageLocales.length);
   }
 });
 
-test('a paragraph about something that is not known is left out', () => {
+test('a paragraph about an unknown value is left out', () => {
   const { body } = mailLetter('password-changed', { at: values.at }, 'en', 'Bourse');
   expect(body).toContain('21 November 2026');
   expect(body).not.toMatch(/Device|Withdrawals/);
 });
 
-test('what a device calls itself is text: it ends no line and opens no tag', () => {
+test('a device name is plain text: it can’t break a line or open a tag', () => {
   const { body, html } = mailLetter('new-device', { ...values, device: '<b>x</b>\r\n\r\nWin a prize' }, 'en', 'A & B');
   expect(body).toContain('Device: <b>x</b> Win a prize.');
   expect(html).not.toContain('<b>x');
   expect(html).toContain('A &#38; B');
 });
 
-test('a code keeps its direction in a mail that runs from right to left', () => {
+test('a code keeps its direction in a right-to-left email', () => {
   expect(mailLetter('code', values, 'ar', 'Bourse').html).toMatch(/<bdi dir="ltr"[^>]*>123456<\/bdi>/);
 });
 
-test('who reads a language that we do not write gets its nearest, or English', () => {
+test('an unsupported language falls back to the nearest one, or English', () => {
   expect([messageLocale('zh-TW'), messageLocale('ar-EG'), messageLocale('fr'), messageLocale(undefined)]).toEqual([
     'zh-CN',
     'ar',
@@ -76,7 +76,7 @@ test('who reads a language that we do not write gets its nearest, or English', (
 });
 
 test.each(messageLocales.flatMap((locale) => moneyTemplates.map((name) => [locale, name] as const)))(
-  '%s: %s names amount, long date and what to do if it was not you, and keeps the amount out of the subject',
+  '%s: %s names amount, long date and what to do if it wasn’t you, and keeps the amount out of the subject',
   (locale, name) => {
     const { subject, body } = mailLetter(name, values, locale, 'Bourse');
     expect(body).toContain('1,234,567.89 USDT');

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../http/html.ts';
 import { type MessageLocale, type TemplateName, type Text, textsOf, type Values } from './template.ts';
 
-/** A message as it leaves the house. */
+/** A message ready to be sent. */
 export interface Letter {
-  /** Empty for a short message. */
+  /** Empty for SMS. */
   readonly subject: string;
   readonly body: string;
   readonly html: string | undefined;
@@ -38,7 +38,7 @@ const isComplete = (text: string, filled: Filled): boolean => [...text.matchAll(
 const fill = (text: string, filled: Filled, write: (name: string, value: string) => string = (_, value) => value): string =>
   text.replace(names, (_, name: string) => write(name, filled[name] ?? ''));
 
-/** No value may end a line: what a device calls itself must not look like a paragraph of ours. */
+/** No value may break a line: a device name must not look like one of our paragraphs. */
 const line = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 function fillings(values: Values, locale: MessageLocale, app: string): Filled {
@@ -68,7 +68,7 @@ function fillings(values: Values, locale: MessageLocale, app: string): Filled {
   };
 }
 
-/** `1234.5 USDT` reads `1,234.5 USDT`. The text is formatted as it stands: no float comes between. */
+/** `1234.5 USDT` becomes `1,234.5 USDT`. The text itself is formatted, without a float in between. */
 function moneyText(money: string, locale: MessageLocale): string {
   const [number = '', asset = ''] = money.split(' ');
   const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 18 });
@@ -85,7 +85,7 @@ const instantText = (at: string, locale: MessageLocale): string =>
     .format(new Date(at))
     .concat(' UTC');
 
-/** Codes and addresses keep their direction in a text of the other one; a code is large enough to be copied by eye. */
+/** Codes and addresses keep their direction in right-to-left text; a code is large enough to be copied by eye. */
 const marked = (name: string, value: string): string => {
   const text = escapeHtml(value);
   if (name === 'code')
@@ -94,7 +94,7 @@ const marked = (name: string, value: string): string => {
   return name === 'minutes' || name === 'refusal' ? text : `<bdi>${text}</bdi>`;
 };
 
-/** Plain on purpose: no picture, no link but one to the app itself, nothing that a mail program would have to fetch. */
+/** Plain on purpose: no image, no link except to the app itself, nothing that a mail client would have to fetch. */
 const page = (o: { app: string; locale: string; direction: string; paragraphs: readonly string[]; foot: string }): string =>
   `<!doctype html>
 <html lang="${o.locale}" dir="${o.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${o.app}</title></head>

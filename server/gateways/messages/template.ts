@@ -35,14 +35,14 @@ export const templateNames = [
 export type TemplateName = (typeof templateNames)[number];
 
 /**
- * What a message may say of its case. A paragraph that names a value which is not given is left out, so a caller gives what
- * it knows. `at` and `until` are RFC 3339; they are written in the reader's language, in UTC.
+ * The values a message may contain. A paragraph whose value isn't given is left out, so callers pass what they know. `at` and
+ * `until` are RFC 3339; they're written in the reader's language, in UTC.
  */
 export interface Values {
   readonly code?: string | undefined;
   readonly minutes?: number | undefined;
   readonly at?: string | undefined;
-  /** Until when withdrawals wait. */
+  /** When withdrawals resume. */
   readonly until?: string | undefined;
   readonly device?: string | undefined;
   readonly ip?: string | undefined;
@@ -70,24 +70,24 @@ export interface Values {
 }
 
 export interface Text {
-  /** What is secret stands in no subject: subjects are shown on locked screens. */
+  /** Never contains a secret: subjects are shown on lock screens. */
   readonly subject: string;
   /** Paragraphs. */
   readonly mail: readonly string[];
   readonly sms: string;
 }
 export type Refusal = `deposit:${(typeof depositRefusals)[number]}` | `withdrawal:${(typeof withdrawalRefusals)[number]}`;
-/** What is said of money, with the causes for which it is refused: whole sentences. */
+/** Sentences about money, with the reasons for a refusal: whole sentences. */
 export interface MoneyTexts {
   readonly templates: Readonly<Record<MoneyTemplate, Text>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
 }
-/** The texts of one language. `{name}` is a value; `{app}` is the name that traders know the house by. */
+/** The texts of one language. `{name}` is a value; `{app}` is the exchange's name as traders know it. */
 export interface Texts {
   readonly templates: Readonly<Record<TemplateName, Text>>;
   readonly refusals: MoneyTexts['refusals'];
   readonly factors: Readonly<Record<'totp' | 'passkey' | 'recovery', string>>;
-  /** What every mail ends with. */
+  /** The last line of every email. */
   readonly foot: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -96,7 +96,7 @@ const texts = { en, 'zh-CN': zhCn, ar } as const satisfies Record<string, Texts>
 export type MessageLocale = keyof typeof texts;
 export const messageLocales = Object.keys(texts) as readonly MessageLocale[];
 
-/** The nearest of the languages that we write: `zh-TW` reads zh-CN, everything else that is missing reads English. */
+/** The nearest supported language: `zh-TW` gets zh-CN, anything unsupported gets English. */
 export function messageLocale(locale: string | undefined): MessageLocale {
   const exact = messageLocales.find((one) => one === locale);
   return exact ?? messageLocales.find((one) => one.split('-')[0] === locale?.split('-')[0]) ?? 'en';

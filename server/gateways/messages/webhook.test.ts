@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const message = { target: 'a@bourse.test', subject: 'Grüße', body: 'text', html: '<p>text</p>', locale: 'ar', key: 'key-1' };
 
-test('the receiver can tell whose message it is, that it is fresh, and that it came before', async () => {
+test('a webhook’s receiver can verify its sender, its age, and whether it is a repeat', async () => {
   answer = 204;
   await webhookDriver('mail', url, secret, () => 1_760_000_000_999)(message);
   const { headers, body } = received!;
@@ -42,7 +42,7 @@ test('the receiver can tell whose message it is, that it is fresh, and that it c
   });
 });
 
-test.each([500, 404, 302])('an answer of %i is no delivery, and no redirection is followed', async (status) => {
+test.each([500, 404, 302])('a response of %i isn’t a delivery, and redirects aren’t followed', async (status) => {
   answer = status;
   await expect(webhookDriver('sms', url, secret)(message)).rejects.toThrow();
 });

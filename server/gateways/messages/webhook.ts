@@ -4,8 +4,8 @@ import type { Channel, Driver } from '../postman.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Hands messages to the operator's own service: JSON, signed so that the receiver knows whose it is and that it is fresh.
- * The signature is HMAC-SHA256 in hex over the time in seconds, a point, and the body as sent. Any 2xx is taken.
+ * Delivers messages to the operator's own service as JSON, signed so that the receiver can verify sender and freshness. The
+ * signature is HMAC-SHA256 in hex over the time in seconds, a dot, and the body as sent. Any 2xx counts as delivered.
  */
 export function webhookDriver(channel: Channel, url: string, secret: string, now: () => number = Date.now): Driver {
   return async ({ target, subject, body, html, locale, key }) => {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the practice feed', () => {
-  test('ticks each instrument at once and then once in each interval, one after the other', () => {
+  test('ticks each instrument at once and then once per interval, in turn', () => {
     const ticks: IndexTick[] = [];
     const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
     feed.start();
@@ -29,7 +29,7 @@ describe('the practice feed', () => {
     expect(ticks.length).toBeLessThanOrEqual(36);
   });
 
-  test('tells the practice price of the moment, from as many named sources as the index needs, and nothing else', () => {
+  test('sends the current practice price from as many named sources as the index needs, and nothing else', () => {
     const ticks: IndexTick[] = [];
     const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
     feed.start();
@@ -43,7 +43,7 @@ describe('the practice feed', () => {
     });
   });
 
-  test('after the machine pauses, it continues with the current price and doesn’t catch up', () => {
+  test('after the machine pauses, continues with the current price and doesn’t catch up', () => {
     const ticks: IndexTick[] = [];
     const feed = createPracticeFeed({ instruments, prices, sink: (tick) => ticks.push(tick) });
     feed.start();

@@ -5,21 +5,21 @@ import type { PriceFeed, TickSink } from './port.ts';
 export interface PracticeFeedSettings {
   readonly instruments: readonly {
     readonly symbol: string;
-    /** How many constituents the instrument's index needs to be normal. */
+    /** The number of constituents at which the instrument's index is normal. */
     readonly indexNormal: number;
   }[];
   readonly prices: PracticePrices;
   readonly sink: TickSink;
   /** Milliseconds between two ticks of an instrument, 250 to 1,000. */
   readonly intervalMs?: number;
-  /** The time, in milliseconds; may be set by a test. */
+  /** The time in milliseconds; tests may replace it. */
   readonly now?: () => number;
 }
 
 /**
- * Index ticks of the practice realm, from the practice prices. The instruments take turns within the interval, so that the
- * journal sees a steady trickle instead of a burst each second. A tick is never made up for: after a pause of the machine
- * the next one is that of its own time.
+ * Index ticks of the practice realm, from the practice prices. Instruments take turns within the interval, so that the journal gets
+ * a steady trickle instead of a burst each second. A missed tick isn't made up for: after a pause, the next one uses the price of
+ * its own time.
  */
 export function createPracticeFeed({ instruments, prices, sink, intervalMs = 1_000, now = Date.now }: PracticeFeedSettings): PriceFeed {
   if (intervalMs < 250 || intervalMs > 1_000) throw new RangeError(`an index ticks every 250 to 1,000 ms, not every ${intervalMs}`);
@@ -35,7 +35,7 @@ export function createPracticeFeed({ instruments, prices, sink, intervalMs = 1_0
     sink({
       kind: 'index_tick',
       symbol: instrument.symbol,
-      // One generator stands for as many venues as the index asks for; each is named for what it is.
+      // One generator stands in for as many venues as the index needs; each name says so.
       constituents: Array.from({ length: instrument.indexNormal }, (_, i) => ({ source: `practice-${i + 1}`, price, receivedAt })),
     });
   };
@@ -43,7 +43,7 @@ export function createPracticeFeed({ instruments, prices, sink, intervalMs = 1_0
   return {
     start() {
       if (timer) return;
-      // The first round at once: no market waits a second for its first price.
+      // The first round runs at once, so that no market waits a second for its first price.
       for (let i = 0; i < turns; i++) tick();
       timer = setInterval(tick, intervalMs / turns);
     },

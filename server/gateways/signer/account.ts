@@ -1,13 +1,13 @@
 import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
 import { keyPath, policyPath, socketPath, tokenPath } from './place.ts';
 
-/** What an operator writes into the signer's policy, word for word, to run it under the exchange's own account. */
+/** What an operator writes into the signer's policy, verbatim, to run it under the exchange's own account. */
 export const SHARED_ACCOUNT = 'whoever takes over the exchange has the key';
 
 /**
- * Why this process may not use the signer in `folder`, or undefined. A signer only protects its key from the exchange while the
- * exchange can neither read the key nor change the policy, so it's the access that counts, not just the two uids: root can do
- * both under any uid. Files that aren't there yet are checked at the next question.
+ * Why this process may not use the signer in `folder`, or undefined. A signer protects its key from the exchange only while the
+ * exchange can neither read the key nor change the policy, so access counts, not just two different uids: root can do both under
+ * any uid. Files that don't exist yet are checked the next time.
  */
 export function whySharedAccount(folder: string, uid: number | undefined = process.getuid?.()): string | undefined {
   const place = read(folder);
@@ -22,7 +22,7 @@ export function whySharedAccount(folder: string, uid: number | undefined = proce
   return `${how}: give the signer an account of its own (docs/chains.md), or add "sharedAccount": "${SHARED_ACCOUNT}" to ${policyPath(folder)}`;
 }
 
-/** A socket in the temporary folder could be somebody else's, who would be shown the token. */
+/** A socket in the temporary folder could be somebody else's, and would be sent the token. */
 function whyOddSocket(folder: string, place: Stats): string | undefined {
   const paths = [socketPath(folder), tokenPath(folder)];
   const odd = paths.find((path) => (read(path)?.uid ?? place.uid) !== place.uid);
@@ -36,7 +36,7 @@ function opened(folder: string): string | undefined {
   return undefined;
 }
 
-/** Only readable where the account is shared, or for root; otherwise there's nothing to accept. */
+/** Readable only if the account is shared, or for root; otherwise there's nothing to accept. */
 function acceptsSharedAccount(folder: string): boolean {
   try {
     return (JSON.parse(readFileSync(policyPath(folder), 'utf8')) as { sharedAccount?: unknown }).sharedAccount === SHARED_ACCOUNT;

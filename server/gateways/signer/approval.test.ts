@@ -9,10 +9,10 @@ const payment = {
   units: '15000000000',
 };
 
-test('office and signer mean the same payment though one writes the address with its checksum and the other without', () => {
+test('office and signer see the same payment even if only one writes the address with its checksum', () => {
   const small = { ...payment, to: payment.to.toLowerCase(), contract: payment.contract.toLowerCase() };
   expect(approvalChallenge(small)).toBe(approvalChallenge(payment));
-  // Elsewhere the case is part of the address.
+  // In other families the case is part of the address.
   const to = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
   expect(approvalChallenge({ ...payment, to })).not.toBe(approvalChallenge({ ...payment, to: to.toLowerCase() }));
 });
@@ -23,6 +23,6 @@ test.each([
   { to: '0x00000000000000000000000000000000000000bb' },
   { contract: undefined },
   { units: '15000000001' },
-])('a payment that differs in %j is another one', (other) => {
+])('a payment that differs in %j is a different payment', (other) => {
   expect(approvalChallenge({ ...payment, ...other })).not.toBe(approvalChallenge(payment));
 });

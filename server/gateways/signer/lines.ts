@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The lines that come over a socket; a longer one than is allowed ends it. */
+/** Reads lines from a socket; one that's too long closes it. */
 export function readLines(socket: Socket, longest: number, hear: (line: string) => void): void {
   let rest = '';
   socket.setEncoding('utf8').on('data', (text: string) => {

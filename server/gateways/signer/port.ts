@@ -1,7 +1,7 @@
 import type { Signed, SigningRefused, SigningRequest } from './request.ts';
 
-/** Where signatures come from: a signer at its socket, or an operator who carries a file to a machine without a network. */
+/** Where signatures come from: a signer at its socket, or an operator who carries a file to an offline machine. */
 export interface SignerPort {
-  /** `waiting` where the answer comes later by another way; the same is asked again then. */
+  /** `waiting` if the answer will come later another way; the same request is then made again. */
   sign(transaction: number, request: SigningRequest): Promise<Signed | SigningRefused | 'waiting'>;
 }

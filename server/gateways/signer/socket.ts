@@ -9,8 +9,8 @@ import type { WatchOnly } from './watch-only.ts';
 const ANSWER_MS = 20_000;
 
 /**
- * Asks the signer at its socket. `wake` starts one where nobody listens, as in practice; `why` tells why it may not be asked,
- * as whySharedAccount does in a live realm.
+ * Sends requests to the signer's socket. `wake` starts a signer if nobody is listening, as in practice; `why` gives the reason it
+ * may not be used, as whySharedAccount does in a live realm.
  */
 export function signerAt(
   folder: string,

@@ -1,6 +1,6 @@
 import type { AddressFamily } from '../chain/address/check-address.ts';
 
-/** What may leave the signer: enough to derive addresses and to know one's own, nothing that can spend. */
+/** What may leave the signer: enough to derive addresses and to recognise our own, nothing that can spend. */
 export interface WatchOnly {
   readonly chain: string;
   readonly family: AddressFamily;

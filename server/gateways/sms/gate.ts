@@ -3,15 +3,15 @@ import type { Pool } from 'pg';
 
 export interface SmsGateOptions {
   readonly pool: Pick<Pool, 'query'>;
-  /** ISO 3166-1 codes of the countries that short messages go to; undefined is all. */
+  /** ISO 3166-1 codes of the countries that SMS may be sent to; undefined means all. */
   readonly countries: readonly string[] | undefined;
-  /** How many parts of messages a UTC day may cost. */
+  /** The daily limit (UTC), in message segments. */
   readonly perDay: number;
 }
 
 /**
- * Who makes a house send short messages to numbers that earn by each of them must find the door shut: only countries that
- * the operator serves are written to, and a day costs no more than its ceiling.
+ * SMS pumping makes a service send SMS to numbers that earn from each one. Against it, only countries the operator serves are sent
+ * to, and a daily limit caps the cost.
  */
 export class SmsGate {
   readonly #o: SmsGateOptions;
@@ -20,7 +20,7 @@ export class SmsGate {
     this.#o = options;
   }
 
-  /** Whether a message of so many parts still fits. */
+  /** Whether a message of this many segments still fits within the limit. */
   async fits(phone: string, segments: number, store: Pick<Pool, 'query'>): Promise<boolean> {
     return isServed(phone, this.#o.countries) && (await this.today(store)) + segments <= this.#o.perDay;
   }
@@ -29,7 +29,7 @@ export class SmsGate {
     return isServed(phone, this.#o.countries) && (await this.today(store)) < this.#o.perDay;
   }
 
-  /** The parts that were taken on this UTC day. */
+  /** Segments used on this UTC day. */
   async today(store: Pick<Pool, 'query'> = this.#o.pool): Promise<number> {
     const { rows } = await store.query<{ segments: string }>(
       `SELECT coalesce(sum(segments), 0) AS segments FROM message_outbox
@@ -46,7 +46,10 @@ export class SmsGate {
   }
 }
 
-/** Numbers that several countries share (+1) belong to the one that their first digits say; where those say none, to any of them. */
+/**
+ * Numbers under a shared code (+1) belong to the country given by their first digits; where those don't say, to any country of that
+ * code.
+ */
 export function isServed(phone: string, countries: readonly string[] | undefined): boolean {
   if (countries === undefined) return true;
   const parsed = parsePhoneNumberFromString(phone);
@@ -59,7 +62,7 @@ export function isServed(phone: string, countries: readonly string[] | undefined
 
 const BASIC = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-/** Parts of 160 letters of the basic alphabet, or of 70 of any other; a little less where there are several. */
+/** Segments of 160 characters in the basic alphabet or 70 in any other; slightly fewer in a multi-part message. */
 export function segmentsOf(text: string): number {
   const [alone, joined] = BASIC.test(text) ? [160, 153] : [70, 67];
   return text.length <= alone ? 1 : Math.ceil(text.length / joined);

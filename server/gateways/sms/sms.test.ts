@@ -12,7 +12,7 @@ afterAll(() => fake.close());
 
 const message = { target: '+4915112345678', subject: '', body: 'Bourse: 123456 +&=%', html: null, locale: 'en', key: 'one' };
 
-test('a short message reaches Twilio as its form asks for it', async () => {
+test('an SMS is sent to Twilio in the form it expects', async () => {
   await twilioDriver({ account, token: 'the right token', from: '+12025550123', origin: fake.origin })(message);
   await twilioDriver({ account, token: 'the right token', from: `MG${'1'.repeat(32)}`, origin: fake.origin })(message);
   expect(fake.received).toEqual([
@@ -28,10 +28,10 @@ test('a refusal by Twilio is logged with its code and without the message', asyn
   await expect(right({ ...message, target: 'nowhere' })).rejects.toThrow('twilio answered 400, code 21211');
 });
 
-test('a number is served by the country of its first digits, not by the prefix that it shares', () => {
+test('a number belongs to the country of its first digits, not to the shared prefix', () => {
   expect(isServed('+4915112345678', ['DE'])).toBe(true);
   expect(isServed('+33612345678', ['DE'])).toBe(false);
-  // Jamaica and the United States both begin with +1; numbers of the first are dearer.
+  // Jamaica and the United States both begin with +1; Jamaican numbers cost more.
   expect(isServed('+12025550123', ['US'])).toBe(true);
   expect(isServed('+18765550123', ['US'])).toBe(false);
   expect(isServed('+18765550123', undefined)).toBe(true);
@@ -39,7 +39,7 @@ test('a number is served by the country of its first digits, not by the prefix t
   expect(isServed('+881612345678', ['US', 'DE'])).toBe(false);
 });
 
-test('a message is charged by its parts: 160 plain letters, 70 of any other alphabet', () => {
+test('a message is charged by segment: 160 plain characters, 70 in any other alphabet', () => {
   expect([segmentsOf('a'.repeat(160)), segmentsOf('a'.repeat(161)), segmentsOf('码'.repeat(70)), segmentsOf('码'.repeat(71))]).toEqual([
     1, 2, 1, 2,
   ]);

@@ -3,15 +3,15 @@ import type { Driver } from '../postman.ts';
 export interface TwilioOptions {
   readonly account: string;
   readonly token: string;
-  /** A number of the account in international form, or a messaging service (MG…). */
+  /** A phone number of the account in international format, or a messaging service (MG…). */
   readonly from: string;
-  /** Another address of the same interface, for tests. */
+  /** Another base URL, for tests. */
   readonly origin?: string | undefined;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Twilio's Messages resource over REST (2010-04-01): one form, basic authentication, 201 when it is queued. */
+/** Twilio's Messages resource over REST (2010-04-01): form-encoded, basic authentication, 201 when queued. */
 export function twilioDriver(o: TwilioOptions): Driver {
   const url = `${o.origin ?? 'https://api.twilio.com'}/2010-04-01/Accounts/${encodeURIComponent(o.account)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${o.account}:${o.token}`).toString('base64')}`;

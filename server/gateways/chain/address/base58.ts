@@ -3,10 +3,10 @@ import { base58, createBase58check } from '@scure/base';
 
 const check = createBase58check(sha256);
 
-/** Longer texts are not looked at: decoding takes the square of their length. */
+/** Longer texts are refused unread: decoding time grows with the square of the length. */
 const LONGEST = 64;
 
-/** Undefined where the text is not base58 at all; the four bytes of the checksum are taken off. */
+/** Undefined if the text isn't base58 at all; the four checksum bytes are removed. */
 export function readBase58Check(text: string): Uint8Array | undefined | 'bad_checksum' {
   if (text.length > LONGEST || !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return undefined;
   try {

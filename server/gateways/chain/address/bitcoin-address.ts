@@ -5,20 +5,20 @@ import type { CheckedAddress } from './check-address.ts';
 export interface BitcoinForms {
   readonly bech32: string;
   readonly pubKeyHash: number;
-  /** More than one where a network changed its letter. */
+  /** More than one where a network changed its prefix. */
   readonly scriptHash: readonly number[];
 }
 
 export const bitcoinForms = {
   main: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: [0x05] },
 } as const satisfies Record<string, BitcoinForms>;
-/** 0x05 of Litecoin is also Bitcoin's: the same text on both, so only the newer letter M is taken. */
+/** Litecoin's version byte 0x05 is also Bitcoin's, which makes the same text valid on both, so only the newer prefix M is accepted. */
 export const litecoinForms = {
   main: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: [0x32] },
   regtest: { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: [0x3a] },
 } as const satisfies Record<string, BitcoinForms>;
 
-/** Bitcoin's test networks, and Litecoin's. */
+/** The test networks of Bitcoin and Litecoin. */
 export const testForms: readonly BitcoinForms[] = [
   { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: [0xc4] },
   { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: [0xc4] },
@@ -38,7 +38,7 @@ export function bitcoinAddress(text: string, forms: BitcoinForms): CheckedAddres
 }
 
 function witnessAddress(text: string, prefix: string): CheckedAddress {
-  // A witness address has one case; the longest has 90 letters (BIP 173).
+  // A witness address has one case and at most 90 characters (BIP 173).
   if (text.length > 90 || (text !== text.toLowerCase() && text !== text.toUpperCase())) return { fault: 'malformed' };
   const lower = text.toLowerCase() as `${string}1${string}`;
   for (const [coder, fits] of [

@@ -15,27 +15,27 @@ const right: readonly (readonly [AddressFamily, string])[] = [
   ['litecoin', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
 ];
 
-test.each(right)('a published address of %s is taken as it is: %s', (family, text) => {
+test.each(right)('a published address of %s is accepted as it is: %s', (family, text) => {
   expect(checkAddress(family, text)).toEqual({ address: text, isUnchecked: false });
 });
 
-test.each(right)('one wrong letter at the end is refused: %s %s', (family, text) => {
+test.each(right)('one wrong character at the end is refused: %s %s', (family, text) => {
   const read = checkAddress(family, text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a'));
   expect(read).toHaveProperty('fault');
 });
 
-test('an address of one case is taken with a notice and kept with its checksum', () => {
+test('an EVM address in a single case is accepted with a notice and stored with its checksum', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   expect(checkAddress('evm', address.toLowerCase())).toEqual({ address, isUnchecked: true });
   expect(checkAddress('evm', `0x${address.slice(2).toUpperCase()}`)).toEqual({ address, isUnchecked: true });
   expect(checkAddress('evm', address.replace('aA', 'Aa'))).toEqual({ fault: 'bad_checksum' });
 });
 
-test('taproot written with the checksum of the older form is refused', () => {
+test('a taproot address with the older bech32 checksum is refused', () => {
   expect(checkAddress('bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq54gg9z')).toHaveProperty('fault');
 });
 
-test('a right address of another network is named', () => {
+test('a valid address of another network is refused and that network named', () => {
   expect(checkAddress('evm', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toEqual({ fault: 'other_network', looksLike: 'tron' });
   expect(checkAddress('tron', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({ fault: 'other_network', looksLike: 'evm' });
   expect(checkAddress('litecoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual({ fault: 'other_network', looksLike: 'bitcoin' });
@@ -47,7 +47,7 @@ test('an address one character short is reported as too short', () => {
   expect(checkAddress('evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe')).toEqual({ fault: 'wrong_length' });
 });
 
-test('where money would be lost or go in a circle, it does not go', () => {
+test('addresses where money would be lost or return to the exchange are refused', () => {
   const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
   const hot = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   expect(checkAddress('evm', `0x${'0'.repeat(40)}`)).toEqual({ fault: 'zero_address' });
@@ -56,7 +56,7 @@ test('where money would be lost or go in a circle, it does not go', () => {
   expect(checkAddress('tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toEqual({ fault: 'zero_address' });
 });
 
-test('what is no address is refused by every family', () => {
+test('text that isn’t an address is refused by every family', () => {
   const hot = '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const odd = [
     '',

@@ -2,7 +2,7 @@ import { bitcoinAddress, bitcoinForms, litecoinForms, testForms } from './bitcoi
 import { evmAddress } from './evm-address.ts';
 import { tronAddress } from './tron-address.ts';
 
-/** How addresses of a network are written; networks of one family share it. */
+/** How a network writes its addresses; networks of one family share it. */
 export type AddressFamily = 'evm' | 'tron' | 'bitcoin' | 'litecoin' | 'litecoin-regtest';
 
 export type AddressFault =
@@ -17,25 +17,25 @@ export type AddressFault =
 
 export type CheckedAddress =
   | {
-      /** As it is kept and compared: EIP-55 for EVM, lower case for bech32. */
+      /** As it is stored and compared: EIP-55 for EVM, lower case for bech32. */
       readonly address: string;
-      /** Written without its checksum (an EVM address in one case): right as far as one can tell. */
+      /** Written without a checksum (an EVM address in a single case), so typos can't be detected. */
       readonly isUnchecked: boolean;
     }
   | {
       readonly fault: AddressFault;
-      /** The family that the text is a right address of, where it is another one's. */
+      /** Another family of which the text is a valid address. */
       readonly looksLike?: AddressFamily;
     };
 
 export interface Refused {
-  /** Contracts of tokens: what is sent to them is lost. */
+  /** Token contracts: money sent to them is lost. */
   readonly contracts?: readonly string[];
-  /** The house's own wallets. */
+  /** The exchange's own wallets. */
   readonly wallets?: readonly string[];
 }
 
-/** Reads an address of one family, as rules 3.5 has it; what it may not be is refused last. */
+/** Parses an address of one family (rules 3.5); refused addresses are checked last. */
 export function checkAddress(family: AddressFamily, text: string, refused: Refused = {}): CheckedAddress {
   const read = readers[family](text);
   if ('fault' in read) {
@@ -59,8 +59,8 @@ const readers: Readonly<Record<AddressFamily, (text: string) => CheckedAddress>>
   litecoin: (text) => bitcoinAddress(text, litecoinForms.main),
   'litecoin-regtest': (text) => bitcoinAddress(text, litecoinForms.regtest),
 };
-/** Addresses of Bitcoin's and Litecoin's networks for tests: worth nothing there, and lost here. */
+/** Addresses on the test networks of Bitcoin and Litecoin: money sent there from a real network is lost. */
 const isOfTestNetwork = (text: string): boolean => testForms.some((forms) => 'address' in bitcoinAddress(text, forms));
 
-/** Those that a trader may have meant. */
+/** The families that a trader may have confused. */
 const families = ['evm', 'tron', 'bitcoin', 'litecoin'] as const;

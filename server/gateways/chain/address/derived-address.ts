@@ -9,8 +9,8 @@ import { evmAddressOf, evmHashOf } from './evm-address.ts';
 import { tronAddressOf } from './tron-address.ts';
 
 /**
- * The address of one trader: child `index` below the receiving branch (`/0`) of the operator's extended PUBLIC key. A key that
- * could sign is refused: whoever derives addresses must not be able to spend.
+ * One trader's address: child `index` of the receiving branch (`/0`) of the operator's extended PUBLIC key. A key that can sign is
+ * refused: the process that derives addresses must not be able to spend.
  */
 export function derivedAddress(family: AddressFamily, extendedPublicKey: string, index: number): string {
   const account = watchOnly(extendedPublicKey);
@@ -19,7 +19,7 @@ export function derivedAddress(family: AddressFamily, extendedPublicKey: string,
   return addressOf(family, publicKey);
 }
 
-/** Of a compressed public key. */
+/** From a compressed public key. */
 export function addressOf(family: AddressFamily, publicKey: Uint8Array): string {
   if (family === 'evm') return evmAddressOf(uncompressed(publicKey));
   if (family === 'tron') return tronAddressOf(evmHashOf(uncompressed(publicKey)));
@@ -27,7 +27,7 @@ export function addressOf(family: AddressFamily, publicKey: Uint8Array): string 
   return bech32.encode(prefixes[family], [0, ...bech32.toWords(program)]);
 }
 
-/** Throws where the text is not an extended public key, or is one that can sign. */
+/** Throws if the text isn't an extended public key, or is one that can sign. */
 export function watchOnly(extendedPublicKey: string): HDKey {
   if (/^[a-z]prv/.test(extendedPublicKey)) throw new Error('this is an extended private key: it belongs to the signer alone');
   const key = HDKey.fromExtendedKey(extendedPublicKey);

@@ -15,7 +15,7 @@ export function tronAddress(text: string): CheckedAddress {
 
 /** From the 20 bytes as hex digits. */
 export const tronAddressOf = (digits: string): string => writeBase58Check(hexToBytes(`41${digits}`));
-/** As nodes write it in hex: 41 and the 20 bytes. */
+/** As nodes write it in hex: 41 and then the 20 bytes. */
 export const tronHexOf = (address: string): string => {
   const bytes = readBase58Check(address);
   if (bytes === undefined || bytes === 'bad_checksum') throw new Error(`${address} is not an address of Tron`);

@@ -1,4 +1,4 @@
-/** A payment to one of the watched addresses, as the node's wallet tells it. */
+/** A payment to one of the watched addresses, as the node's wallet reports it. */
 export interface Received {
   readonly txid: string;
   readonly vout: number;
@@ -37,7 +37,7 @@ class RpcError extends Error {
 const NOT_FOUND = -5;
 const ALREADY_THERE = -27;
 
-/** A node of Bitcoin's kind with a wallet of its own that watches and holds no key. */
+/** A Bitcoin-like node with a watch-only wallet of its own, without keys. */
 export class BitcoinNode {
   readonly #url: string;
   readonly #wallet: string;
@@ -52,7 +52,7 @@ export class BitcoinNode {
     this.#wallet = wallet;
   }
 
-  /** Made at the first start; without private keys, so that nothing can be spent from it. */
+  /** Created on the first start, without private keys, so nothing can be spent from it. */
   async openWallet(): Promise<void> {
     const open = await this.#ask<string[]>('listwallets', [], '');
     if (open.includes(this.#wallet)) return;
@@ -63,7 +63,10 @@ export class BitcoinNode {
     }
   }
 
-  /** From a time on (seconds since 1970), which the node reads again by itself. Older nodes and newer ones say it differently. */
+  /**
+   * Watches addresses from a given time (seconds since 1970); the node rescans from there by itself. Older and newer nodes have
+   * different calls for it.
+   */
   async watch(addresses: readonly { readonly address: string; readonly since: number }[]): Promise<void> {
     if (addresses.length === 0) return;
     try {
@@ -86,8 +89,8 @@ export class BitcoinNode {
   hashAt = (height: number): Promise<string> => this.#ask<string>('getblockhash', [height]);
 
   /**
-   * Everything that changed since a block, also where that block is no longer on the chain: `removed` names what a fork took
-   * away. The one call that cannot miss a fork.
+   * Everything that changed since a block, even one no longer on the chain: `removed` lists what a fork dropped. The only call that
+   * can't miss a fork.
    */
   async since(
     lastBlock: string | undefined,
@@ -114,7 +117,7 @@ export class BitcoinNode {
     return { received, removed: [...new Set(removed.map(({ txid }) => txid))], lastBlock: lastblock };
   }
 
-  /** Undefined where the node has never heard of it. Below zero confirmations: another transaction has spent its inputs. */
+  /** Undefined if the node has never seen it. Negative confirmations: another transaction has spent its inputs. */
   async transaction(txid: string): Promise<{ readonly confirmations: number; readonly blockHash: string | undefined } | undefined> {
     try {
       const { confirmations, blockhash } = await this.#ask<{ confirmations: number; blockhash?: string }>('gettransaction', [txid, true]);
@@ -132,7 +135,7 @@ export class BitcoinNode {
     return found.map(({ amount, scriptPubKey, ...one }) => ({ ...one, units: unitsOf(amount), script: scriptPubKey }));
   }
 
-  /** Smallest units for each virtual byte; what the network asks at least where the node cannot tell. */
+  /** In smallest units per virtual byte; the network's minimum if the node has no estimate. */
   async feeRate(): Promise<bigint> {
     const { feerate } = await this.#ask<{ feerate?: number }>('estimatesmartfee', [6]);
     const rate = unitsOf(feerate ?? 0.00002) / 1000n;
@@ -162,5 +165,5 @@ export class BitcoinNode {
   }
 }
 
-/** The node writes 21 million coins with 8 decimals as a number, which a double still holds exactly to the last of them. */
+/** The node writes 21 million coins with 8 decimals as a number, which a double still holds exactly. */
 const unitsOf = (coins: number): bigint => BigInt(Math.abs(coins).toFixed(8).replace('.', ''));

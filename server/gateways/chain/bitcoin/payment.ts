@@ -2,11 +2,11 @@ import { Transaction } from '@scure/btc-signer';
 import { type BitcoinFamily, bitcoinNetworks } from './network.ts';
 import type { Unspent } from './node.ts';
 
-/** Virtual bytes of what we make: segwit inputs and outputs, one signature each. */
+/** Virtual bytes of our transactions: segwit inputs and outputs, one signature each. */
 const sizeOf = (inputs: number, outputs: number): bigint => BigInt(11 + 68 * inputs + 34 * outputs);
-/** Below it change is not worth its own output and goes to the miner. */
+/** Smaller change isn't worth an output and goes to the miner. */
 const DUST = 1_000n;
-/** The sequence that says: this may be replaced by one with a higher fee (BIP 125). */
+/** The sequence number that allows replacement with a higher fee (BIP 125). */
 const REPLACEABLE = 0xfffffffd;
 
 export interface Chosen {
@@ -14,7 +14,7 @@ export interface Chosen {
   readonly fee: bigint;
 }
 
-/** The largest first, until payment and fee are covered; undefined where there is not enough. */
+/** Largest first, until payment and fee are covered; undefined if there isn't enough. */
 export function chooseInputs(unspent: readonly Unspent[], units: bigint, feeRate: bigint): Chosen | undefined {
   const inputs: Unspent[] = [];
   let sum = 0n;
@@ -27,7 +27,7 @@ export function chooseInputs(unspent: readonly Unspent[], units: bigint, feeRate
   return undefined;
 }
 
-/** One payment and the rest back to the hot wallet. */
+/** One payment, with the change back to the hot wallet. */
 export function buildPayment(
   family: BitcoinFamily,
   { inputs, fee }: Chosen,

@@ -14,7 +14,7 @@ export interface Block {
   readonly hash: string;
   readonly parent: string;
 }
-/** What one Transfer event says; `units` in the smallest unit of that contract, whichever it is. */
+/** One Transfer event; `units` are in the smallest unit of its contract. */
 export interface TransferLog {
   readonly txid: string;
   readonly logIndex: number;
@@ -42,7 +42,7 @@ export interface Fees {
   readonly tip: bigint;
 }
 
-/** Real USDT answers nothing, others a bool: neither is read, the receipt and its log say what happened. */
+/** Real USDT returns nothing, other tokens a bool. Neither is read: the receipt and its log say what happened. */
 export const token = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'function transfer(address to, uint256 value)',
@@ -50,12 +50,12 @@ export const token = parseAbi([
 ]);
 const transferEvent = token[0];
 
-/** Nodes take only so many recipients in one question. */
+/** Nodes accept only this many recipients per query. */
 const RECIPIENTS = 500;
-/** Above so many it is cheaper to read every transfer and to look oneself. */
+/** With more recipients than this, it's cheaper to read every transfer and filter here. */
 const MOST_RECIPIENTS = 5_000;
 
-/** One endpoint of an EVM chain, asked without any cache. */
+/** One endpoint of an EVM chain, queried without any cache. */
 export class EvmNode {
   readonly #client: PublicClient;
   readonly endpoint: string;
@@ -72,7 +72,7 @@ export class EvmNode {
   /** Never getBlockNumber, which answers from a cache. */
   head = async (): Promise<Block> => blockOf(await this.#client.getBlock({ blockTag: 'latest' }));
 
-  /** Undefined where the node does not have that height (yet). */
+  /** Undefined if the node doesn't have that height (yet). */
   async block(height: number): Promise<Block | undefined> {
     try {
       return blockOf(await this.#client.getBlock({ blockNumber: BigInt(height) }));
@@ -82,14 +82,14 @@ export class EvmNode {
     }
   }
 
-  /** Both ends included, rising; undefined for what the node does not have. */
+  /** From and to inclusive, ascending; undefined for blocks the node doesn't have. */
   blocks(from: number, to: number): Promise<(Block | undefined)[]> {
     return Promise.all(Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => this.block(from + i)));
   }
 
   /**
-   * Transfers of any token to these recipients in a range, halved as often as the node finds it too long. Contracts narrow it
-   * where the recipients are too many to name.
+   * Transfers of any token to these recipients within a range, halved as often as the node finds it too long. Contracts narrow the
+   * query when there are too many recipients to list.
    */
   async transfersIn(from: number, to: number, recipients: readonly string[], contracts: readonly string[]): Promise<TransferLog[]> {
     try {
@@ -109,7 +109,7 @@ export class EvmNode {
     }
   }
 
-  /** The same of one block by its hash: what it answers cannot be of another branch. */
+  /** The same for one block by its hash, so that the answer can't come from another branch. */
   async transfersOf(hash: string, recipients: readonly string[], contracts: readonly string[]): Promise<TransferLog[]> {
     const found = await Promise.all(
       questions(recipients, contracts).map((question) =>
@@ -119,7 +119,7 @@ export class EvmNode {
     return transfersOf(found.flat(), recipients);
   }
 
-  /** What a block moved of the chain's own coin. What contracts move inside a transaction is not seen without traces. */
+  /** The block's payments in the native coin. Transfers that contracts make inside a transaction are invisible without traces. */
   async coinPayments(hash: string): Promise<CoinPayment[]> {
     const { transactions } = await this.#client.getBlock({ blockHash: hash as Hex, includeTransactions: true });
     return transactions.flatMap(({ hash: txid, from, to, value }) =>
@@ -127,7 +127,7 @@ export class EvmNode {
     );
   }
 
-  /** Undefined while it is in no block. */
+  /** Undefined while it isn't in a block. */
   async receipt(txid: string): Promise<Receipt | undefined> {
     try {
       const { status, blockNumber, blockHash, logs } = await this.#client.getTransactionReceipt({ hash: txid as Hex });
@@ -143,7 +143,7 @@ export class EvmNode {
     }
   }
 
-  /** How many transactions of an address are in blocks. What waits in a pool does not count. */
+  /** How many of an address's transactions are in blocks. Pending ones don't count. */
   transactionCount = (address: string): Promise<number> =>
     this.#client.getTransactionCount({ address: address as Hex, blockTag: 'latest' });
   coinBalance = (address: string): Promise<bigint> => this.#client.getBalance({ address: address as Hex, blockTag: 'latest' });
@@ -152,13 +152,13 @@ export class EvmNode {
   gas = (from: string, to: string, data: string | undefined, value: bigint): Promise<bigint> =>
     this.#client.estimateGas({ account: from as Hex, to: to as Hex, value, ...(data !== undefined && { data: data as Hex }) });
 
-  /** Twice the base fee and a tip: it stays good while the base fee rises for several full blocks. */
+  /** Twice the base fee plus a tip, which stays valid through several full blocks of rising base fees. */
   async fees(): Promise<Fees> {
     const { maxFeePerGas, maxPriorityFeePerGas } = await this.#client.estimateFeesPerGas({ chain: null, type: 'eip1559' });
     return { fee: maxFeePerGas, tip: maxPriorityFeePerGas };
   }
 
-  /** What was sent before is as good as sent now. Any other refusal of the node throws. */
+  /** A transaction the node already knows counts as sent. Any other refusal throws. */
   async send(raw: string): Promise<void> {
     try {
       await this.#client.sendRawTransaction({ serializedTransaction: raw as Hex });
@@ -175,7 +175,7 @@ const blockOf = (block: { readonly number: bigint | null; readonly hash: Hex | n
   return { height: Number(block.number), hash: block.hash, parent: block.parentHash };
 };
 
-/** How a question is cut so that a node answers it. */
+/** Splits a query into parts that a node will answer. */
 function questions(recipients: readonly string[], contracts: readonly string[]): { address?: Hex[]; args?: { to: Hex[] } }[] {
   if (recipients.length > MOST_RECIPIENTS) return [{ address: [...contracts] as Hex[] }];
   return Array.from({ length: Math.ceil(recipients.length / RECIPIENTS) }, (_, i) => ({
@@ -188,7 +188,7 @@ function transfersOf(logs: readonly RawLog[], recipients: readonly string[]): Tr
   return logs.flatMap((log) => transferOf(log) ?? []).filter(({ to }) => ours.has(to));
 }
 
-/** Undefined for what only looks like it: a token that numbers its pieces has a fourth topic and no amount. */
+/** Undefined for a lookalike: an NFT's Transfer event has a fourth topic and no amount. */
 function transferOf(log: RawLog): TransferLog | undefined {
   const [event, from, to] = log.topics as readonly Hex[];
   if (event !== TRANSFER || from === undefined || to === undefined || log.topics.length !== 3 || log.data.length !== 66) return undefined;

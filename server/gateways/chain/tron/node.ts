@@ -1,6 +1,6 @@
 import { tronAddressOf } from '../address/tron-address.ts';
 
-/** This driver has met a fixture server only, never a node: whoever lists Tron is told so. */
+/** This driver has only been tested against a fixture server, never a node: operators who list Tron are told so. */
 export const notYetRunAgainstANode = true;
 
 export interface TronBlock {
@@ -33,7 +33,7 @@ interface InfoText {
 }
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** The HTTP API of a full node of Tron and of the event service beside it. */
+/** The HTTP API of a Tron full node and of the event service next to it. */
 export class TronNode {
   readonly #endpoint: string;
   readonly #headers: Record<string, string>;
@@ -49,7 +49,7 @@ export class TronNode {
     return block.blockID === undefined ? undefined : blockOf(block as BlockText);
   }
 
-  /** Every transfer of a token since a time, page by page; not only those that are solid. */
+  /** All transfers of a token since a time, page by page, including those not yet solid. */
   async transfers(contract: string, sinceMs: number): Promise<TronTransfer[]> {
     const found: TronTransfer[] = [];
     let next: string | undefined =
@@ -73,7 +73,10 @@ export class TronNode {
     return found;
   }
 
-  /** What the chain itself says of a transaction; undefined where it is in no block. An event without success is no transfer. */
+  /**
+   * What the chain itself says about a transaction; undefined if it isn't in a block. An event in a failed transaction isn't a
+   * transfer.
+   */
   async transaction(txid: string): Promise<
     | {
         readonly block: number;

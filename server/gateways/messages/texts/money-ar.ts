@@ -1,6 +1,6 @@
 import type { MoneyTexts } from '../template.ts';
 
-// What traders are told about money on its way in and out.
+// Messages to traders about deposits and withdrawals.
 
 const notYou = 'إن لم تكن أنت من قام بذلك، فجمّد حسابك فورًا من صفحة الأمان وتواصل مع الدعم.';
 const to = 'إلى: {to}.';

@@ -1,6 +1,6 @@
 import type { MoneyTexts } from '../template.ts';
 
-// What traders are told about money on its way in and out.
+// Messages to traders about deposits and withdrawals.
 
 const notYou = 'If this wasn’t you, freeze your account under Security right away and contact support.';
 const to = 'To: {to}.';

@@ -1,6 +1,6 @@
 import type { MoneyTexts } from '../template.ts';
 
-// What traders are told about money on its way in and out.
+// Messages to traders about deposits and withdrawals.
 
 const notYou = '如非本人操作，请立即前往安全中心冻结账户，并联系客服。';
 const to = '收款方：{to}。';
