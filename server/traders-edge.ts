@@ -41,7 +41,7 @@ import { endSessionsOfLocked, openIdentity } from './identity/open-identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
 import { lockPublishedTraders, openPublishedTraders, type PracticeLogin, seedPracticeTraders } from './identity/practice-traders.ts';
 import { profileOf } from './identity/profile.ts';
-import { whoTheTraderIs } from './identity/who-the-trader-is.ts';
+import { senderChecks } from './identity/sender-checks.ts';
 import { invite } from './invite/commands.ts';
 import { openRewards, watchIdentities } from './invite/jobs.ts';
 import { takeEquityDaily } from './ledger/jobs.ts';
@@ -233,7 +233,7 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const signingKey = readSigningKey(config.DATA_DIR);
   const chain = o.chain ?? noChains;
   const who = {
-    ...whoTheTraderIs(identityRoom),
+    ...senderChecks(identityRoom),
     isOwnIdNumber: (trader: number, idNumber: string) => isOwnIdNumber(pool, ring, trader, idNumber),
     personOf: async (trader: number) => {
       const person = await personOf(pool, ring, trader);

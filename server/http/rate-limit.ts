@@ -76,7 +76,7 @@ const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
 
 /** The neighbours of an address: its /24, or its /48. */
-export function streetOf(ip: string): string {
+export function subnetOf(ip: string): string {
   const address = network(ip);
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');
 }

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-// What a trader types as account: an email or a phone number. Every check is linear in the length of the text.
+// The account as a trader types it: an email or a phone number. Every check is linear in the length of the text.
 
 export type AccountName =
-  | { readonly kind: 'email' /** As written. */; readonly email: string /** What is compared. */; readonly key: string }
+  | { readonly kind: 'email' /** As entered. */; readonly email: string /** Normalised, for comparison. */; readonly key: string }
   | { readonly kind: 'phone' /** E.164. */; readonly phone: string; readonly key: string };
 
 const LONGEST = 254;
@@ -11,9 +11,9 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Undefined where the text is no email address. Letter case and spaces around it do not make another address. What is
- * compared and what is written to are the same letters: a look-alike (a wide letter, a ligature) that is compared as
- * somebody's address must not get the codes of that address sent to another mailbox.
+ * Undefined if the text isn't an email address. Letter case and surrounding spaces don't make a different address. The address
+ * compared is also the one written to: a look-alike (a full-width letter, a ligature) that normalises to somebody's address must
+ * not send that address's codes to another mailbox.
  */
 export function readEmail(text: string): Extract<AccountName, { kind: 'email' }> | undefined {
   if (text.length > LONGEST + 16) return undefined;
@@ -26,7 +26,7 @@ export function readEmail(text: string): Extract<AccountName, { kind: 'email' }>
   return { kind: 'email', email, key };
 }
 
-/** International form with its plus sign; spaces, dashes and brackets may be typed. Undefined where there is no such number. */
+/** International format with its plus sign; spaces, dashes and brackets may be typed. Undefined if no such number exists. */
 export function readPhone(text: string): Extract<AccountName, { kind: 'phone' }> | undefined {
   if (text.length > 32) return undefined;
   const compact = text.replace(/[\s().-]/g, '');
@@ -35,6 +35,6 @@ export function readPhone(text: string): Extract<AccountName, { kind: 'phone' }>
   return parsed?.isPossible() ? { kind: 'phone', phone: parsed.number, key: parsed.number } : undefined;
 }
 
-/** Looks like an email where it has an @, otherwise it can only be a phone number. */
+/** Treated as an email if it contains an @; otherwise it can only be a phone number. */
 export const looksLikeEmail = (text: string): boolean => text.includes('@');
 export const readAccountName = (text: string): AccountName | undefined => (looksLikeEmail(text) ? readEmail(text) : readPhone(text));

@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 
 type Trader = Awaited<ReturnType<PracticeServer['trader']>>;
 const login = (email: string, password = PASSWORD) => server.call(identity.login, { account: email, password });
-/** The session goes on under another token. */
+/** The session continues with a new token. */
 const stepUp = async (token: string) => (await server.call(identity.stepUp, { password: PASSWORD }, token)).body.token;
 const security = async (token: string) => {
   await server.open.engine.projected(server.open.engine.head);
@@ -43,7 +43,7 @@ const contactCode = async (token: string, contact: string) => {
 };
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a phone is bound by the code that was sent to it, and logs in from then on', async () => {
+test('a phone is bound by the code sent to it, and can be used to log in from then on', async () => {
   const { token: first, email } = await server.trader();
   const token = await stepUp(first);
   const phone = '+4915112340001';
@@ -56,7 +56,7 @@ test('a phone is bound by the code that was sent to it, and logs in from then on
   expect((await login(phone)).status).toBe(200);
 });
 
-test('another address needs the code of the old one and of the new one; both hear of it, and withdrawals wait three days', async () => {
+test('changing the email requires codes from the old and the new address; both are notified, and withdrawals are held for three days', async () => {
   const { token: first, email } = await server.trader();
   const token = await stepUp(first);
   const contact = 'New.Address@bourse.test';
@@ -82,7 +82,7 @@ test('another address needs the code of the old one and of the new one; both hea
   expect((await login('new.address@bourse.test')).status).toBe(200);
 });
 
-test('whether a contact belongs to somebody is revealed only to whoever has its code', async () => {
+test('whether a contact is taken is revealed only to whoever has its code', async () => {
   const other = await server.trader();
   const token = await stepUp((await server.trader()).token);
   const known = await server.call(identity.sendContactCode, { contact: other.email }, token);
@@ -98,7 +98,7 @@ test('whether a contact belongs to somebody is revealed only to whoever has its 
   expect(await bind(other.email, code)).toBe('User2');
 });
 
-test('two who bind the same phone at once: one has it', async () => {
+test('when two traders bind the same phone at once, one gets it', async () => {
   const phone = '+4915112340002';
   const traders = [await server.trader(), await server.trader()];
   const codes: string[] = [];
@@ -115,7 +115,7 @@ test('two who bind the same phone at once: one has it', async () => {
   expect(answers.find((answer) => answer.status !== 200)!.body).toMatchObject({ error: 41 });
 });
 
-test('a trader sees and ends their own sessions, and nobody else does', async () => {
+test('a trader sees and ends their own sessions, and nobody else’s', async () => {
   const trader = await server.trader();
   const second = (await login(trader.email)).body.token;
   const third = (await login(trader.email)).body.token;
@@ -133,7 +133,7 @@ test('a trader sees and ends their own sessions, and nobody else does', async ()
   expect(await list()).toHaveLength(1);
 });
 
-test('logins and attempts are listed, and a new device is reported by email once', async () => {
+test('logins and failed attempts are listed, and a new device is reported by email once', async () => {
   const { email, token, uid } = await server.trader();
   const from = (remoteAddress: string, agent: string, password = PASSWORD) =>
     server.edge.app.inject({
@@ -166,7 +166,7 @@ test('logins and attempts are listed, and a new device is reported by email once
   expect(second.cursor).toBeUndefined();
 });
 
-test('a frozen account stops at once: sockets close, orders are cancelled, nobody logs in, the money stays', async () => {
+test('a frozen account stops at once: sockets close, orders are cancelled, login is refused, balances stay', async () => {
   const trader = await server.funded();
   expect((await placeOrder(trader)).status).toBe(200);
   const socket = await openSocket(trader.token);
@@ -182,7 +182,7 @@ test('a frozen account stops at once: sockets close, orders are cancelled, nobod
   expect(orders.rows[0].n).toBe(0);
 });
 
-test('only password and mailbox together open a frozen account, with a hold; a reset does not', async () => {
+test('only password and mailbox together reopen a frozen account, with a hold; a password reset doesn’t', async () => {
   const trader = await server.trader();
   await server.call(identity.freeze, { password: PASSWORD }, trader.token);
   await later('61 seconds');
@@ -207,7 +207,7 @@ test('only password and mailbox together open a frozen account, with a hold; a r
   expect((await placeOrder({ ...trader, token: opened.body.token })).body).toMatchObject({ error: 14 });
 });
 
-test('what the house locked no trader opens, and its answer is 38 to the right password only', async () => {
+test('a trader can’t open an operator’s lock, and only the right password gets error 38', async () => {
   const trader = await server.trader();
   await server.open.engine.submit('operator', { kind: 'lock_trader', trader: traderId(Number(trader.uid)), cause: 'operator' });
   await server.open.engine.projected(server.open.engine.head);
@@ -224,7 +224,7 @@ test('what the house locked no trader opens, and its answer is 38 to the right p
   expect((await server.call(identity.resetPassword, form)).body).toMatchObject({ error: 38 });
 });
 
-test('a lock ends the sessions of its trader, whoever caused it, also one that is opened in the same moment', async () => {
+test('a lock ends its trader’s sessions, whoever caused it, including one opened at the same moment', async () => {
   const trader = await server.trader();
   const socket = await openSocket(trader.token);
   const [, ...logins] = await Promise.all([
@@ -237,7 +237,7 @@ test('a lock ends the sessions of its trader, whoever caused it, also one that i
   }
 });
 
-test('a socket ends with its session: at logout, when a device is ended, after a password change', async () => {
+test('a socket ends with its session: at logout, when a device is logged out, after a password change', async () => {
   const trader = await server.trader();
   const end = async (act: (token: string) => Promise<unknown>) => {
     const { token } = (await login(trader.email)).body;
@@ -251,14 +251,14 @@ test('a socket ends with its session: at logout, when a device is ended, after a
   await end(() => server.call(identity.changePassword, { old: PASSWORD, new: 'other horse 9', confirm: 'other horse 9' }, trader.token));
 });
 
-test('a page of another house opens no socket', async () => {
+test('a page from another origin can’t open a socket', async () => {
   for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`]) {
     const client = new RawClient(`ws://${host}/ws`, ['v12.stomp'], { origin });
     await expect(client.opened, origin).rejects.toThrow('403');
   }
 });
 
-test('a token in an address opens nothing', async () => {
+test('a token in a URL is ignored', async () => {
   const { token } = await server.trader();
   const answer = await server.edge.app.inject({ method: 'POST', url: `${identity.info.path}?token=${token}`, payload: {} });
   expect(answer.statusCode).toBe(400);
@@ -266,7 +266,7 @@ test('a token in an address opens nothing', async () => {
   await expect(socket.opened).rejects.toThrow('400');
 });
 
-test('an account is not closed while there is something in it; empty, it waits for an operator, and the trader may think again', async () => {
+test('an account with balances can’t be closed; an empty one waits for an operator, and the trader can withdraw the request', async () => {
   const trader = await server.funded();
   expect((await server.call(identity.requestClosing, {}, trader.token)).body).toMatchObject({ error: 'step-up-needed' });
   trader.token = await stepUp(trader.token);
@@ -282,6 +282,6 @@ test('an account is not closed while there is something in it; empty, it waits f
   expect((await server.call(identity.withdrawClosing, {}, trader.token)).body).toMatchObject({ error: 'not-found' });
 });
 
-test('nobody failed', () => {
+test('no background task failed', () => {
   expect(server.logged()).not.toContain('FAILED');
 });

@@ -10,7 +10,7 @@ import { findByNumber } from './traders.ts';
 
 type Store = Pick<Pool, 'query'>;
 
-/** An account with something in it, or something under way, is not closed. */
+/** An account with a balance or anything pending can't be closed. */
 export async function whyNotClosed(store: Store, trader: TraderId): Promise<Refused | undefined> {
   const { rows } = await store.query<{ orders: number; purses: number }>(
     `SELECT (SELECT count(*) FROM state.open_order WHERE trader = $1)::int AS orders,

@@ -1,10 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { network, streetOf } from '../http/rate-limit.ts';
+import { network, subnetOf } from '../http/rate-limit.ts';
 
-// Verification codes (trust 2): six digits for ten minutes and five tries, bound to a purpose, a target and, where somebody
-// logged in asked for it, to that trader. Whether the target is known makes no difference here, nor in anything that can be
-// seen from outside.
+// Verification codes (trust 2): six digits, ten minutes and five attempts, bound to a purpose, a target and, if a logged-in trader
+// requested it, to that trader. Whether the target is known makes no difference here, nor in anything visible from outside.
 
 export type Purpose = 'register' | 'reset' | 'unlock' | 'bind' | 'change' | 'safe-password';
 export const CODE_MINUTES = 10;
@@ -24,13 +23,13 @@ const perAddress: readonly Limit[] = [
   { seconds: 3_600, most: 10 },
   { seconds: 86_400, most: 50 },
 ];
-/** Of a whole street of addresses: the /24 of IPv4, the /48 of IPv6. */
-const perStreet: readonly Limit[] = [{ seconds: 3_600, most: 100 }];
+/** For a whole network of addresses: IPv4 /24, IPv6 /48. */
+const perSubnet: readonly Limit[] = [{ seconds: 3_600, most: 100 }];
 
 export interface CodesOptions {
   readonly pool: Pool;
   readonly key: Buffer;
-  /** False lifts the limits per address (not those per target), for load tests. */
+  /** False lifts the limits per IP address (not those per target), for load tests. */
   readonly limitAddresses: boolean;
 }
 
@@ -45,7 +44,7 @@ export class Codes {
     this.#limitAddresses = options.limitAddresses;
   }
 
-  /** A new code, which replaces an older one; or after how many seconds another may be sent. */
+  /** A new code, which replaces an older one; or the number of seconds until another may be sent. */
   async issue(purpose: Purpose, target: string, ip: string, trader?: number): Promise<{ code: string } | { wait: number }> {
     const client = await this.#pool.connect();
     try {
@@ -66,14 +65,14 @@ export class Codes {
     }
   }
 
-  /** A new code that nobody asked for, in a mail of the house: what strangers had sent before does not keep it from going out. */
+  /** A code that nobody requested, for an email of ours: strangers using up the target's limit doesn't block it. */
   issueUnasked(purpose: Purpose, target: string): Promise<string> {
     return this.#write(this.#pool, purpose, this.#nameOf(target, undefined));
   }
 
   /**
-   * Whether the code is the one that was sent. Each asking is a try; a right one gives the try back. After five wrong ones
-   * no code is right any more until a new one is sent.
+   * Whether the code is the one that was sent. Each call is an attempt; a correct one doesn't count. After five wrong ones no code
+   * is accepted until a new one is sent.
    */
   async isRight(
     purpose: Purpose,
@@ -93,7 +92,7 @@ export class Codes {
     return isRight;
   }
 
-  /** Uses a code up: it works once. Part of the transaction that does what it allows. */
+  /** Consumes a code, which works once. Part of the transaction that does what it authorises. */
   async consume(client: Pick<PoolClient, 'query'>, purpose: Purpose, target: string, trader?: number): Promise<boolean> {
     const { rowCount } = await client.query('DELETE FROM verification_code WHERE purpose = $1 AND target = $2', [
       purpose,
@@ -112,7 +111,7 @@ export class Codes {
     return code;
   }
 
-  /** Counts this sending where no limit stands against it. Two at once are taken one after the other. */
+  /** Counts this sending unless a limit forbids it. Concurrent calls take turns. */
   async #waitFor(client: PoolClient, purpose: Purpose, target: string, ip: string): Promise<number> {
     const counted: { who: Buffer; limits: readonly Limit[] }[] = [
       { who: this.#hmac(purpose, target, 'sent'), limits: perPurpose },
@@ -121,7 +120,7 @@ export class Codes {
     if (this.#limitAddresses) {
       counted.push(
         { who: this.#hmac('address', network(ip), 'sent'), limits: perAddress },
-        { who: this.#hmac('street', streetOf(ip), 'sent'), limits: perStreet },
+        { who: this.#hmac('street', subnetOf(ip), 'sent'), limits: perSubnet },
       );
     }
     for (const { who, limits } of counted) {
@@ -140,7 +139,7 @@ export class Codes {
     return 0;
   }
 
-  /** A code that a trader asked for is of no use to another one who is logged in. The table does not tell whom a code was sent to. */
+  /** A code requested by one trader is useless to another one who is logged in. The table doesn't reveal the recipient. */
   #nameOf(target: string, trader: number | undefined): string {
     return this.#hmac('code', target, trader === undefined ? '' : String(trader)).toString('hex');
   }

@@ -20,7 +20,7 @@ import { findByNumber } from './traders.ts';
 import { chooseUsername } from './username.ts';
 import { identityViews } from './views.ts';
 
-/** What the identity room offers. */
+/** The calls of the identity room. */
 export const identity = (o: IdentityOptions): Handlers<typeof contract> => ({
   ...identityViews(o),
   ...factorCommands(o),
@@ -81,7 +81,7 @@ export const identity = (o: IdentityOptions): Handlers<typeof contract> => ({
   withdrawClosing: (_, caller) => withdrawClosing(o, caller),
 });
 
-/** The hash of a session's token by its number, of this trader only. */
+/** The token hash of one of this trader's sessions, by its number. */
 async function sessionOf(pool: Pick<Pool, 'query'>, trader: TraderId, id: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ hash: string }>(
     "SELECT encode(token_hash, 'hex') AS hash FROM session WHERE trader = $1 AND id = $2 AND ended_at IS NULL",

@@ -6,7 +6,7 @@ import { sealEmail, sealPhone } from '../secrets/contact.ts';
 import { transaction } from '../store/transaction.ts';
 import { type AccountName, readAccountName, readEmail, readPhone } from './account-name.ts';
 import { CODE_MINUTES, type Purpose, RESEND_SECONDS } from './codes.ts';
-import { contactText, placeOf } from './notice-words.ts';
+import { contactText, placeOf } from './notice-values.ts';
 import type { IdentityOptions } from './options.ts';
 import { isTaken, notAContact, wrongCode } from './refusals.ts';
 import { leaveHold } from './standing.ts';
@@ -16,11 +16,11 @@ import { findByName, findByNumber, type TraderIdentity } from './traders.ts';
 type Channel = Input<(typeof identity)['sendOwnCode']>['channel'];
 type Bind = Input<(typeof identity)['bindContact']>;
 
-/** A contact that the trader has bound. */
+/** A contact bound to the trader. */
 export const ownContact = (known: Pick<TraderIdentity, 'email' | 'phone'>, channel: Channel): AccountName | undefined =>
   channel === 'email' ? readEmail(known.email ?? '') : readPhone(known.phone ?? '');
 
-/** Sends a code; the same answer whether or not somebody knows the target. A code of a trader is bound to that trader. */
+/** Sends a code; the answer is the same whether or not the target is known. A trader's code is bound to that trader. */
 export async function sendCode(
   o: IdentityOptions,
   purpose: Purpose,
@@ -72,7 +72,7 @@ export async function sendContactCode(
   return sendCode(o, 'bind', name, caller, locale, caller.trader);
 }
 
-/** A first contact of its kind needs its own code, another one in its place the old one's too. */
+/** The first contact of its kind requires its own code; replacing one also requires the old one's. */
 export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
   const { trader } = caller;
   const name = readAccountName(form.contact);
@@ -109,7 +109,7 @@ export async function bindContact(o: IdentityOptions, form: Bind, caller: Caller
     },
     (answer) => !('refused' in answer),
   ).catch((error: { code?: string }) => {
-    // Two at once with the same contact: the table knows it only once.
+    // Two at once with the same contact: a unique index lets only one through.
     if (error.code === '23505') return isTaken(name);
     throw error;
   });

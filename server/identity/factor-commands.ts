@@ -5,7 +5,7 @@ import type { Handlers } from '../http/room.ts';
 import { oneTimeUri } from '../secrets/one-time-code.ts';
 import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
-import { placeOf } from './notice-words.ts';
+import { placeOf } from './notice-values.ts';
 import type { IdentityOptions } from './options.ts';
 import { type Challenge, MOST_PASSKEYS } from './passkeys.ts';
 import { tooOften } from './refusals.ts';
@@ -25,26 +25,26 @@ type Calls =
   | 'newRecoveryCodes';
 
 /**
- * Setting and removing second factors. All of it needs a step-up and holds withdrawals (rules 3.5): whoever has stolen a session and
- * adds a factor of their own must not be able to withdraw with it before the trader has read the notice.
+ * Adding and removing second factors. Everything here requires a step-up and holds withdrawals (rules 3.5): someone who steals a
+ * session and adds their own factor must not be able to withdraw with it before the trader has read the notice.
  */
 export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identity>, Calls> => ({
   startTotp: async (_, caller) => {
     if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
     const { secret, sealed } = o.factors.newTotp(caller.trader);
-    await o.begun.beginWithin(caller.tokenHash, 'add-totp', caller.trader, { sealed });
+    await o.pending.beginWithin(caller.tokenHash, 'add-totp', caller.trader, { sealed });
     return { secret, uri: oneTimeUri(secret, await o.appName(), await accountOf(o, caller.trader)) };
   },
   confirmTotp: async ({ totp }, caller) => {
     const { trader, tokenHash } = caller;
     if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
-    const begun = await o.begun.findWithin<{ sealed: string }>(tokenHash, 'add-totp');
-    if (begun === undefined) return refuse('not-found', { detail: 'nothing waits for its first code' });
+    const pending = await o.pending.findWithin<{ sealed: string }>(tokenHash, 'add-totp');
+    if (pending === undefined) return refuse('not-found', { detail: 'nothing waits for its first code' });
     const guess = await o.tries.begin(trader, 'second-factor');
     if ('wait' in guess) return tooOften(guess.wait);
     const answer = await transaction(o.pool, async (client) => {
-      if (!(await o.factors.confirmTotp(client, trader, begun.detail.sealed, totp, o.now()))) return refuse('second-factor-wrong');
-      await o.begun.endWithin(tokenHash, 'add-totp', client);
+      if (!(await o.factors.confirmTotp(client, trader, pending.detail.sealed, totp, o.now()))) return refuse('second-factor-wrong');
+      await o.pending.endWithin(tokenHash, 'add-totp', client);
       const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
       const hold = await leaveHold(o, client, trader, 'second_factor');
       await o.notices.tell(
@@ -72,22 +72,22 @@ export const factorCommands = (o: IdentityOptions): Pick<Handlers<typeof identit
     if ((await o.factors.of(trader)).passkeys >= MOST_PASSKEYS) return refuse('too-many-passkeys');
     const name = { app: await o.appName(), account: await accountOf(o, trader) };
     const options = await o.factors.passkeys.newOptions(trader, party, name);
-    await o.begun.beginWithin(caller.tokenHash, 'add-passkey', trader, { challenge: options.challenge, host: party.host });
+    await o.pending.beginWithin(caller.tokenHash, 'add-passkey', trader, { challenge: options.challenge, host: party.host });
     return { options: { ...options } };
   },
   addPasskey: async ({ name, passkey }, caller) => {
     const { trader, tokenHash } = caller;
     if (!(await isSteppedUp(o.pool, caller))) return stepUpNeeded;
-    const asked = await o.begun.findWithin<Challenge>(tokenHash, 'add-passkey');
+    const asked = await o.pending.findWithin<Challenge>(tokenHash, 'add-passkey');
     const party = relyingParty(caller, o.ownOrigins);
     if (asked === undefined || party === undefined) return refuse('passkey-refused');
     const added = await transaction(
       o.pool,
       async (client) => {
-        // Of several at once each sees those before it.
+        // Concurrent requests are serialised, so each sees the earlier ones.
         await takeTurn(client, `passkeys ${trader}`);
         if ((await o.factors.of(trader, client)).passkeys >= MOST_PASSKEYS) return refuse('too-many-passkeys');
-        const isFirst = await o.begun.endWithin(tokenHash, 'add-passkey', client);
+        const isFirst = await o.pending.endWithin(tokenHash, 'add-passkey', client);
         const id = isFirst ? await o.factors.passkeys.add(client, trader, party, asked.detail, passkey, name) : undefined;
         if (id === undefined) return refuse('passkey-refused');
         const recoveryCodes = await o.factors.firstRecoveryCodes(client, trader);
@@ -155,7 +155,7 @@ async function remove(
   return { holdUntil: done.until };
 }
 
-/** What an authenticator shows beside the name of the house. */
+/** What an authenticator app shows next to the exchange's name. */
 async function accountOf(o: IdentityOptions, trader: TraderId): Promise<string> {
   const known = await findByNumber(o, trader);
   return known?.email ?? known?.phone ?? String(trader);

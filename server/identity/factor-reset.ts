@@ -6,8 +6,8 @@ import { leaveHold } from './standing.ts';
 import { findByNumber } from './traders.ts';
 
 /**
- * A trader who has lost the second factor and the recovery codes asks customer service. Two persons decide, everybody is
- * logged out, and withdrawals wait for three days: long enough for the real one to object.
+ * For traders who lost their second factor and their recovery codes, through support. Two people decide, every session ends, and
+ * withdrawals are held for three days, long enough for the real owner to object.
  */
 export function resetFactors(o: IdentityOptions & { readonly fourEyes: FourEyes }): void {
   o.fourEyes.register<{ readonly trader: TraderId }>('identity.reset-second-factor', {

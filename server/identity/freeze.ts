@@ -6,7 +6,10 @@ import { whyWrong } from './own-secret.ts';
 import type { Done } from './refusals.ts';
 import { findByNumber } from './traders.ts';
 
-/** The alarm of a trader: everything stops at once, and only password and mailbox together, or the office, open it again. */
+/**
+ * The trader's emergency stop: everything stops at once, and only password and mailbox together, or an operator, reopen the
+ * account.
+ */
 export async function freeze(o: IdentityOptions, password: string, { trader }: Caller): Promise<Done | Refused> {
   const known = (await findByNumber(o, trader))!;
   const wrong = await whyWrong(o, known, 'password', password, '18');

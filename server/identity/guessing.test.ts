@@ -17,14 +17,14 @@ const later = (interval: string) => server.store.pool.query('UPDATE login_failur
 const strip = ({ trace: _, ...rest }: object & { trace?: string }) => rest;
 const CHECKED = 'a password is checked';
 
-test('guessing at one account from a thousand addresses is guessing at one account: ten and it is locked', async () => {
+test('guesses at one account from a thousand addresses count together: after ten it is locked', async () => {
   const { email, uid } = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
   const since = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) => from(`203.0.${i >> 3}.${i}`, email, `guess ${i}`).then((answer) => answer.statusCode)),
   );
-  // While they are asked some seconds may pass, and after 1, 3, 7 … of them one more is looked at.
+  // Seconds may pass meanwhile, and one more guess is checked after 1, 3, 7 … of them.
   const looked = 6 + Math.floor(Math.log2((performance.now() - since) / 1_000 + 1));
   expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(looked);
   for (let i = 0; i < 6; i++) {
@@ -35,10 +35,10 @@ test('guessing at one account from a thousand addresses is guessing at one accou
   expect((await from('192.0.2.1', email, PASSWORD)).json()).toMatchObject({ error: 38 });
 });
 
-test('known and unknown accounts are answered in the same words, after the same work', async () => {
+test('known and unknown accounts get the same answer after the same work', async () => {
   const { email, uid } = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
-  // What follows the check of the password is for known accounts only, and waits until both are answered.
+  // The steps after the password check happen for known accounts only, and are held back here until both are answered.
   let letGo = (): void => undefined;
   const hold = new Promise<void>((resolve) => (letGo = resolve));
   const watch = watchWork();
@@ -47,7 +47,7 @@ test('known and unknown accounts are answered in the same words, after the same 
       const { answer, steps } = await watch.of(() => from('192.0.2.2', account, 'not the password'), hold);
       return { status: answer.statusCode, body: strip(answer.json()), steps: steps.slice(0, steps.indexOf(CHECKED) + 1) };
     };
-    // The first one ever also hashes the password that nobody has.
+    // The first attempt in a process also computes the hash used for unknown accounts.
     await ask('somebody@bourse.test');
     for (let i = 0; i < 5; i++) {
       const [known, unknown] = [await ask(email), await ask(`nobody-${i}@bourse.test`)];
@@ -63,7 +63,7 @@ test('known and unknown accounts are answered in the same words, after the same 
   }
 });
 
-test('a reset with a wrong code does the same work and says the same, whether there is such an account or not', async () => {
+test('a reset with a wrong code does the same work and gives the same answer whether the account exists or not', async () => {
   const { email } = await server.trader();
   const watch = watchWork();
   try {
@@ -81,7 +81,7 @@ test('a reset with a wrong code does the same work and says the same, whether th
   }
 });
 
-test('registration, codes and cards tell nobody who has an account', async () => {
+test('registration, codes and bank cards don’t reveal who has an account', async () => {
   const { email, token } = await server.trader();
   await server.store.pool.query("UPDATE code_sending SET at = at - interval '1 hour'");
   for (const purpose of ['register', 'reset', 'unlock'] as const) {
@@ -100,9 +100,9 @@ test('registration, codes and cards tell nobody who has an account', async () =>
   expect((await server.call(identity.existsBank, {}, token)).body).toEqual({ exists: false });
 });
 
-test('an address or a number that is too long is refused before anything reads it', () => {
+test('an overlong address or number is refused before anything parses it', () => {
   let reads = 0;
-  /** A text that counts who asks for more than its length. */
+  /** A text that counts every access to anything but its length. */
   const watched = (length: number): string =>
     new Proxy(Object('a'.repeat(length)), {
       get: (text, name) => {
@@ -118,7 +118,7 @@ test('an address or a number that is too long is refused before anything reads i
   expect(reads).toBe(0);
 });
 
-test('spraying one password over many accounts counts for the address, and twenty are enough', async () => {
+test('password spraying counts against the IP address, and twenty attempts are enough', async () => {
   const limited = await startPracticeServer({ RATE_LIMITS: 'on' });
   try {
     const spray = (i: number) =>

@@ -1,19 +1,19 @@
-// Hashes passwords, in a process of its own with a low priority: each hash takes a core for a while, and those who trade must
-// not wait for those who log in. Ends with the server, or when the server has no more use for it.
+// Hashes passwords in a process of its own at low priority: each hash occupies a core for a while, and traders must not wait for
+// logins. Ends with the server, or when the server no longer needs it.
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { cost, type HashingAnswer, type HashingTask } from './hashing.ts';
 
-/** Low enough to let an order go first, high enough to be served beside many of them. */
+/** Low enough to let an order go first, high enough to be served while many are running. */
 const NICE = 15;
 
-/** Linux may share by sessions first: then what counts is the niceness of this one. */
+/** Linux may share CPU by session first (autogroups); then this niceness is what counts. */
 for (const say of [() => setPriority(NICE), () => writeFileSync('/proc/self/autogroup', String(NICE))]) {
   try {
     say();
   } catch {
-    // Not on this machine: it is only less polite.
+    // Not available on this machine: hashing just isn't as polite.
   }
 }
 

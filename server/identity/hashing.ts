@@ -8,7 +8,7 @@ export const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const
 export interface HashingTask {
   readonly id: number;
   readonly secret: string;
-  /** A hash to compare with; absent where one is to be made. */
+  /** A hash to compare with; absent to create one. */
   readonly stored?: string;
 }
 export interface HashingAnswer {
@@ -16,7 +16,7 @@ export interface HashingAnswer {
   readonly answer: string | boolean;
 }
 
-/** Whoever was being served comes again; the next one is served by another process. */
+/** The caller being served has to retry; the next one is served by another process. */
 export class HashingEnded extends Error {
   override readonly name = 'HashingEnded';
 }
@@ -27,12 +27,12 @@ interface Waiting {
 }
 
 /**
- * At most four at a time (trust 2), and one core stays free of them: on a core that is busy, whoever wakes waits for the end of a
- * time slice, about 3 ms and whatever the niceness, and an order wakes somebody several times before it is on disk.
+ * At most four at a time (trust 2), and one core stays free: on a busy core, a process that wakes waits for the end of a time
+ * slice, about 3 ms whatever the niceness, and an order wakes several processes before it is on disk.
  */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** Nobody logs in for so long: then its memory is given back. */
+/** After this long without a login, its memory is released. */
 const IDLE_MS = 60_000;
 
 let child: ChildProcess | undefined;
@@ -43,7 +43,7 @@ const waiting = new Map<number, Waiting>();
 export const hashOf = (secret: string): Promise<string> => ask({ secret });
 export const fits = (stored: string, secret: string): Promise<boolean> => ask({ secret, stored });
 
-/** Undefined while it rests. */
+/** Undefined while it isn't running. */
 export const hashingPid = (): number | undefined => child?.pid;
 
 function ask<T>(task: Omit<HashingTask, 'id'>): Promise<T> {
@@ -64,12 +64,13 @@ function hasher(): ChildProcess {
     execArgv: [],
     env: { ...process.env, UV_THREADPOOL_SIZE: String(AT_ONCE) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A session of its own: Ctrl-C is the server's to hear, and a scheduler that shares by sessions does not charge the server.
+    // In a session of its own: Ctrl-C is for the server to handle, and a scheduler that shares by session doesn't charge the server
+    // for it.
     detached: true,
   });
   started.on('message', ({ id, answer }: HashingAnswer) => take(id)?.resolve(answer as never));
   started.on('exit', (code) => {
-    // One that was sent to rest: nobody waits for it.
+    // This one was shut down for being idle: nobody is waiting for it.
     if (child !== started) return;
     child = undefined;
     for (const id of waiting.keys()) take(id)?.reject(new HashingEnded(`the process that hashes passwords ended with ${code}`));
@@ -78,7 +79,7 @@ function hasher(): ChildProcess {
   return started;
 }
 
-/** The server may end while nothing is asked. */
+/** The server may exit while nothing is pending. */
 function take(id: number): Waiting | undefined {
   const one = waiting.get(id);
   waiting.delete(id);

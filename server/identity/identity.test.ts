@@ -24,13 +24,13 @@ const send = async (email: string) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return server.codeFor(email.trim());
 };
-/** As if time had passed for what was sent and tried. */
+/** Moves everything sent and tried into the past, as if time had passed. */
 const later = (interval: string) =>
   Promise.all(
     ['code_sending', 'login_failure'].map((table) => server.store.pool.query(`UPDATE ${table} SET at = at - $1::interval`, [interval])),
   );
 
-test('who registers by email is logged in, has practice money in fiat and reads where it came from', async () => {
+test('registering by email logs the trader in, credits practice money to fiat and shows where it came from', async () => {
   const email = 'Carol.Smith@Bourse.test';
   const code = await send(email);
   const { status, body } = await server.call(identity.reg, form(email, code));
@@ -59,7 +59,7 @@ test('who registers by email is logged in, has practice money in fiat and reads 
   expect(earnings.body).toMatchObject({ today: '0', todayRate: '0', line: [{ total: '10000' }] });
 });
 
-test('a phone number registers too, however it was typed, and logs in as it was sent', async () => {
+test('a phone number registers too, however it is typed, and logs in in its normal form', async () => {
   const sent = await server.call(identity.sendSms, { phone: '+4915112345678', purpose: 'register' });
   expect(sent.body).toEqual({ resendAfter: 60 });
   const code = await server.codeFor('+4915112345678');
@@ -72,7 +72,7 @@ test('a phone number registers too, however it was typed, and logs in as it was 
   expect(wrong.body).toMatchObject({ error: 37 });
 });
 
-test('what is wrong in the form is said by its number, before the code is used up', async () => {
+test('form errors are answered with their number before the code is consumed', async () => {
   const email = 'form@bourse.test';
   const code = await send(email);
   const attempt = async (change: object) => (await server.call(identity.reg, { ...form(email, code), ...change } as never)).body;
@@ -91,7 +91,7 @@ test('what is wrong in the form is said by its number, before the code is used u
   expect(await attempt({ inviteCode: 'NOSUCH11' })).toMatchObject({ error: 43 });
   expect(await attempt({ code: '000000' === code ? '000001' : '000000' })).toMatchObject({ error: 45 });
   expect((await server.call(identity.reg, form(email, code))).status).toBe(200);
-  // Used up.
+  // Consumed.
   expect((await server.call(identity.reg, form(email, code))).body).toMatchObject({ error: 45 });
 });
 
@@ -107,7 +107,7 @@ test('an account exists only for whoever has the code that was sent to it', asyn
   expect((await server.call(identity.reg, form(email.toUpperCase(), await server.codeFor(email)))).body).toMatchObject({ error: 'User2' });
 });
 
-test('one code registers one trader, however many ask at once', async () => {
+test('one code registers one trader, however many requests arrive at once', async () => {
   const email = 'race@bourse.test';
   const code = await send(email);
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(identity.reg, form(email, code))));
@@ -119,7 +119,7 @@ test('one code registers one trader, however many ask at once', async () => {
   expect(rows[0].n).toBe(1);
 });
 
-test('a code is void after five wrong tries, and so is every guess after that, asked one by one or at once', async () => {
+test('a code is void after five wrong attempts, and so is every later guess, one by one or at once', async () => {
   const email = 'guess@bourse.test';
   const code = await send(email);
   const check = async (guess: string) => (await server.call(identity.checkCode, { email, code: guess, purpose: 'register' })).body;
@@ -128,7 +128,7 @@ test('a code is void after five wrong tries, and so is every guess after that, a
   for (const answer of await Promise.all(wrong.map(check))) expect(answer).toMatchObject({ error: 45 });
   expect(await check(code)).toMatchObject({ error: 45 });
   expect((await server.call(identity.reg, form(email, code))).body).toMatchObject({ error: 45 });
-  // Of another target, and in the database: nothing to read.
+  // For another target, and in the database: nothing can be read.
   const other = await send('other-target@bourse.test');
   expect((await server.call(identity.checkCode, { email: 'known@bourse.test', code: other, purpose: 'register' })).body).toMatchObject({
     error: 45,
@@ -137,14 +137,14 @@ test('a code is void after five wrong tries, and so is every guess after that, a
   expect(JSON.stringify(rows)).not.toContain(other);
 });
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const email = 'late@bourse.test';
   const code = await send(email);
   await server.store.pool.query('UPDATE verification_code SET expires_at = now()');
   expect((await server.call(identity.checkCode, { email, code, purpose: 'register' })).body).toMatchObject({ error: 45 });
 });
 
-test('a target gets a code a minute, five an hour and ten a day; then 46, with the time to wait', async () => {
+test('a target gets one code a minute, five an hour and ten a day; then 46, with the time to wait', async () => {
   const email = 'often@bourse.test';
   const ask = () => server.call(identity.sendEmail, { email, purpose: 'register' });
   expect((await ask()).status).toBe(200);
@@ -171,12 +171,12 @@ test('a target gets a code a minute, five an hour and ten a day; then 46, with t
   ).toHaveLength(1);
 });
 
-test('after five wrong passwords each try waits, after ten the account is locked: 38 for the right one, 39 for the others', async () => {
+test('after five wrong passwords each attempt is delayed; after ten the account is locked: 38 for the right one, 39 for the others', async () => {
   const { email } = await server.trader('lock');
   await server.store.pool.query('DELETE FROM session');
   const login = (password: string) => server.call(identity.login, { account: email, password });
   for (let i = 0; i < 5; i++) expect((await login(`wrong ${i}`)).body).toMatchObject({ error: 39 });
-  // However long the machine took to look at them: the last one was just now.
+  // However slow the machine was, the latest attempt was just now.
   await server.store.pool.query('UPDATE login_failure SET at = clock_timestamp()');
   const waits = await login(PASSWORD);
   expect(waits.status).toBe(429);
@@ -193,20 +193,20 @@ test('after five wrong passwords each try waits, after ten the account is locked
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test('a hundred guesses at once are five guesses', async () => {
+test('a hundred guesses at once count as five', async () => {
   const { email } = await server.trader('parallel');
   await server.store.pool.query('DELETE FROM session');
   const since = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => server.call(identity.login, { account: email, password: `guess ${i}` })),
   );
-  // While they are asked some seconds may pass, and after 1, 3, 7 … of them one more is looked at.
+  // Seconds may pass meanwhile, and one more guess is checked after 1, 3, 7 … of them.
   const looked = 6 + Math.floor(Math.log2((performance.now() - since) / 1_000 + 1));
   expect(answers.filter((answer) => answer.status === 400).length).toBeLessThanOrEqual(looked);
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(100 - looked);
 }, 20_000);
 
-test('a stranger who locks an account does not lock it where its trader is at home', async () => {
+test('a stranger who locks an account doesn’t lock it for its trader’s usual address', async () => {
   const { email } = await server.trader('home');
   const from = (remoteAddress: string, password: string) =>
     server.edge.app.inject({ method: 'POST', url: identity.login.path, payload: { account: email, password }, remoteAddress });
@@ -218,7 +218,7 @@ test('a stranger who locks an account does not lock it where its trader is at ho
   expect((await from('127.0.0.1', PASSWORD)).statusCode).toBe(200);
 });
 
-test('a token is stored as a hash, ends at logout, after thirty days and after seven quiet ones', async () => {
+test('a token is stored as a hash and ends at logout, after thirty days, and after seven idle days', async () => {
   const { token, email } = await server.trader('sessions');
   const { rows } = await server.store.pool.query('SELECT * FROM session');
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -258,7 +258,7 @@ test('a password hash with an older cost is replaced at the next login', async (
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=3,p=1\$/);
 });
 
-test('an invite code leads to who gave it', async () => {
+test('an invite code leads to the trader who shared it', async () => {
   const inviter = await server.trader('inviter');
   const { body } = await server.call(identity.info, {}, inviter.token);
   const code = await send('invited@bourse.test');
@@ -268,13 +268,13 @@ test('an invite code leads to who gave it', async () => {
   expect(String(rows[0].invited_by)).toBe(inviter.uid);
 });
 
-test('nobody has a bank card or a verification yet', async () => {
+test('a new account has no bank card and no verification', async () => {
   const { token } = await server.trader();
   expect((await server.call(identity.existsBank, {}, token)).body).toEqual({ exists: false });
   expect((await server.call(identity.userVerified, {}, token)).body).toEqual({ status: 'none' });
 });
 
-test('the practice logins were made by the ordinary way and have money', async () => {
+test('practice logins are created through the ordinary registration and have money', async () => {
   expect(server.edge.practiceLogins).toHaveLength(2);
   for (const { account, password } of server.edge.practiceLogins) {
     const { body, status } = await server.call(identity.login, { account, password });
@@ -284,7 +284,7 @@ test('the practice logins were made by the ordinary way and have money', async (
   }
 });
 
-test('the system configuration has what the app reads at its start', async () => {
+test('the system configuration has what the app reads at start', async () => {
   const { body } = await server.call(news.config, {});
   expect(body).toMatchObject({
     app_name: 'Bourse',
@@ -298,7 +298,7 @@ test('the system configuration has what the app reads at its start', async () =>
   expect(Object.keys(body)).toEqual(expect.arrayContaining(['logo', 'app_version', 'epoch', 'server_time']));
 });
 
-test('nothing secret was logged, neither passwords nor codes nor tokens', async () => {
+test('no password, code or token appears in the logs', async () => {
   const { token } = await server.trader('logged');
   expect(server.logged()).not.toContain(PASSWORD);
   expect(server.logged()).not.toContain(token);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What time makes worthless in this room is removed once an hour. */
+/** Deletes expired rows of this room once an hour. */
 const stale: readonly string[] = [
   "DELETE FROM verification_code WHERE expires_at < now() - interval '1 day'",
   "DELETE FROM code_sending WHERE at < now() - interval '2 days'",

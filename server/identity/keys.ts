@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 
-/** Secrets that are not in the database: whoever steals its tables cannot try passwords or codes. */
+/** Secrets kept outside the database, so that a stolen copy of its tables doesn't allow guessing passwords or codes offline. */
 export interface Keys {
   readonly password: Buffer;
   readonly code: Buffer;
@@ -12,7 +12,7 @@ export interface Keys {
 const names = ['password', 'code'] as const;
 const FILE = 'keys.json';
 
-/** Reads the keys, or makes them at the first start. Only the account of the server can read the file. */
+/** Reads the keys, or creates them on the first start. Only the server's account can read the file. */
 export function readKeys(dataDir: string): Keys {
   const path = join(dataDir, FILE);
   if (!existsSync(path)) {
@@ -30,7 +30,7 @@ export function readKeys(dataDir: string): Keys {
   return { password: key('password'), code: key('code') };
 }
 
-/** The sentence for an operator whose key file does not belong to the database; undefined where it does. */
+/** The error for an operator whose key file doesn't belong to the database; undefined if it does. */
 export async function whyForeignKeys(pool: Pick<Pool, 'query'>, keys: Keys, dataDir: string): Promise<string | undefined> {
   for (const name of names) {
     const fingerprint = createHash('sha256').update(`bourse key ${name}`).update(keys[name]).digest('hex');

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { network } from '../http/rate-limit.ts';
 
-// Wrong passwords (trust 2): after five in a quarter of an hour each further try has to wait 1, 2, 4 … 60 seconds, after ten
-// the account is locked for half an hour. Accounts that do not exist count the same way, so the answers tell nothing.
-// A stranger must not be able to lock somebody out for ever: tries from an address where the account has a session are
-// counted apart from those of all other addresses. Each door counts for itself: whatever is typed at the traders' login,
-// nothing of it counts at the office's.
+// Wrong passwords (trust 2): after five in a quarter of an hour each further attempt has to wait 1, 2, 4 … 60 seconds; after ten
+// the account is locked for half an hour. Attempts at accounts that don't exist count the same way, so that answers reveal nothing.
+// A stranger must not be able to lock someone out permanently: attempts from an IP address where the account has a session are
+// counted apart from those of all other addresses. Each door counts separately: whatever is typed at the traders' login doesn't
+// count at the office's.
 
 const WINDOW_S = 15 * 60;
 const LOCK_S = 30 * 60;
@@ -14,21 +14,21 @@ const FREE = 5;
 const LOCKING = 10;
 const LONGEST_WAIT_S = 60;
 const PER_ADDRESS = 20;
-/** How long an address from which the lock was opened is known. */
+/** How long an IP address from which a lock was opened stays known. */
 const OPENING_DAYS = 30;
 
-/** What is tried, and where. Accounts and addresses of one door have nothing to do with those of another. */
+/** What is attempted, and where. Accounts and addresses at one door have nothing to do with those at another. */
 export type Door = 'trader' | 'trader-passkey' | 'office' | 'office-factor' | 'office-own' | 'office-passkey';
-/** Whose account it is, where it is somebody's: from where there is a session, tries are counted apart. */
+/** The account's owner, if it exists: attempts from an address where they have a session are counted apart. */
 export type Holder = { readonly trader: number } | { readonly operator: number } | undefined;
 
-/** A try that is being looked at. It counts as a failure from the start, so that many at once count as many. */
+/** An attempt being checked. It counts as a failure from the start, so that many at once count as many. */
 export interface Try {
-  /** Even the right password is refused (38). */
+  /** Even the correct password is refused (38). */
   readonly isLocked: boolean;
-  /** If it is wrong, it is the one that locks. */
+  /** If it fails, it's the one that locks the account. */
   readonly wouldLock: boolean;
-  /** It was right: what was wrong before is forgiven to the account, and this try to the address. */
+  /** It was correct: the account's earlier failures are forgiven, and so is this attempt for the address. */
   succeed(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export class LoginLock {
   }
 
   /**
-   * A try at an account, or after how many seconds there may be one. Without an account (what was typed cannot be one, or a
-   * passkey is to tell whose it is) only the address is counted.
+   * Starts an attempt at an account, or returns the seconds to wait. Without an account (what was typed can't be one, or a passkey
+   * will identify it) only the IP address is counted.
    */
   async begin(door: Door, account: string | undefined, ip: string, holder?: Holder): Promise<Try | { wait: number }> {
     const client = await this.#pool.connect();
@@ -53,7 +53,7 @@ export class LoginLock {
       await client.query('BEGIN');
       const address = this.#hmac(door, 'address', network(ip));
       const who = account === undefined ? undefined : await this.#whoOf(client, door, account, ip, holder);
-      // The account before the address, at every door: so two tries never wait for each other both ways.
+      // Always the account before the address, so that two attempts never deadlock.
       for (const one of who === undefined ? [address] : [who, address])
         await client.query('SELECT pg_advisory_xact_lock($1)', [one.readBigInt64BE(0).toString()]);
       const { wait, isLocked, wouldLock } = await this.#standing(client, who, address);
@@ -75,7 +75,7 @@ export class LoginLock {
     }
   }
 
-  /** The holder has shown whose account it is: nothing is counted any more, and tries from here are counted apart. */
+  /** The holder has proved ownership: earlier failures no longer count, and attempts from this address are counted apart. */
   async open(door: Door, account: string, ip: string): Promise<void> {
     await this.forgive(door, account);
     await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac(door, 'account', account, network(ip))]);
@@ -86,12 +86,12 @@ export class LoginLock {
     );
   }
 
-  /** Forgets the wrong passwords of strangers. */
+  /** Forgets wrong passwords from strangers. */
   async forgive(door: Door, account: string): Promise<void> {
     await this.#pool.query('DELETE FROM login_failure WHERE who = $1', [this.#hmac(door, 'account', account, '')]);
   }
 
-  /** Until when strangers find the account locked; undefined where they do not. */
+  /** Until when the account is locked for strangers; undefined if it isn't. */
   async lockedUntil(door: Door, account: string): Promise<Date | undefined> {
     const failures = await agesOf(this.#pool, this.#hmac(door, 'account', account, ''), LOCK_S + WINDOW_S);
     const seconds = lockedFor(failures.filter((f) => !f.whileLocked).map((f) => f.age));
@@ -145,7 +145,7 @@ export class LoginLock {
   }
 }
 
-/** For how many more seconds ten failures within the window lock, from the ages of the failures, latest first. */
+/** The remaining seconds for which ten failures within the window lock, from the ages of the failures, latest first. */
 export function lockedFor(ages: readonly number[]): number {
   for (const [i, age] of ages.entries()) {
     const tenth = ages[i + LOCKING - 1];

@@ -2,7 +2,7 @@ import type { LoginEntry } from '@bourse/contract/identity-text';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
-import { streetOf } from '../http/rate-limit.ts';
+import { subnetOf } from '../http/rate-limit.ts';
 import type { Visitor } from '../http/room.ts';
 
 export type Entry = z.infer<typeof LoginEntry>;
@@ -11,7 +11,7 @@ type Outcome = Entry['outcome'];
 type Store = Pick<Pool, 'query'>;
 const PAGE = 30;
 
-/** Who came in to which account, and who tried. */
+/** Successful and failed logins by account. */
 export class LoginHistory {
   readonly #pool: Pool;
 
@@ -29,14 +29,14 @@ export class LoginHistory {
     ]);
   }
 
-  /** Whether this trader has logged in with such a device from around there before. A new version is not a new device. */
+  /** Whether this trader has logged in with such a device from that area before. A new browser version isn't a new device. */
   async isKnown(trader: TraderId, { ip, userAgent }: Visitor): Promise<boolean> {
     const { rows } = await this.#pool.query<{ ip: string; user_agent: string }>(
       "SELECT DISTINCT ip, user_agent FROM login_event WHERE trader = $1 AND outcome = 'logged-in'",
       [trader],
     );
-    const [street, device] = [streetOf(ip), withoutVersion(userAgent.slice(0, 256))];
-    return rows.some((row) => streetOf(row.ip) === street && withoutVersion(row.user_agent) === device);
+    const [subnet, device] = [subnetOf(ip), withoutVersion(userAgent.slice(0, 256))];
+    return rows.some((row) => subnetOf(row.ip) === subnet && withoutVersion(row.user_agent) === device);
   }
 
   /** Newest first, a page at a time. */

@@ -5,7 +5,7 @@ import type { Visitor } from '../http/room.ts';
 import { tokenHash } from '../http/token.ts';
 import { readAccountName } from './account-name.ts';
 import { CODE_MINUTES } from './codes.ts';
-import { placeOf } from './notice-words.ts';
+import { placeOf } from './notice-values.ts';
 import type { IdentityOptions } from './options.ts';
 import type { Challenge } from './passkeys.ts';
 import { tooOften, wrongLogin } from './refusals.ts';
@@ -16,16 +16,16 @@ import { findByName, findByNumber, type TraderIdentity } from './traders.ts';
 export type OpenedSession = Output<(typeof identity)['login']>;
 type Method = 'password' | 'passkey' | 'registration';
 
-/** 37 and 39 say the same for an unknown account and a wrong password, after the same work. */
+/** 37 and 39 are the same answer for an unknown account and a wrong password, after the same work. */
 export async function login(o: IdentityOptions, account: string, password: string, visitor: Visitor): Promise<OpenedSession | Refused> {
   const known = await rightPassword(o, account, password, visitor);
   if ('refused' in known) return known;
   const methods = await o.factors.methods(known.trader);
-  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.begun.begin('login', known.trader, {}) });
+  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.pending.begin('login', known.trader, {}) });
   return openSession(o, known, visitor, 'password');
 }
 
-/** The trader whose password this is, or the refusal that tells a stranger nothing. Wrong ones delay and lock. */
+/** The trader with this password, or a refusal that reveals nothing. Wrong passwords are delayed and lock the account. */
 export async function rightPassword(
   o: IdentityOptions,
   account: string,
@@ -34,12 +34,12 @@ export async function rightPassword(
 ): Promise<TraderIdentity | Refused> {
   const name = readAccountName(account);
   const known = name && (await findByName(o, name));
-  // What is no address and no number is nobody's account: only the address that it came from is counted.
+  // Text that is neither an address nor a number can't be an account: only the IP address is counted.
   const attempt = await o.lock.begin('trader', name?.key, visitor.ip, known && { trader: known.trader });
   if ('wait' in attempt) return tooOften(attempt.wait);
   const isRight = await o.passwords.verify(known?.passwordHash, password);
   if (!isRight || known === undefined) {
-    // After the answer: how long this takes must not tell whether there is such an account.
+    // After the answer, because the time this takes must not reveal whether the account exists.
     if (known !== undefined) void afterWrongPassword(o, known, account, visitor, attempt.wouldLock).catch(o.onFailure);
     return wrongLogin(account);
   }
@@ -58,7 +58,7 @@ export async function rightPassword(
   return known;
 }
 
-/** The one who is locked out by strangers gets a link, and a code to type, that open the lock where the trader is. */
+/** A trader locked out by strangers gets a link, and a code to type, that opens the lock where they are. */
 async function afterWrongPassword(o: IdentityOptions, known: TraderIdentity, account: string, visitor: Visitor, locks: boolean) {
   await o.history.record(known.trader, visitor, 'password', 'wrong-password');
   const name = readAccountName(account);
@@ -81,7 +81,7 @@ async function afterWrongPassword(o: IdentityOptions, known: TraderIdentity, acc
   });
 }
 
-/** Asks any passkey of this host. */
+/** Challenges any passkey for this host. */
 export async function startPasskeyLogin(
   o: IdentityOptions,
   visitor: Visitor,
@@ -89,11 +89,11 @@ export async function startPasskeyLogin(
   const party = relyingParty(visitor, o.ownOrigins);
   if (party === undefined) return refuse('passkey-refused', { detail: 'a page of our own must ask' });
   const options = await o.factors.passkeys.askOptions(party);
-  const ticket = await o.begun.begin('passkey-login', undefined, { challenge: options.challenge, host: party.host });
+  const ticket = await o.pending.begin('passkey-login', undefined, { challenge: options.challenge, host: party.host });
   return { ticket, options: { ...options } };
 }
 
-/** A passkey is both factors at once; wrong passwords of strangers do not lock it, and wrong passkeys count by address alone. */
+/** A passkey is both factors at once; strangers' wrong passwords don't lock it, and wrong passkeys count by IP address alone. */
 export async function passkeyLogin(
   o: IdentityOptions,
   ticket: string,
@@ -102,8 +102,8 @@ export async function passkeyLogin(
 ): Promise<OpenedSession | Refused> {
   const attempt = await o.lock.begin('trader-passkey', undefined, visitor.ip);
   if ('wait' in attempt) return tooOften(attempt.wait);
-  const asked = await o.begun.find<Challenge>(ticket);
-  if (asked?.purpose !== 'passkey-login' || !(await o.begun.end(ticket))) return refuse('ticket-expired');
+  const asked = await o.pending.find<Challenge>(ticket);
+  if (asked?.purpose !== 'passkey-login' || !(await o.pending.end(ticket))) return refuse('ticket-expired');
   const party = relyingParty(visitor, o.ownOrigins);
   const trader = party && (await o.factors.passkeys.answeredBy(party, asked.detail, passkey));
   const known = trader && (await findByNumber(o, trader));
@@ -112,7 +112,7 @@ export async function passkeyLogin(
   return openSession(o, known, visitor, 'passkey');
 }
 
-/** Opens a session for somebody who has proved everything, unless the account is locked; tells of a device that is new. */
+/** Opens a session after every check has passed, unless the account is locked; notifies the trader of a new device. */
 export async function openSession(
   o: IdentityOptions,
   known: TraderIdentity,
@@ -127,7 +127,7 @@ export async function openSession(
   }
   const isKnown = method === 'registration' || (await o.history.isKnown(trader, visitor));
   const { token, expiresAt } = await o.sessions.open(trader, visitor.ip, visitor.userAgent);
-  // Locked in this very moment: whoever ended the sessions may not have seen this one.
+  // Locked at this very moment: whoever ended the sessions may not have seen this one.
   const lockedNow = await whyLocked(o, known);
   if (lockedNow !== undefined) {
     await o.sessions.end(tokenHash(token));

@@ -30,7 +30,7 @@ const entries = async (act: string, uid: string) =>
     )
   ).rows;
 
-test('an operator locks a trader: the socket closes, login answers 38, open orders are cancelled, the act is in the log', async () => {
+test('an operator locks a trader: sockets close, login answers 38, open orders are cancelled, and the action is logged', async () => {
   const trader = await server.funded();
   await server.tick('BTC-USDT', 6_000_000);
   const order = { requestId: requestId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '59000', quantity: '0.01' } as const;
@@ -51,7 +51,7 @@ test('an operator locks a trader: the socket closes, login answers 38, open orde
   ]);
   expect(mail.rows).toHaveLength(1);
 
-  // Whoever meets the lock reads who locked, when and why.
+  // Everyone who sees the lock sees who locked it, when and why.
   const auditor = await office.signIn('auditor');
   expect((await office.call(identityOffice.standing, { uid: trader.uid }, auditor)).body).toMatchObject({
     lock: 'operator',
@@ -60,12 +60,12 @@ test('an operator locks a trader: the socket closes, login answers 38, open orde
     lockReason: because,
   });
 
-  // A code of one's own mail opens what wrong passwords locked, and says that an operator's lock stays.
+  // A code from the trader's own email opens what wrong passwords locked, and says that an operator's lock remains.
   await server.call(identity.sendEmail, { email: trader.email, purpose: 'unlock' });
   const code = await server.codeFor(trader.email);
   expect((await server.call(identity.openLock, { account: trader.email, code })).body).toMatchObject({ error: 38 });
 
-  // Who may lock may not open.
+  // Those who may lock may not unlock.
   const opened = await office.call(identityOffice.unlockTrader, { uid: trader.uid, reason: because }, support);
   expect([opened.status, opened.body.error]).toEqual([403, 'not-allowed']);
   const risk = await office.signIn('risk');
@@ -74,7 +74,7 @@ test('an operator locks a trader: the socket closes, login answers 38, open orde
   expect(await entries('identity.unlock-trader', trader.uid)).toMatchObject([{ detail: '{"cause":"operator"}' }]);
 });
 
-test('nobody acts without a reason, without a role, with the token of a trader, or on nobody', async () => {
+test('actions are refused without a reason, without the role, with a trader’s token, or on an unknown trader', async () => {
   const { uid, token } = await server.trader();
   const admin = await office.signIn('admin');
   for (const reason of ['', 'no', '   ', 'x'.repeat(501)]) {
@@ -120,7 +120,7 @@ test('two people remove a lost second factor, and withdrawals are held for three
   const again = await office.call(identityOffice.requestFactorReset, { uid: trader.uid, reason: because }, support);
   expect(again.body).toMatchObject({ error: 'request-waits' });
   const id = asked.body.request!;
-  // Nothing has happened yet, and who asked does not decide.
+  // Nothing has happened yet, and the requester can't approve.
   expect((await login(trader.email)).body.error).toBe('second-factor-needed');
   expect((await office.call(officeCalls.fourEyes.approve, { id, reason: because }, support)).status).not.toBe(200);
   // The second person is answered when the hold stands, however busy the engine is.
@@ -146,7 +146,7 @@ test('two people remove a lost second factor, and withdrawals are held for three
   expect(nothing.body).toMatchObject({ error: 'nothing-changed' });
 });
 
-test('every look at a trader is in the log, and shows contacts masked', async () => {
+test('every view of a trader is logged, and shows contacts masked', async () => {
   const trader = await secured();
   const auditor = await office.signIn('auditor');
   const { body } = await office.call(identityOffice.standing, { uid: trader.uid }, auditor);
@@ -162,7 +162,7 @@ test('every look at a trader is in the log, and shows contacts masked', async ()
   }
 });
 
-test('strangers have locked an account: the office sees until when, and opens it', async () => {
+test('the office sees until when strangers have locked an account, and opens it', async () => {
   const trader = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [trader.uid]);
   for (let i = 0; i < 10; i++) {
@@ -182,7 +182,7 @@ test('a closure request is decided in the office: the account is closed permanen
   const request = async () => {
     const trader = await server.trader();
     trader.token = (await server.call(identity.stepUp, { password: PASSWORD }, trader.token)).body.token;
-    // The practice money of a trader who could take it out.
+    // The practice money of a trader who could withdraw it.
     await server.open.engine.projected(server.open.engine.head);
     const kept = await server.store.pool.query('DELETE FROM state.purse WHERE trader = $1 RETURNING *', [trader.uid]);
     const { status } = await server.call(identity.requestClosing, { reason: 'moving on' }, trader.token);
@@ -204,7 +204,7 @@ test('a closure request is decided in the office: the account is closed permanen
   expect((await decide(one.uid, 'close')).body).toMatchObject({ error: 'not-found' });
   expect((await decide(two.uid, 'refuse')).body).toEqual({});
   expect((await login(two.email)).status).toBe(200);
-  // Meanwhile money has come in.
+  // Money has arrived meanwhile.
   const { account, asset, available } = three.purse;
   await server.store.pool.query('INSERT INTO state.purse VALUES ($1, $2, $3, $4, 0)', [three.uid, account, asset, available]);
   expect((await decide(three.uid, 'close')).body).toMatchObject({ error: 44 });
@@ -212,6 +212,6 @@ test('a closure request is decided in the office: the account is closed permanen
   expect(await entries('identity.decide-closing', one.uid)).toHaveLength(1);
 });
 
-test('nobody failed', () => {
+test('no background task failed', () => {
   expect(server.logged()).not.toContain('FAILED');
 });

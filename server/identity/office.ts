@@ -20,7 +20,7 @@ import { findByNumber, type TraderIdentity } from './traders.ts';
 
 export type IdentityOfficeOptions = IdentityOptions & { readonly fourEyes: FourEyes };
 
-/** What operators do about a trader's way in: each act and each look is an entry of the audit log. */
+/** Operators' actions and views concerning traders' access: each is an entry in the audit log. */
 export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contract> {
   resetFactors(o);
   return {
@@ -51,7 +51,7 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
         if ((await findByNumber(o, trader, client)) === undefined) return refuse('not-found');
         return o.fourEyes.request(client, operator, 'identity.reset-second-factor', { trader }, reason);
       }),
-    // A part of the trader's page: opening that page is the look.
+    // Part of the trader's page: opening the page is the logged view.
     standing: ({ uid }, operator) =>
       look(o, operator, 'traders.open', uid, async (client, known) => {
         const { trader, email, phone } = known;
@@ -100,14 +100,14 @@ export function identityOffice(o: IdentityOfficeOptions): Handlers<typeof contra
   };
 }
 
-/** What an act answers, what its entry says, and the command that it leaves to the writer. */
+/** An action's answer, its audit entry, and the command it leaves for the writer. */
 interface Acted<A> {
   readonly answer: A;
   readonly detail: ActFacts;
   readonly command?: StandingCommand;
 }
 
-/** An act about a trader with its entry in the audit log, and its command committed before the answer. */
+/** Performs an action on a trader with its audit entry, and commits its command before the answer. */
 async function act<A extends object>(
   o: IdentityOfficeOptions,
   { operator }: Operator,
@@ -131,7 +131,7 @@ async function act<A extends object>(
   return done.answer;
 }
 
-/** A look at somebody's data, which is an entry too. */
+/** Views someone's data, which is logged too. */
 const look = <A extends object>(
   o: IdentityOfficeOptions,
   { operator }: Operator,
@@ -147,7 +147,7 @@ const look = <A extends object>(
     return answer;
   });
 
-/** Who locked a trader stands in the audit log, beside the command that did it. */
+/** Who locked a trader is in the audit log, next to the command that did it. */
 async function lockOf(
   client: Pick<PoolClient, 'query'>,
   uid: string,
@@ -170,7 +170,7 @@ const loginLockOf = async (o: IdentityOfficeOptions, name: string | undefined): 
   return key === undefined ? undefined : o.lock.lockedUntil('trader', key);
 };
 
-/** Closed is locked for ever: the number and its history stay, nothing of it opens again but by an operator. */
+/** A closed account is locked permanently: its number and history stay, and only an operator can reopen it. */
 async function decideClosing(
   o: IdentityOfficeOptions,
   { id, decision, reason }: { readonly id: string; readonly decision: 'close' | 'refuse'; readonly reason: string },

@@ -7,7 +7,6 @@ import type { Postman } from '../gateways/postman.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { Sessions } from '../http/token.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
-import { BegunThings } from './begun.ts';
 import { Codes } from './codes.ts';
 import type { Keys } from './keys.ts';
 import { LoginLock } from './lock.ts';
@@ -15,6 +14,7 @@ import { LoginHistory } from './login-history.ts';
 import type { IdentityOptions } from './options.ts';
 import { Passkeys } from './passkeys.ts';
 import { Passwords } from './passwords.ts';
+import { PendingOperations } from './pending-operations.ts';
 import { SecondFactors } from './second-factors.ts';
 import { SecretTries } from './secret-tries.ts';
 import { UnlockLinks } from './unlock-links.ts';
@@ -34,7 +34,7 @@ export interface IdentityParts {
   readonly passwordMin: () => Promise<number>;
   readonly appOrigin: string | undefined;
   readonly ownOrigins: readonly string[];
-  /** False lifts the limits per address, for load tests. */
+  /** False lifts the limits per IP address, for load tests. */
   readonly limitAddresses: boolean;
   readonly tierOf: IdentityOptions['tierOf'];
   readonly verificationOf: IdentityOptions['verificationOf'];
@@ -42,7 +42,7 @@ export interface IdentityParts {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Everything that the identity room works with, for the traders' edge and for the office's. */
+/** Sets up everything the identity room needs, for the traders' edge and the office's. */
 export function openIdentity({ keys, ring, engine, limitAddresses, ...o }: IdentityParts): IdentityOptions {
   const { pool } = o;
   const passwords = new Passwords(keys.password);
@@ -55,7 +55,7 @@ export function openIdentity({ keys, ring, engine, limitAddresses, ...o }: Ident
     lock: new LoginLock(pool, keys.code, limitAddresses),
     unlockLinks: new UnlockLinks(pool, keys.code),
     factors: new SecondFactors({ pool, ring, key: keys.code, passkeys: new Passkeys(pool) }),
-    begun: new BegunThings(pool),
+    pending: new PendingOperations(pool),
     tries: new SecretTries(pool),
     history: new LoginHistory(pool),
     notices: new Notices(o.postman),
@@ -65,8 +65,8 @@ export function openIdentity({ keys, ring, engine, limitAddresses, ...o }: Ident
 }
 
 /**
- * A lock ends every session, whoever caused it: at once, and again when the tables know of the lock, so that a login that
- * was under way finds itself ended too.
+ * A lock ends every session, whoever caused it: at once, and again when the tables have the lock, so that a login in progress is
+ * ended too.
  */
 export function endSessionsOfLocked(
   { sessions, onFailure }: Pick<IdentityParts, 'sessions' | 'onFailure'>,

@@ -4,7 +4,7 @@ import { tooOften } from './refusals.ts';
 import type { Secret } from './secret-tries.ts';
 import type { TraderIdentity } from './traders.ts';
 
-/** Undefined where the password is right. Each secret has its own tries. */
+/** Undefined if the password is right. Each secret has its own attempts. */
 export async function whyWrong(
   o: IdentityOptions,
   known: TraderIdentity,

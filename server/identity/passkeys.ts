@@ -37,10 +37,10 @@ interface Row {
 
 export const MOST_PASSKEYS = 10;
 const TIMEOUT_MS = 300_000;
-/** COSE: ES256, EdDSA, RS256. What phones, keys and computers can. */
+/** COSE: ES256, EdDSA, RS256: what phones, security keys and computers support. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
-/** Passkeys of traders: what they are asked, and whether their answers hold. */
+/** Traders' passkeys: creates challenges and verifies the responses. */
 export class Passkeys {
   readonly #pool: Pool;
 
@@ -57,7 +57,7 @@ export class Passkeys {
     }));
   }
 
-  /** What the browser makes a new passkey from. Devices that have one for this account already do not make another. */
+  /** Options for creating a passkey in the browser. Devices that already have one for this account don't create another. */
   async newOptions(trader: TraderId, party: RelyingParty, name: { readonly app: string; readonly account: string }) {
     const known = await this.#rows(trader);
     return generateRegistrationOptions({
@@ -73,7 +73,7 @@ export class Passkeys {
     });
   }
 
-  /** The number of the new passkey; undefined where what came is not an answer to the challenge. */
+  /** The ID of the new passkey; undefined if the response doesn't match the challenge. */
   async add(
     client: Store,
     trader: TraderId,
@@ -101,7 +101,7 @@ export class Passkeys {
     return rows[0] && String(rows[0].id);
   }
 
-  /** What the browser asks a passkey: one of this trader, or without one any that the device has for this host. */
+  /** Options for asking for a passkey: one of this trader's, or without a trader any that the device has for this host. */
   async askOptions(party: RelyingParty, trader?: TraderId) {
     const known = trader === undefined ? [] : (await this.#rows(trader)).filter((row) => row.host === party.host);
     return generateAuthenticationOptions({
@@ -112,7 +112,7 @@ export class Passkeys {
     });
   }
 
-  /** Whose passkey answered; undefined where it is nobody's, or the answer does not hold. */
+  /** The trader whose passkey responded; undefined if it's unknown or the response is invalid. */
   async answeredBy(party: RelyingParty, asked: Challenge, answer: unknown): Promise<TraderId | undefined> {
     if (asked.host !== party.host) return undefined;
     const response = answer as AuthenticationResponseJSON;

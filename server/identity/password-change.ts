@@ -4,7 +4,7 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Caller } from '../http/room.ts';
 import { transaction } from '../store/transaction.ts';
 import { ownContact } from './contacts.ts';
-import { placeOf } from './notice-words.ts';
+import { placeOf } from './notice-values.ts';
 import type { IdentityOptions } from './options.ts';
 import { whyWrong } from './own-secret.ts';
 import { whyWeak, wrongCode } from './refusals.ts';
@@ -35,12 +35,12 @@ export async function changePassword(o: IdentityOptions, form: Change, caller: C
     return hold;
   });
   await o.outbox.settle([row]);
-  // Once more: a login with the old password may have been on its way.
+  // Once more: a login with the old password may have been in progress.
   await o.sessions.endAll(trader, caller.tokenHash);
   return { holdUntil: until };
 }
 
-/** The first setting starts no hold; whoever forgot it sets it anew as if for the first time, after a step-up and with a hold. */
+/** Setting it for the first time starts no hold; a forgotten one is set again the same way, but after a step-up and with a hold. */
 export async function changeSafePassword(o: IdentityOptions, form: SafeChange, caller: Caller): Promise<{ holdUntil?: string } | Refused> {
   const { trader } = caller;
   const known = (await findByNumber(o, trader))!;
@@ -58,7 +58,8 @@ export async function changeSafePassword(o: IdentityOptions, form: SafeChange, c
   const done = await transaction(
     o.pool,
     async (client): Promise<{ hold: LeftHold | undefined } | Refused> => {
-      // The code is used up with the change that it allows, so a refusal leaves it to the next try. Of two at once one finds it used up.
+      // The code is consumed together with the change it authorises, so a refusal leaves it for the next attempt. Of two at once,
+      // one finds it consumed.
       if (contact !== undefined && !(await o.codes.consume(client, 'safe-password', contact.key, trader))) return wrongCode(contact);
       await client.query('UPDATE trader_identity SET safe_password_hash = $2 WHERE trader = $1', [trader, hash]);
       const hold = isFirst ? undefined : await leaveHold(o, client, trader, 'safe_password');
@@ -74,7 +75,7 @@ export async function changeSafePassword(o: IdentityOptions, form: SafeChange, c
   return { holdUntil: done.hold.until };
 }
 
-/** The login password and a code that was sent to a contact of the trader. */
+/** Checks the login password and a code that was sent to one of the trader's contacts. */
 async function whyNotProved(o: IdentityOptions, known: TraderIdentity, form: SafeChange): Promise<Refused | undefined> {
   const { password, code = '' } = form;
   if (password === undefined) return refuse('6', { detail: 'the login password' });
@@ -87,7 +88,7 @@ async function whyNotProved(o: IdentityOptions, known: TraderIdentity, form: Saf
 const proofContact = (known: TraderIdentity, { channel = known.email === undefined ? 'phone' : 'email' }: SafeChange) =>
   ownContact(known, channel);
 
-/** Who has a second factor shows it before a password is changed. */
+/** Traders with a second factor have to prove it before a password is changed. */
 async function needsStepUp(o: IdentityOptions, caller: Caller): Promise<boolean> {
   return (await o.factors.methods(caller.trader)).length > 0 && !(await isSteppedUp(o.pool, caller));
 }

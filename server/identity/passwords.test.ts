@@ -8,7 +8,7 @@ import { readKeys } from './keys.ts';
 import { lockedFor } from './lock.ts';
 import { isCommon, isTooShort, Passwords } from './passwords.ts';
 
-test('a hash says its cost, fits only its password and only with the key that it was made with', async () => {
+test('a hash records its cost and verifies only its password, and only with the key it was made with', async () => {
   const passwords = new Passwords(Buffer.alloc(32, 1));
   const stored = await passwords.hash('a good password');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=3,p=1\$/);
@@ -17,11 +17,11 @@ test('a hash says its cost, fits only its password and only with the key that it
   expect(await new Passwords(Buffer.alloc(32, 2)).verify(stored, 'a good password')).toBe(false);
   expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false);
   expect(passwords.isOutdated(stored)).toBe(false);
-  // Composed and decomposed letters are the same password.
+  // Composed and decomposed characters are the same password.
   expect(await passwords.verify(await passwords.hash('pässword ü'), 'pässword ü')).toBe(true);
 });
 
-test('twelve at once are all answered, and who comes when two hundred wait is sent away', async () => {
+test('twelve hashes at once all complete, and with two hundred waiting the next one is turned away', async () => {
   const passwords = new Passwords(Buffer.alloc(32, 1));
   const stored = await passwords.hash('x');
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => passwords.verify(stored, i === 7 ? 'x' : 'y')));
@@ -41,7 +41,7 @@ test('when the hashing process is killed, waiting callers are asked to retry, an
   expect(await passwords.verify(stored, 'x')).toBe(true);
 });
 
-test('longer than six characters, counted as people count', () => {
+test('passwords need more than six characters, counted as people count them', () => {
   expect(isTooShort('123456')).toBe(true);
   expect(isTooShort('1234567')).toBe(false);
   expect(isTooShort('😀😀😀😀😀😀')).toBe(true);
@@ -63,11 +63,11 @@ test.each([
 ])('%s is too common', (password) => {
   expect(isCommon(password, 'anna@bourse.test')).toBe(true);
 });
-test.each(['correct horse 7', 'practice-anna', 'k9#vLm2qz', 'Tr4in-station', 'ein gutes Wort'])('%s is not common', (password) => {
+test.each(['correct horse 7', 'practice-anna', 'k9#vLm2qz', 'Tr4in-station', 'ein gutes Wort'])('%s isn’t common', (password) => {
   expect(isCommon(password, 'anna@bourse.test')).toBe(false);
 });
 
-test('ten failures within a quarter of an hour lock for half an hour from the last of them', () => {
+test('ten failures within a quarter of an hour lock for half an hour from the last one', () => {
   const every = (seconds: number, count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i * seconds);
   expect(lockedFor(every(60, 9))).toBe(0);
   expect(lockedFor(every(60, 10))).toBe(1_800);
@@ -77,7 +77,7 @@ test('ten failures within a quarter of an hour lock for half an hour from the la
   expect(lockedFor([0, ...every(60, 10, 1_000)])).toBe(800);
 });
 
-test('the key file is made once, readable by its owner only, and a broken one is not replaced', () => {
+test('the key file is created once, readable by its owner only, and a broken one isn’t replaced', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-keys-'));
   const path = join(folder, 'keys.json');
   const made = readKeys(folder);

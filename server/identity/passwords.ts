@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { parseOptions } from '@node-rs/argon2';
 import { cost, fits, hashOf } from './hashing.ts';
 
-// Argon2id over an HMAC of the password with a key that is not in the database (trust 2).
+// Argon2id over an HMAC of the password, with a key that isn't in the database (trust 2).
 
 /** Each takes 46 MiB and a core: more at once would only slow each other down. */
 const AT_ONCE = 4;
-/** Who comes when so many wait is asked to come again. */
+/** With this many waiting, the next caller is asked to retry. */
 const MOST_WAITING = 200;
 
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** Of the whole process: whoever asks, there are not more. */
+/** Shared by the whole process, so that the limit holds whoever calls. */
 const waiting: (() => void)[] = [];
 let running = 0;
 
@@ -31,10 +31,10 @@ export class Passwords {
     return inTurn(() => hashOf(this.#peppered(password)));
   }
 
-  /** Takes as long for an account that does not exist (stored undefined) as for one that does. */
+  /** Takes as long for an account that doesn't exist (stored undefined) as for one that does. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const nobody = this.#hashOfNobody();
-    // Market makers have no password: as little as an account that does not exist.
+    // Market makers have no password and are treated like an account that doesn't exist.
     const against = stored || (await nobody);
     const isRight = await inTurn(() => fits(against, this.#peppered(password)));
     return isRight && against === stored;
@@ -45,13 +45,13 @@ export class Passwords {
     return new Passwords(createHmac('sha256', this.#pepper).update(secret).digest());
   }
 
-  /** Whether a hash was made with other settings than today's. */
+  /** Whether a hash was made with different settings from today's. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(stored);
     return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
   }
 
-  /** Made with the first password, so that the first unknown account does not take longer. */
+  /** Computed with the first password, so that the first unknown account doesn't take longer. */
   #hashOfNobody(): Promise<string> {
     if (this.#nobody === undefined) {
       const made = this.hash('nobody has this password');
@@ -71,7 +71,7 @@ export class Passwords {
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new TooBusy('too many passwords are being checked');
-    // Whoever finishes hands its turn on, so the number of running ones stays.
+    // A finished call hands its slot to the next, so the number running stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {
@@ -89,10 +89,13 @@ const commonPasswords = (): ReadonlySet<string> => {
   return common;
 };
 
-/** The specification (5): longer than 6 characters; an operator may ask for more. Counted as people count them. */
+/** The specification (5): longer than 6 characters; an operator may require more. Counted as people count characters. */
 export const isTooShort = (password: string, least = 7): boolean => [...password].length < Math.max(7, least);
 
-/** On the list, on the list but for letter case or digits and signs behind it, one sign repeated, a plain row, or the account's own name. */
+/**
+ * On the list (also after ignoring letter case and trailing digits or symbols), a single character repeated, a sequence, or the
+ * account's own name.
+ */
 export function isCommon(password: string, account: string): boolean {
   const text = password.toLowerCase();
   const stem = text.replace(/[^a-z]+$/, '');
@@ -102,7 +105,7 @@ export function isCommon(password: string, account: string): boolean {
   return text === name || text === name.split('@')[0];
 }
 
-/** `12345678`, `abcdefgh`, `87654321`: each sign the neighbour of the one before. */
+/** `12345678`, `abcdefgh`, `87654321`: each character is the neighbour of the previous one. */
 function isRow(text: string): boolean {
   const step = text.charCodeAt(1) - text.charCodeAt(0);
   if (Math.abs(step) !== 1) return false;

@@ -20,15 +20,15 @@ const logins: readonly PracticeLogin[] = [
 ];
 
 /**
- * Two traders with practice money, by the ordinary registration: the code is sent to nobody and used at once. Only on a
- * practice server of one machine; where they exist already nothing happens.
+ * Two traders with practice money, created through the ordinary registration: the code is consumed at once and sent to nobody. Only
+ * on a single-machine practice server; nothing happens if they exist already.
  */
 export async function seedPracticeTraders(options: RegistrationOptions): Promise<readonly PracticeLogin[]> {
   for (const { account, password } of logins) {
     const name = readEmail(account)!;
     if ((await findByName(options, name)) !== undefined) continue;
     const issued = await options.codes.issue('register', name.key, 'practice');
-    // Started again within a minute after a start that broke off: the account is made at the next one.
+    // Restarted within a minute of an aborted start: the account will be created the next time.
     if ('wait' in issued) continue;
     const agreementVersion = await options.agreementVersion();
     const trader = await register(options, { account, code: issued.code, password, confirm: password, residence: 'DE', agreementVersion });
@@ -38,8 +38,8 @@ export async function seedPracticeTraders(options: RegistrationOptions): Promise
 }
 
 /**
- * Data that was first opened for this machine alone has these logins, and everybody knows their passwords. A start that others can
- * reach locks each that still has its own; answers which. Nobody is let in before this is done.
+ * A database first opened for this machine alone has these logins with public passwords. A start that others can reach locks each
+ * one that still has its published password, and returns which. Nobody is let in before this is done.
  */
 export async function lockPublishedTraders(o: IdentityOptions): Promise<readonly string[]> {
   const locked: string[] = [];
@@ -56,7 +56,7 @@ export async function lockPublishedTraders(o: IdentityOptions): Promise<readonly
   return locked;
 }
 
-/** Opens what such a start has locked, and nothing that an operator has. */
+/** Reopens what such a start has locked, but nothing that an operator has. */
 export async function openPublishedTraders(o: IdentityOptions): Promise<void> {
   for (const { account } of logins) {
     const known = await findByName(o, readEmail(account)!);

@@ -2,7 +2,7 @@ import type { TraderId } from '@bourse/core/identity/trader-id';
 import { findByNumber, type TraderBook } from './traders.ts';
 import { usernameOf } from './username.ts';
 
-/** What another room may tell a third party of a trader, when the trader asks it to: a name and the email, where there is one. */
+/** What another room may tell a third party about a trader at the trader's request: a name, and the email if there is one. */
 export async function profileOf(
   book: TraderBook,
   trader: TraderId,

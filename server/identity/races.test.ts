@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emailIndex } from '../secrets/contact.ts';
 import { PASSWORD, type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 
-// What is worth something once, asked for fifty times in the same moment (trust 3: money and races, of people).
+// Single-use items, used fifty times at the same moment (trust 3: money and races, of people).
 
 const { identity } = calls;
 let server: PracticeServer;
@@ -32,10 +32,10 @@ async function withTotp() {
   await server.store.pool.query('UPDATE trader_identity SET totp_step = totp_step - 2');
   return { ...trader, token, totp, recoveryCodes: body.recoveryCodes! };
 }
-/** A login that has come as far as the second factor. */
+/** A login that has reached the second factor. */
 const begun = async (email: string) => (await server.call(identity.login, { account: email, password: PASSWORD })).body.value!;
 
-test('one reset code sets one password, however many come with it', async () => {
+test('a reset code sets one password, however many requests use it', async () => {
   const { email } = await server.trader();
   await later('code_sending', '61 seconds');
   await server.call(identity.sendEmail, { email, purpose: 'reset' });
@@ -49,7 +49,7 @@ test('one reset code sets one password, however many come with it', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('one recovery code opens one login, however many tickets it is shown to', async () => {
+test('a recovery code completes one login, however many tickets it is used with', async () => {
   const { email, recoveryCodes } = await withTotp();
   const tickets: string[] = [];
   for (let i = 0; i < 4; i++) tickets.push(await begun(email));
@@ -57,7 +57,7 @@ test('one recovery code opens one login, however many tickets it is shown to', a
   expect(won(answers)).toBe(1);
 });
 
-test('one ticket opens one session, however many right codes come with it', async () => {
+test('a ticket opens one session, however many correct codes arrive', async () => {
   const { email, recoveryCodes, uid } = await withTotp();
   const ticket = await begun(email);
   const before = (await server.store.pool.query('SELECT count(*)::int AS count FROM session WHERE trader = $1', [uid])).rows[0].count;
@@ -66,7 +66,7 @@ test('one ticket opens one session, however many right codes come with it', asyn
   expect(after - before).toBe(1);
 });
 
-test('a code of the authenticator steps one session up, however many ask with it', async () => {
+test('an authenticator code steps up one session, however many requests use it', async () => {
   const { token, totp } = await withTotp();
   const code = totp.generate();
   const answers = await statuses(() => server.call(identity.stepUp, { password: PASSWORD, totp: code }, token), 4);
@@ -95,7 +95,7 @@ test('two accounts link one address at once: one gets it, and the other is refus
   expect(rows).toHaveLength(1);
 });
 
-test('one registration code makes one trader, however many forms come with it', async () => {
+test('a registration code creates one trader, however many forms use it', async () => {
   const email = 'once@bourse.test';
   await server.call(identity.sendEmail, { email, purpose: 'register' });
   const code = await server.codeFor(email);
@@ -115,7 +115,7 @@ test('one registration code makes one trader, however many forms come with it', 
   expect(rows).toHaveLength(1);
 });
 
-test('one link opens one lock, however many follow it', async () => {
+test('an unlock link opens one lock, however often it is followed', async () => {
   const { email, uid } = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
   for (let i = 0; i < 10; i++) {
@@ -133,7 +133,7 @@ test('one link opens one lock, however many follow it', async () => {
   expect(won(await statuses(() => server.call(identity.openLock, { account: email, code: key })))).toBe(1);
 });
 
-test('of two step-ups of one session at once one has the next token, and the other is not let in by an old one', async () => {
+test('of two simultaneous step-ups in a session one gets the next token, and the other can’t continue with an old one', async () => {
   const { token } = await server.trader();
   const answers = await Promise.all([1, 2, 3].map(() => server.call(identity.stepUp, { password: PASSWORD }, token)));
   const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
@@ -142,6 +142,6 @@ test('of two step-ups of one session at once one has the next token, and the oth
   expect((await server.call(identity.startTotp, {}, tokens[0])).status).toBe(200);
 });
 
-test('nobody failed', () => {
+test('no background task failed', () => {
   expect(server.logged()).not.toMatch(/a bug: answered 500|FAILED/);
 });

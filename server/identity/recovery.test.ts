@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 type Trader = Awaited<ReturnType<PracticeServer['trader']>>;
 const login = (email: string, password = PASSWORD) => server.call(identity.login, { account: email, password });
-/** As if time had passed for what was sent and tried. */
+/** Moves everything sent and tried into the past, as if time had passed. */
 const later = (interval: string) =>
   Promise.all(
     ['code_sending', 'login_failure', 'secret_failure'].map((table) =>
@@ -65,11 +65,11 @@ test('a forgotten password is reset with the code: every session ends, and withd
     trader.email,
   ]);
   expect(rows).toHaveLength(1);
-  // Used up.
+  // Consumed.
   expect((await server.call(identity.resetPassword, form(trader.email, code))).body).toMatchObject({ error: 45 });
 });
 
-test('what is wrong in the form is said by its number, before the code is looked at', async () => {
+test('form errors are answered with their number before the code is checked', async () => {
   const { email } = await server.trader();
   const code = await codeTo(email, 'reset');
   const attempt = async (change: object) => (await server.call(identity.resetPassword, { ...form(email, code), ...change })).body;
@@ -82,7 +82,7 @@ test('what is wrong in the form is said by its number, before the code is looked
   expect(await attempt({})).toEqual({});
 });
 
-test('reset and codes tell nobody whether there is an account, except to whoever has its mailbox', async () => {
+test('reset and codes don’t reveal whether an account exists, except to whoever has its mailbox', async () => {
   const { email } = await server.trader();
   const asked = await Promise.all(
     [email, 'nobody-here@bourse.test'].map((one) => server.call(identity.sendEmail, { email: one, purpose: 'reset' })),
@@ -97,7 +97,7 @@ test('reset and codes tell nobody whether there is an account, except to whoever
   expect((await server.call(identity.resetPassword, form(phone, await server.codeFor(phone)))).body).toMatchObject({ error: 'User3' });
 });
 
-test('password_min asks for longer passwords, never for shorter ones than the specification', async () => {
+test('password_min can require longer passwords, never shorter ones than the specification', async () => {
   const trader = await server.trader();
   const set = (value: string) => server.store.pool.query("UPDATE system_config SET value = $1 WHERE name = 'password_min'", [value]);
   const change = async (password: string) =>
@@ -128,11 +128,11 @@ test('a reset never skips the second factor: with the mailbox alone the old pass
   const done = await server.call(identity.secondStep, { ticket, totp: totp.generate() });
   expect(strip(done.body)).toEqual({ purpose: 'reset' });
   expect((await server.call(identity.info, {}, trader.token)).status).toBe(401);
-  // The new password too is only half of a login.
+  // The new password, too, is only half of a login.
   expect((await login(trader.email, NEW)).body.error).toBe('second-factor-needed');
 });
 
-test('a code is of its purpose, its target and its trader', async () => {
+test('a code is bound to its purpose, its target and its trader', async () => {
   const one = await server.trader();
   const two = await server.trader();
   const unlock = await codeTo(one.email, 'unlock');
@@ -148,7 +148,7 @@ test('a code is of its purpose, its target and its trader', async () => {
   expect((await server.call(identity.checkCode, { email: one.email, code: own, purpose: 'reset' })).body).toMatchObject({ error: 45 });
 });
 
-test('a target gets five codes an hour in all, whatever they are for', async () => {
+test('a target gets five codes an hour in total, whatever they are for', async () => {
   const { email } = await server.trader();
   for (let i = 0; i < 4; i++) {
     await later('61 seconds');
@@ -160,7 +160,7 @@ test('a target gets five codes an hour in all, whatever they are for', async () 
   }
 });
 
-test('who knows the old password changes it: all other sessions end, this one stays, withdrawals are held', async () => {
+test('a trader who knows the old password changes it: other sessions end, this one stays, withdrawals are held', async () => {
   const trader = await server.trader();
   const other = (await login(trader.email)).body.token;
   const change = (old: string, password = NEW, confirm = password) =>
@@ -178,7 +178,7 @@ test('who knows the old password changes it: all other sessions end, this one st
   expect((await login(trader.email, NEW)).status).toBe(200);
 });
 
-test('a stolen session guesses the old password five times, and then no more for an hour', async () => {
+test('a stolen session can guess the old password five times, then not for an hour', async () => {
   const { token } = await server.trader();
   const change = (old: string) => server.call(identity.changePassword, { old, new: NEW, confirm: NEW }, token);
   const answers = await Promise.all(Array.from({ length: 9 }, (_, i) => change(`guess ${i}`)));
@@ -188,7 +188,7 @@ test('a stolen session guesses the old password five times, and then no more for
   expect((await change(PASSWORD)).status).toBe(200);
 });
 
-test('with a second factor a password is changed only after a step-up with it', async () => {
+test('with a second factor a password can be changed only after a step-up', async () => {
   const trader = await server.trader();
   const totp = await secureWithTotp(trader);
   await server.store.pool.query('UPDATE session SET stepped_up_until = NULL');
@@ -198,7 +198,7 @@ test('with a second factor a password is changed only after a step-up with it', 
   expect((await change()).status).toBe(200);
 });
 
-test('the first withdrawal password needs the login password and a code, and holds nothing', async () => {
+test('setting the first withdrawal password requires login password and code, and starts no hold', async () => {
   const trader = await server.trader();
   const code = await ownCode(trader, 'safe-password');
   const set = async (change: object) =>
@@ -224,7 +224,7 @@ test('the first withdrawal password needs the login password and a code, and hol
   expect(rows[0].safe_password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('a withdrawal password that is the login password is refused, and the code is still good for another one', async () => {
+test('a withdrawal password equal to the login password is refused, and the code still works for another one', async () => {
   const trader = await server.trader();
   const code = await ownCode(trader, 'safe-password');
   const { body } = await server.call(
@@ -247,7 +247,7 @@ async function withSafePassword(): Promise<Trader> {
   return trader;
 }
 
-test('the withdrawal password is changed by the old one, and that holds withdrawals for a day', async () => {
+test('the withdrawal password is changed with the old one, which holds withdrawals for a day', async () => {
   const trader = await withSafePassword();
   const change = (old?: string) =>
     server.call(identity.changeSafePassword, { ...(old && { old }), new: 'withdraw me 2', confirm: 'withdraw me 2' }, trader.token);
@@ -258,7 +258,7 @@ test('the withdrawal password is changed by the old one, and that holds withdraw
   expect((await server.call(identity.stepUp, { safePassword: 'withdraw me 2' }, trader.token)).status).toBe(200);
 });
 
-test('the withdrawal password is guessed five times in a day, however many come at once and whatever they are for', async () => {
+test('the withdrawal password allows five guesses a day, however many come at once and for whatever purpose', async () => {
   const trader = await withSafePassword();
   const guess = (n: number) =>
     n % 2 === 0
@@ -275,7 +275,7 @@ test('the withdrawal password is guessed five times in a day, however many come 
   expect((await server.call(identity.stepUp, { safePassword: 'withdraw me 1' }, trader.token)).status).toBe(200);
 });
 
-test('a forgotten withdrawal password is reset with login password, code and a step-up, and withdrawals are held', async () => {
+test('a forgotten withdrawal password is reset with login password, code and step-up, and withdrawals are held', async () => {
   const trader = await withSafePassword();
   await later('61 seconds');
   const code = await ownCode(trader, 'safe-password');
@@ -287,7 +287,7 @@ test('a forgotten withdrawal password is reset with login password, code and a s
   expect(await holdOf(trader.token)).toMatchObject({ cause: 'safe_password' });
 });
 
-test('strangers who lock an account do not lock its trader out: the code in the mail opens it where the trader is', async () => {
+test('strangers who lock an account don’t lock its trader out: the emailed code opens it where the trader is', async () => {
   const { email, uid } = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
   const from = (remoteAddress: string, password: string) =>
@@ -310,13 +310,13 @@ test('strangers who lock an account do not lock its trader out: the code in the 
   expect((await open(otherThan(code))).json()).toMatchObject({ error: 45 });
   expect((await open(code)).json()).toEqual({});
   expect((await from('192.0.2.7', PASSWORD)).statusCode).toBe(200);
-  // And the strangers may go on: they lock only themselves out.
+  // The strangers may continue: they lock out only themselves.
   await attack();
   expect((await from('198.51.100.3', PASSWORD)).json()).toMatchObject({ error: 38 });
   expect((await from('192.0.2.7', PASSWORD)).statusCode).toBe(200);
 });
 
-test('no stranger keeps an account locked: neither by having codes sent, nor by guessing them, does the link of the mail lose its worth', async () => {
+test('neither requesting codes nor guessing them lets a stranger invalidate the emailed unlock link', async () => {
   const { email, uid } = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
   const post = (remoteAddress: string, path: string, payload: object) =>
@@ -333,7 +333,7 @@ test('no stranger keeps an account locked: neither by having codes sent, nor by 
         email,
       ])
     ).rows as { body: string; html: string }[];
-  // What a day allows to be sent to this address is used up by strangers.
+  // Strangers use up everything that may be sent to this address in a day.
   await server.store.pool.query('DELETE FROM code_sending');
   let sent = 0;
   for (let i = 0; i < 14; i++) {
@@ -345,7 +345,7 @@ test('no stranger keeps an account locked: neither by having codes sent, nor by 
   await lock();
   await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), { timeout: 30_000 });
   const [{ body, html }] = (await mailed()) as [{ body: string; html: string }];
-  // The code of the mail is guessed away.
+  // The emailed code is voided by guesses.
   for (let i = 0; i < 6; i++) await post('203.0.113.2', identity.openLock.path, { account: email, code: `00000${i}` });
   const link = /http:\/\/localhost:\d+\/#\/unlock\?account=([^&]+)&code=([A-Za-z0-9_-]{43})/.exec(body)!;
   expect(html).toContain(`href="${link[0].replace('&', '&#38;')}"`);
@@ -358,7 +358,7 @@ test('no stranger keeps an account locked: neither by having codes sent, nor by 
   expect((await open(email, link[2]!)).json()).toEqual({});
   expect((await open(email, link[2]!)).json()).toMatchObject({ error: 45 });
   expect((await post('192.0.2.9', identity.login.path, { account: email, password: PASSWORD })).statusCode).toBe(200);
-  // The next lock tells of itself again, but not every half hour.
+  // The next lock is reported again, but not every half hour.
   await server.store.pool.query("UPDATE unlock_link SET sent_at = sent_at - interval '4 hours'");
   await lock();
   await later('31 minutes');
@@ -366,7 +366,7 @@ test('no stranger keeps an account locked: neither by having codes sent, nor by 
   await vi.waitFor(async () => expect(await mailed()).toHaveLength(2), { timeout: 30_000 });
 });
 
-test('the link leads to the app, whatever the request calls its host', async () => {
+test('the unlock link leads to the app, whatever the request claims as its host', async () => {
   const { email, uid } = await server.trader();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
   for (let i = 0; i < 10; i++) {
@@ -379,7 +379,7 @@ test('the link leads to the app, whatever the request calls its host', async () 
   expect((await find()).rows[0].body).not.toContain('evil');
 });
 
-test('nothing secret was logged, and nobody failed', () => {
+test('no secret appears in the logs, and no background task failed', () => {
   expect(server.logged()).not.toContain(PASSWORD);
   expect(server.logged()).not.toContain('withdraw me');
   expect(server.logged()).not.toContain('FAILED');

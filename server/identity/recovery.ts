@@ -5,7 +5,7 @@ import type { Visitor } from '../http/room.ts';
 import { transaction } from '../store/transaction.ts';
 import { type AccountName, readAccountName } from './account-name.ts';
 import { rightPassword, whyLocked } from './login.ts';
-import { placeOf } from './notice-words.ts';
+import { placeOf } from './notice-values.ts';
 import type { IdentityOptions } from './options.ts';
 import { type Done, nobody, notAName, tooOften, whyWeak, wrongCode } from './refusals.ts';
 import { leaveHold, standingOf } from './standing.ts';
@@ -14,7 +14,7 @@ import { findByName, type TraderIdentity } from './traders.ts';
 type Reset = Input<(typeof identity)['resetPassword']>;
 type Unfreeze = Input<(typeof identity)['unfreeze']>;
 
-/** What the form says is judged first, then the code; only who has the code learns anything about the account. */
+/** The form is checked first, then the code; only someone with the code learns anything about the account. */
 export async function resetPassword(o: IdentityOptions, form: Reset, visitor: Visitor): Promise<Done | Refused> {
   const name = readAccountName(form.account);
   if (name === undefined) return notAName(form.account);
@@ -26,10 +26,10 @@ export async function resetPassword(o: IdentityOptions, form: Reset, visitor: Vi
   const refused = (await whyWrongName(o, known, form.name ?? '')) ?? (await whyLocked(o, known));
   if (refused !== undefined) return refused;
   const passwordHash = await o.passwords.hash(form.new);
-  // Of two at once with the same code one finds it used up.
+  // Of two at once with the same code, one finds it consumed.
   if (!(await o.codes.consume(o.pool, 'reset', name.key))) return wrongCode(name);
   const methods = await o.factors.methods(known.trader);
-  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.begun.begin('reset', known.trader, { passwordHash }) });
+  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.pending.begin('reset', known.trader, { passwordHash }) });
   return (await finishReset(o, known, passwordHash, visitor)) ?? {};
 }
 
@@ -54,12 +54,12 @@ export async function finishReset(
   });
   await forgiveAll(o, known);
   await o.outbox.settle([row]);
-  // Once more: a login with the old password may have been on its way.
+  // Once more: a login with the old password may have been in progress.
   await o.sessions.endAll(trader);
   return undefined;
 }
 
-/** What a right code is answered with. Only whoever has it learns whether the account is verified, and so has a name to be compared. */
+/** The answer to a correct code. Only someone with it learns whether the account is verified, and so has a name to compare. */
 export async function codeRight(
   o: IdentityOptions,
   purpose: 'register' | 'reset' | 'unlock',
@@ -73,7 +73,7 @@ export async function codeRight(
 const hasRealName = async ({ isRealName }: Pick<IdentityOptions, 'isRealName'>, trader: number): Promise<boolean> =>
   (await isRealName?.(trader, '')) !== undefined;
 
-/** The verified name, where there is one; a mailbox alone does not open a verified account. */
+/** Compares the verified name, if there is one; a mailbox alone doesn't open a verified account. */
 async function whyWrongName(o: IdentityOptions, { trader }: TraderIdentity, name: string): Promise<Refused | undefined> {
   if (o.isRealName === undefined || !(await hasRealName(o, trader))) return undefined;
   if (name.trim() === '') return refuse('4');
@@ -84,7 +84,7 @@ async function whyWrongName(o: IdentityOptions, { trader }: TraderIdentity, name
   return isRight ? undefined : refuse('5');
 }
 
-/** Whoever has the code, or the link of the mail, is at home here: strangers elsewhere do not lock this address out. */
+/** Someone with the code or the emailed link is the owner, so from now on strangers elsewhere can't lock out this IP address. */
 export async function openLock(o: IdentityOptions, account: string, code: string, visitor: Visitor): Promise<Done | Refused> {
   const name = readAccountName(account);
   if (name === undefined) return notAName(account);
@@ -93,7 +93,7 @@ export async function openLock(o: IdentityOptions, account: string, code: string
   if (!isLink && !(await o.codes.isRight('unlock', name.key, code))) return wrongCode(name);
   if (!isLink && !(await o.codes.consume(o.pool, 'unlock', name.key))) return wrongCode(name);
   await o.lock.open('trader', name.key, visitor.ip);
-  // The code has shown whose mailbox it is, so the answer may say which lock is left: an operator's, or the trader's own.
+  // The code has proved ownership of the mailbox, so the answer may say which lock remains: an operator's, or the trader's own.
   const known = await findByName(o, name);
   return (known && (await whyLocked(o, known))) ?? {};
 }
@@ -108,7 +108,7 @@ export async function unfreeze(o: IdentityOptions, form: Unfreeze, visitor: Visi
   if (locked !== 'self') return refuse('38');
   if (!(await o.codes.consume(o.pool, 'unlock', name.key))) return wrongCode(name);
   const methods = await o.factors.methods(known.trader);
-  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.begun.begin('unfreeze', known.trader, {}) });
+  if (methods.length > 0) return refuse('second-factor-needed', { value: await o.pending.begin('unfreeze', known.trader, {}) });
   return (await finishUnfreeze(o, known)) ?? {};
 }
 
@@ -125,7 +125,7 @@ export async function finishUnfreeze(o: IdentityOptions, known: TraderIdentity):
   return undefined;
 }
 
-/** Wrong passwords of strangers count no more, by whichever name they were typed. */
+/** Forgets strangers' wrong passwords, under every name by which the account can be typed. */
 export async function forgiveAll(
   o: Pick<IdentityOptions, 'lock'>,
   { email, phone }: Pick<TraderIdentity, 'email' | 'phone'>,

@@ -3,13 +3,13 @@ import { type AccountName, looksLikeEmail } from './account-name.ts';
 import { HashingEnded } from './hashing.ts';
 import { isCommon, isTooShort, TooBusy } from './passwords.ts';
 
-// What several calls of this room refuse with, in the same words.
+// Refusals that several calls of this room share.
 
-/** The answer of what says nothing when it is done. */
+/** The answer of a call that returns nothing when it's done. */
 export type Done = Record<string, never>;
 
 export const wrongCode = (name: AccountName): Refused => refuse(name.kind === 'email' ? '45' : '47');
-/** Of a field that takes nothing but a contact; User1 is for the name of an account. */
+/** For a field that takes only a contact; User1 is for the name of an account. */
 export const notAContact = (contact: string): Refused => refuse(looksLikeEmail(contact) ? '40' : 'phone-invalid');
 export const notAName = (account: string): Refused => refuse(looksLikeEmail(account) ? 'User1' : 'phone-invalid');
 export const nobody = (name: AccountName): Refused => refuse(name.kind === 'email' ? 'User4' : 'User3');

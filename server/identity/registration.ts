@@ -17,7 +17,7 @@ export interface RegistrationOptions {
   readonly codes: Codes;
   readonly passwords: Passwords;
   readonly outbox: Outbox;
-  /** The version that must have been accepted. */
+  /** The version of the agreement that must have been accepted. */
   readonly agreementVersion: () => Promise<string>;
   readonly passwordMin: () => Promise<number>;
 }
@@ -34,9 +34,9 @@ export interface Form {
 }
 
 /**
- * Registers a trader. What is wrong in the form is said first; whether the account exists only to whoever has the code that
- * was sent to it. The row of the trader and the command that opens the accounts are written in one transaction, and the
- * answer comes after that command was committed by the writer.
+ * Registers a trader. Form errors are reported first; whether the account exists is revealed only to whoever has the code sent to
+ * it. The trader's row and the command that opens the accounts are written in one transaction, and the answer is sent after the
+ * writer has committed that command.
  */
 export async function register(options: RegistrationOptions, form: Form): Promise<TraderId | Refused> {
   const { pool, codes, passwords } = options;
@@ -55,7 +55,7 @@ export async function register(options: RegistrationOptions, form: Form): Promis
   let left: number;
   try {
     await client.query('BEGIN');
-    // Of two at once with the same code one finds it used up.
+    // Of two at once with the same code, one finds it consumed.
     const isFirst = await codes.consume(client, 'register', name.key);
     const { residence, agreementVersion } = form;
     const isNew =

@@ -1,15 +1,15 @@
 import type { Visitor } from '../http/room.ts';
 
-/** For which host a passkey is made and asked for, and the web origin that must have asked. */
+/** The host a passkey is created and requested for, and the web origin that must have requested it. */
 export interface RelyingParty {
   readonly host: string;
   readonly origin: string;
 }
 
 /**
- * Undefined where nobody may ask: no browser, or a page of another house. A page is ours where it was served by the host that
- * it calls, or stands on the operator's list. Passkeys are made for the name of the host alone, so a page with another
- * name cannot ask for them at all.
+ * Undefined if the caller may not request one: no browser, or a page from another origin. A page is ours if it was served by the
+ * host it calls, or is on the operator's list. Passkeys are bound to the host name, so a page with another name can't request them
+ * at all.
  */
 export function relyingParty({ host, origin }: Pick<Visitor, 'host' | 'origin'>, ownOrigins: readonly string[]): RelyingParty | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;

@@ -54,7 +54,7 @@ async function withPasskey(): Promise<Trader & { phone: Authenticator; id: strin
   return { ...trader, phone, id: added.body.id };
 }
 
-test('nothing that protects an account is changed without proving again who asks', async () => {
+test('account protection can’t be changed without a step-up', async () => {
   const { token, email } = await server.trader();
   const refused = { error: 'step-up-needed' };
   expect((await server.call(identity.startTotp, {}, token)).body).toMatchObject(refused);
@@ -69,7 +69,7 @@ test('nothing that protects an account is changed without proving again who asks
   expect((await server.call(identity.startTotp, {}, token)).body).toMatchObject(refused);
 });
 
-test('a step-up is of one session and of five minutes', async () => {
+test('a step-up applies to one session for five minutes', async () => {
   const trader = await server.trader();
   const other = (await login(trader.email)).body.token;
   await stepUp(trader);
@@ -81,7 +81,7 @@ test('a step-up is of one session and of five minutes', async () => {
   expect((await server.call(identity.startTotp, {}, trader.token)).body).toMatchObject({ error: 'step-up-needed' });
 });
 
-test('a step-up gives the session another token: a copy of the old one gains nothing of it, and soon opens nothing', async () => {
+test('a step-up replaces the session’s token: a copy of the old one gains nothing, and soon stops working', async () => {
   const trader = await server.trader();
   const copied = trader.token;
   const idOf = async () => (await server.call(identity.sessions, {}, trader.token)).body.sessions[0]!.id;
@@ -89,7 +89,7 @@ test('a step-up gives the session another token: a copy of the old one gains not
   await stepUp(trader);
   expect(trader.token).not.toBe(copied);
   expect(await idOf()).toBe(before);
-  // What was on its way with the old token is answered, but the step-up is not its.
+  // Requests in flight with the old token are answered, but don't get the step-up.
   expect((await server.call(identity.info, {}, copied)).status).toBe(200);
   expect((await server.call(identity.startTotp, {}, copied)).body).toMatchObject({ error: 'step-up-needed' });
   expect((await server.call(identity.stepUp, { password: PASSWORD }, copied)).status).toBe(401);
@@ -109,7 +109,7 @@ test('a setup continues after another step-up, and logging out with the old toke
   expect((await server.call(identity.info, {}, trader.token)).status).toBe(401);
 });
 
-test('with an authenticator app the password alone logs nobody in; the code does, once', async () => {
+test('with an authenticator app the password alone doesn’t log in; the code does, once', async () => {
   const { email, secret, recoveryCodes } = await withTotp();
   expect(recoveryCodes).toHaveLength(10);
   expect(await mails(email)).toContain('second-factor-changed');
@@ -120,7 +120,7 @@ test('with an authenticator app the password alone logs nobody in; the code does
   const ticket = body.value!;
   const options = await server.call(identity.secondStepOptions, { ticket });
   expect(options.body).toMatchObject({ purpose: 'login', methods: ['totp', 'recovery'] });
-  // The code that confirmed the app was used already.
+  // The code that confirmed the app was consumed.
   expect((await server.call(identity.secondStep, { ticket, totp: codeOf(secret) })).body).toMatchObject({ error: 'second-factor-wrong' });
   const code = await nextCode(secret);
   expect((await server.call(identity.secondStep, { ticket, totp: otherThan(code) })).body).toMatchObject({ error: 'second-factor-wrong' });
@@ -138,7 +138,7 @@ test('with an authenticator app the password alone logs nobody in; the code does
   );
 });
 
-test('of one code at four places at once one logs in', async () => {
+test('one code used in four places at once logs in one of them', async () => {
   const { email, secret } = await withTotp();
   const code = await nextCode(secret);
   const tickets = await Promise.all([0, 1, 2, 3].map(async () => (await login(email)).body.value!));
@@ -146,7 +146,7 @@ test('of one code at four places at once one logs in', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test('the secret of an authenticator app is sealed in the database, and recovery codes are only their hashes', async () => {
+test('the secret of an authenticator app is encrypted in the database, and recovery codes are stored as hashes', async () => {
   const { secret, recoveryCodes, uid } = await withTotp();
   const { rows } = await server.store.pool.query('SELECT totp_secret FROM trader_identity WHERE trader = $1', [uid]);
   expect(rows[0].totp_secret.toString('latin1')).not.toContain(secret);
@@ -159,7 +159,7 @@ test('the secret of an authenticator app is sealed in the database, and recovery
   expect(JSON.stringify(begun.rows)).not.toContain(secret);
 });
 
-test('a recovery code opens once, however it is typed; new ones make the old ones worthless', async () => {
+test('a recovery code works once, however it is typed; new codes invalidate the old ones', async () => {
   const trader = await withTotp();
   const [first, second] = trader.recoveryCodes;
   const enter = async (recoveryCode: string) =>
@@ -174,7 +174,7 @@ test('a recovery code opens once, however it is typed; new ones make the old one
   expect((await enter(body.recoveryCodes[0]!)).status).toBe(200);
 });
 
-test('five wrong codes, and then none is looked at for an hour, with however many tickets and sessions', async () => {
+test('after five wrong codes none is checked for an hour, across all tickets and sessions', async () => {
   const { email, secret, token } = await withTotp();
   const tickets: string[] = [];
   for (let i = 0; i < 12; i++) tickets.push((await login(email)).body.value!);
@@ -185,7 +185,7 @@ test('five wrong codes, and then none is looked at for an hour, with however man
   expect((await server.call(identity.stepUp, { password: PASSWORD, totp: code }, token)).status).toBe(429);
 });
 
-test('a ticket ends after five minutes, and what is no ticket is none', async () => {
+test('a ticket expires after five minutes, and an invalid ticket is refused', async () => {
   const { email } = await withTotp();
   const ticket = (await login(email)).body.value!;
   await server.store.pool.query("UPDATE begun SET expires_at = now() - interval '1 second'");
@@ -195,7 +195,7 @@ test('a ticket ends after five minutes, and what is no ticket is none', async ()
   }
 });
 
-test('removing the authenticator app needs it once more, holds withdrawals for a day and takes the recovery codes with it', async () => {
+test('removing the authenticator app requires its code, holds withdrawals for a day and deletes the recovery codes', async () => {
   const trader = await withTotp();
   await server.store.pool.query('UPDATE session SET stepped_up_until = NULL');
   expect((await server.call(identity.removeTotp, {}, trader.token)).body).toMatchObject({ error: 'step-up-needed' });
@@ -243,7 +243,7 @@ describe('withdrawals are held for a day', () => {
   });
 });
 
-test('a passkey logs in by itself, and beside the password', async () => {
+test('a passkey logs in by itself, or as the second factor', async () => {
   const { email, uid, phone } = await withPasskey();
   const start = await server.call(identity.startPasskeyLogin, {}, undefined, page);
   const alone = await server.call(
@@ -263,7 +263,7 @@ test('a passkey logs in by itself, and beside the password', async () => {
   expect(passkeys).toMatchObject([{ name: 'phone', lastUsedAt: expect.any(String) }]);
 });
 
-test('an answer of a passkey is right once, for its own question, of its own host', async () => {
+test('a passkey response works once, for its own challenge, on its own host', async () => {
   const { phone } = await withPasskey();
   const start = async () => (await server.call(identity.startPasskeyLogin, {}, undefined, page)).body;
   const enter = (ticket: string, passkey: object, from: Record<string, string> = page) =>
@@ -274,7 +274,7 @@ test('an answer of a passkey is right once, for its own question, of its own hos
   expect((await enter(other.ticket, answer)).body).toMatchObject({ error: 'passkey-refused' });
   expect((await enter(first.ticket, answer)).status).toBe(200);
   expect((await enter(first.ticket, answer)).body).toMatchObject({ error: 'ticket-expired' });
-  // The page that the phone shows is another one than the one that asks.
+  // The page shown to the victim is another one than the page that requests the challenge.
   const lured = await start();
   expect((await enter(lured.ticket, phone.get(lured.options)!, phishing)).body).toMatchObject({ error: 'passkey-refused' });
   expect((await server.call(identity.startPasskeyLogin, {}, undefined, phishing)).body).toMatchObject({ error: 'passkey-refused' });
@@ -286,7 +286,7 @@ test('an answer of a passkey is right once, for its own question, of its own hos
   expect((await enter(own.ticket, strangers.get(own.options)!)).body).toMatchObject({ error: 'passkey-refused' });
 });
 
-test('nonsense in the place of a passkey is refused, never a bug', async () => {
+test('malformed passkey responses are refused, never a server error', async () => {
   const { token } = await withPasskey();
   const nonsense = [
     { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
@@ -309,7 +309,7 @@ test('nonsense in the place of a passkey is refused, never a bug', async () => {
   }
 });
 
-test('a passkey of another trader proves nothing of this one', async () => {
+test('another trader’s passkey proves nothing', async () => {
   const one = await withPasskey();
   const two = await withPasskey();
   const { body } = await login(one.email);
@@ -320,7 +320,7 @@ test('a passkey of another trader proves nothing of this one', async () => {
   });
 });
 
-test('a passkey is renamed and removed by its trader only', async () => {
+test('a passkey can be renamed and removed only by its trader', async () => {
   const one = await withPasskey();
   const two = await withPasskey();
   expect((await server.call(identity.renamePasskey, { id: one.id, name: 'mine' }, two.token)).body).toMatchObject({ error: 'not-found' });
@@ -331,7 +331,7 @@ test('a passkey is renamed and removed by its trader only', async () => {
   expect((await server.call(identity.security, {}, one.token)).body.passkeys).toEqual([]);
 });
 
-test('an account that strangers have locked by wrong passwords opens by its passkey', async () => {
+test('an account locked by strangers’ wrong passwords opens with its passkey', async () => {
   const { email, phone, uid } = await withPasskey();
   await server.store.pool.query('DELETE FROM session WHERE trader = $1', [uid]);
   for (let i = 0; i < 10; i++) {
@@ -349,7 +349,7 @@ test('an account that strangers have locked by wrong passwords opens by its pass
   expect(opened.status).toBe(200);
 });
 
-test('the safe center counts what protects the account', async () => {
+test('the security centre counts what protects the account', async () => {
   const plain = await server.trader();
   expect((await server.call(identity.security, {}, plain.token)).body).toMatchObject({ score: 25, hasTotp: false, hasSafePassword: false });
   const safe = await withTotp();
@@ -357,7 +357,7 @@ test('the safe center counts what protects the account', async () => {
   expect((await server.call(identity.info, {}, safe.token)).body.hasSecondFactor).toBe(true);
 });
 
-test('nothing secret was logged', () => {
+test('no secret appears in the logs', () => {
   expect(server.logged()).not.toContain('otpauth:');
   expect(server.logged()).not.toContain(PASSWORD);
   expect(server.logged()).not.toContain('FAILED');

@@ -13,11 +13,11 @@ export interface Factors {
 }
 
 const RECOVERY_CODES = 10;
-/** 80 bits of base 32, as people can read them aloud. */
+/** 80 bits in a base-32 alphabet that people can read aloud. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 type Store = Pick<Pool, 'query'>;
 
-/** What a trader proves beside the password. */
+/** What a trader proves in addition to the password. */
 export class SecondFactors {
   readonly #pool: Pool;
   readonly #ring: Pick<KeyRing, 'encryptField' | 'decryptField'>;
@@ -43,7 +43,7 @@ export class SecondFactors {
     return { hasTotp: row?.totp ?? false, passkeys: row?.passkeys ?? 0, recoveryCodesLeft: row?.left ?? 0 };
   }
 
-  /** Empty where no second factor is set: recovery codes alone are none. */
+  /** Empty if no second factor is set: recovery codes alone don't count. */
   async methods(trader: TraderId): Promise<FactorMethod[]> {
     const { hasTotp, passkeys, recoveryCodesLeft } = await this.of(trader);
     if (!hasTotp && passkeys === 0) return [];
@@ -54,13 +54,13 @@ export class SecondFactors {
     ];
   }
 
-  /** A new secret, and how it is kept until it is confirmed. */
+  /** A new secret, and its encrypted form to keep until it's confirmed. */
   newTotp(trader: TraderId): { secret: string; sealed: string } {
     const secret = newOneTimeSecret();
     return { secret, sealed: this.#ring.encryptField(secret, contextOf(trader)).toString('base64') };
   }
 
-  /** Sets the authenticator app where its first code is right. */
+  /** Enables the authenticator app if its first code is right. */
   async confirmTotp(client: Store, trader: TraderId, sealed: string, code: string, now: number): Promise<boolean> {
     const box = Buffer.from(sealed, 'base64');
     const step = rightStep(this.#ring.decryptField(box, contextOf(trader)), code, 0, now);
@@ -69,7 +69,7 @@ export class SecondFactors {
     return true;
   }
 
-  /** Whether a code is right; of the same code twice, also at once, only the first. */
+  /** Whether a code is right; of the same code twice, even at once, only the first. */
   async isTotpRight(trader: TraderId, code: string, now: number): Promise<boolean> {
     const { rows } = await this.#pool.query<{ totp_secret: Buffer | null; totp_step: number }>(
       'SELECT totp_secret, totp_step FROM trader_identity WHERE trader = $1',
@@ -91,7 +91,7 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** Ten new codes instead of the old ones. They are told now and never again. */
+  /** Ten new codes that replace the old ones. They're shown now and never again. */
   async newRecoveryCodes(client: Store, trader: TraderId): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await client.query('DELETE FROM recovery_code WHERE trader = $1', [trader]);
@@ -102,13 +102,13 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Codes for the first factor of a trader; undefined where there are some already. */
+  /** Codes for a trader's first factor; undefined if there are some already. */
   async firstRecoveryCodes(client: Store, trader: TraderId): Promise<string[] | undefined> {
     const { recoveryCodesLeft } = await this.of(trader, client);
     return recoveryCodesLeft > 0 ? undefined : this.newRecoveryCodes(client, trader);
   }
 
-  /** Each code is right once. */
+  /** Each code works once. */
   async isRecoveryCodeRight(trader: TraderId, code: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       'UPDATE recovery_code SET used_at = now() WHERE trader = $1 AND code_hmac = $2 AND used_at IS NULL',
@@ -117,7 +117,7 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** Removes all of it. Recovery codes without a factor open nothing, so they go with the last one. */
+  /** Removes everything. Recovery codes without a factor are useless, so they go with the last one. */
   async removeAll(client: Store, trader: TraderId): Promise<void> {
     await this.removeTotp(client, trader);
     await client.query('DELETE FROM passkey WHERE trader = $1', [trader]);

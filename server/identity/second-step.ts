@@ -20,30 +20,30 @@ type Purpose = Options['purpose'];
 const isPurpose = (purpose: string): purpose is Purpose => purpose === 'login' || purpose === 'reset' || purpose === 'unfreeze';
 
 export async function secondStepOptions(o: IdentityOptions, ticket: string, visitor: Visitor): Promise<Options | Refused> {
-  const begun = await o.begun.find<Detail>(ticket);
-  if (begun?.trader === undefined || !isPurpose(begun.purpose)) return refuse('ticket-expired');
-  const asked = await askFactor(o, begun.trader, visitor);
-  if (asked.challenge !== undefined) await o.begun.note(ticket, { ...begun.detail, ...asked.challenge });
+  const pending = await o.pending.find<Detail>(ticket);
+  if (pending?.trader === undefined || !isPurpose(pending.purpose)) return refuse('ticket-expired');
+  const asked = await askFactor(o, pending.trader, visitor);
+  if (asked.challenge !== undefined) await o.pending.note(ticket, { ...pending.detail, ...asked.challenge });
   return {
-    purpose: begun.purpose,
+    purpose: pending.purpose,
     methods: asked.methods,
     ...(asked.passkey && { passkey: asked.passkey }),
-    expiresAt: begun.expiresAt.toISOString(),
+    expiresAt: pending.expiresAt.toISOString(),
   };
 }
 
 export async function secondStep(o: IdentityOptions, ticket: string, step: Step, visitor: Visitor): Promise<Done | Refused> {
-  const begun = await o.begun.find<Detail>(ticket);
-  if (begun?.trader === undefined || !isPurpose(begun.purpose)) return refuse('ticket-expired');
-  const known = await findByNumber(o, begun.trader);
+  const pending = await o.pending.find<Detail>(ticket);
+  if (pending?.trader === undefined || !isPurpose(pending.purpose)) return refuse('ticket-expired');
+  const known = await findByNumber(o, pending.trader);
   if (known === undefined) return refuse('ticket-expired');
-  const { purpose, detail } = begun;
-  const wrong = await whyWrongFactor(o, begun.trader, step, detail, visitor);
+  const { purpose, detail } = pending;
+  const wrong = await whyWrongFactor(o, pending.trader, step, detail, visitor);
   if (wrong !== undefined) {
-    if (purpose === 'login') await o.history.record(begun.trader, visitor, 'password', 'wrong-second-factor');
+    if (purpose === 'login') await o.history.record(pending.trader, visitor, 'password', 'wrong-second-factor');
     return wrong;
   }
-  if (!(await o.begun.end(ticket))) return refuse('ticket-expired');
+  if (!(await o.pending.end(ticket))) return refuse('ticket-expired');
   if (purpose === 'login') {
     const session = await openSession(o, known, visitor, 'password');
     return isRefusal(session) ? session : { purpose, session };
@@ -52,7 +52,7 @@ export async function secondStep(o: IdentityOptions, ticket: string, step: Step,
   return refused ?? { purpose };
 }
 
-/** What a trader may prove the second factor with, and the question to a passkey where this page may ask one. */
+/** The methods by which a trader may prove the second factor, with a passkey challenge if this page may request one. */
 export async function askFactor(o: IdentityOptions, trader: TraderId, visitor: Visitor) {
   const methods = await o.factors.methods(trader);
   const party = relyingParty(visitor, o.ownOrigins);
@@ -61,7 +61,7 @@ export async function askFactor(o: IdentityOptions, trader: TraderId, visitor: V
   return { methods, passkey: { ...options }, challenge: { challenge: options.challenge, host: party.host } };
 }
 
-/** Undefined where the second factor is proved. Wrong ones are counted, and after five there are none for an hour. */
+/** Undefined if the second factor is proved. After five wrong attempts none is accepted for an hour. */
 export async function whyWrongFactor(
   o: IdentityOptions,
   trader: TraderId,

@@ -1,8 +1,8 @@
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 
-// Guesses by somebody who has the session or the login password already: at the old password, at the withdrawal password, at
-// the second factor. Five, and then none for a while, however many come at once.
+// Guesses by someone who already has the session or the login password: at the old password, the withdrawal password or the second
+// factor. Five, then none for a while, however many come at once.
 
 const HOUR_S = 3_600;
 const rules = {
@@ -13,7 +13,7 @@ const rules = {
 } as const;
 export type Secret = keyof typeof rules;
 
-/** A guess that is being looked at; it counts as wrong until it is said to be right. One of the two is said before anybody is answered. */
+/** A guess being checked; it counts as wrong until marked right. It's marked one way or the other before anyone is answered. */
 export interface Guess {
   right(): Promise<void>;
   wrong(): Promise<void>;
@@ -31,7 +31,7 @@ export class SecretTries {
     this.#pool = pool;
   }
 
-  /** A guess, or after how many seconds there may be one. It is counted before it is looked at, however many come at once. */
+  /** Starts a guess, or returns the seconds to wait. It's counted before it's checked, however many come at once. */
   async begin(trader: TraderId, secret: Secret): Promise<Guess | { wait: number }> {
     const { most, seconds } = rules[secret];
     const { rows } = await this.#pool.query<Counted>({
@@ -42,7 +42,7 @@ export class SecretTries {
     return this.#guess(trader, secret, rows[0]!);
   }
 
-  /** The same at the withdrawal password, together with all that has to be known of the trader then: one question instead of three. */
+  /** The same for the withdrawal password, with everything else that needs to be known about the trader: one query instead of three. */
   async beginSafe(trader: TraderId): Promise<{ stored: string | null; hasFactor: boolean; guess: Guess | { wait: number } }> {
     const { most, seconds } = rules['safe-password'];
     const { rows } = await this.#pool.query<Counted & { stored: string | null; has_factor: boolean }>({
@@ -61,7 +61,7 @@ export class SecretTries {
     return { right: () => this.forgive(trader, secret), wrong: () => this.#keep(trader, secret, at) };
   }
 
-  /** What is committed now, and everything that was before it, is on disk. */
+  /** Waits until this commit, and everything before it, is on disk. */
   async #keep(trader: TraderId, secret: Secret, at: string): Promise<void> {
     await this.#pool.query('UPDATE secret_failure SET at = at WHERE trader = $1 AND secret = $2 AND at = $3::timestamptz', [
       trader,
@@ -70,7 +70,7 @@ export class SecretTries {
     ]);
   }
 
-  /** Nobody waits for the disk: what comes back after a crash are tries too many, never too few. */
+  /** Doesn't wait for the disk: after a crash there may be too many failures on record, never too few. */
   async forgive(trader: TraderId, secret: Secret): Promise<void> {
     await this.#pool.query({
       name: 'forgive_guesses',

@@ -8,10 +8,10 @@ import type { From } from '../engine/leave-command.ts';
 
 type Store = Pick<Pool, 'query'>;
 
-/** How long withdrawals wait after a change of what protects an account. */
+/** How long withdrawals are held after a change to what protects an account. */
 export const HOLD_HOURS = { password: 24, safe_password: 24, second_factor: 24, contact: 72, recovery: 24, operator: 72 } as const;
 
-/** What the tables say of a trader; an unknown one stands as a new one. */
+/** A trader's standing from the tables; an unknown trader is treated as a new one. */
 export async function standingOf(store: Store, trader: TraderId): Promise<Pick<Standing, 'locked' | 'holdUntil' | 'holdCause'>> {
   const { rows } = await store.query<{ locked: LockCause | null; hold_until: number; hold_cause: HoldCause | null }>(
     'SELECT locked, hold_until, hold_cause FROM state.trader WHERE trader = $1',
@@ -21,13 +21,13 @@ export async function standingOf(store: Store, trader: TraderId): Promise<Pick<S
   return { locked: row?.locked ?? undefined, holdUntil: instant(row?.hold_until ?? 0), holdCause: row?.hold_cause ?? undefined };
 }
 
-/** Until when, and the row of the outbox that says so. */
+/** When the hold ends, and the outbox row that announces it. */
 export interface LeftHold {
   readonly until: string;
   readonly row: number;
 }
 
-/** Holds the withdrawals of a trader after a change, within its transaction. */
+/** Holds a trader's withdrawals after a change, within its transaction. */
 export async function leaveHold(
   o: { readonly outbox: Pick<Outbox, 'leave'>; readonly now: () => number },
   client: Store,

@@ -17,7 +17,7 @@ const MINUTES = 5;
 
 export const stepUpNeeded: Refused = refuse('step-up-needed');
 
-/** Whether this session has lately proved again who holds it. */
+/** Whether this session recently proved its holder's identity again. */
 export const isSteppedUp = async (pool: Pick<Pool, 'query'>, caller: Pick<Caller, 'tokenHash'>): Promise<boolean> =>
   (await steppedUpUntil(pool, caller)) !== undefined;
 
@@ -31,11 +31,14 @@ export async function steppedUpUntil(pool: Pick<Pool, 'query'>, { tokenHash }: P
 
 export async function stepUpOptions(o: IdentityOptions, caller: Caller): Promise<Options> {
   const asked = await askFactor(o, caller.trader, caller);
-  if (asked.challenge !== undefined) await o.begun.beginWithin(caller.tokenHash, 'step-up', caller.trader, asked.challenge);
+  if (asked.challenge !== undefined) await o.pending.beginWithin(caller.tokenHash, 'step-up', caller.trader, asked.challenge);
   return { methods: asked.methods, ...(asked.passkey && { passkey: asked.passkey }) };
 }
 
-/** A password, and the second factor where one is set. The session goes on under another token: a copy of the old one gains nothing. */
+/**
+ * Checks a password, and the second factor if one is set. The session continues with a new token, so a copy of the old one gains
+ * nothing.
+ */
 export async function stepUp(o: IdentityOptions, form: Form, caller: Caller): Promise<Output<(typeof identity)['stepUp']> | Refused> {
   const { trader, tokenHash } = caller;
   const known = (await findByNumber(o, trader))!;
@@ -47,15 +50,15 @@ export async function stepUp(o: IdentityOptions, form: Form, caller: Caller): Pr
       : await whyWrong(o, known, 'password', form.password, '18');
   if (wrong !== undefined) return wrong;
   if ((await o.factors.methods(trader)).length > 0) {
-    const asked = form.passkey && (await o.begun.findWithin<Challenge>(tokenHash, 'step-up'));
+    const asked = form.passkey && (await o.pending.findWithin<Challenge>(tokenHash, 'step-up'));
     const wrongFactor = await whyWrongFactor(o, trader, form, asked?.detail ?? {}, caller);
     if (wrongFactor !== undefined) return wrongFactor;
-    await o.begun.endWithin(tokenHash, 'step-up');
+    await o.pending.endWithin(tokenHash, 'step-up');
   }
   return transaction(o.pool, async (client) => {
     const token = await o.sessions.rotate(tokenHash, client);
     if (token === undefined) return refuse('session-ended');
-    await o.begun.follow(tokenHash, hashOf(token), client);
+    await o.pending.follow(tokenHash, hashOf(token), client);
     const { rows } = await client.query<{ until: Date }>(
       `UPDATE session SET stepped_up_until = now() + interval '${MINUTES} minutes' WHERE token_hash = decode($1, 'hex')
        RETURNING stepped_up_until AS until`,

@@ -40,13 +40,13 @@ interface Row {
   readonly joined_at: Date;
 }
 
-/** Where traders are kept, and what opens how they are reached. */
+/** The store of traders, and the key ring for their contacts. */
 export interface TraderBook {
   readonly pool: Pool;
   readonly ring: ContactRing;
 }
 
-/** What finds this name: its blind index, in the column of its kind. */
+/** The blind index of this name, in the column of its kind. */
 const indexOf = (ring: TraderBook['ring'], name: AccountName): Buffer =>
   name.kind === 'email' ? emailIndex(ring, name.key) : phoneIndex(ring, name.phone);
 
@@ -68,7 +68,7 @@ export async function nextTrader(store: Store): Promise<TraderId> {
   return traderId(Number(rows[0]!.trader));
 }
 
-/** False where the account exists already. */
+/** False if the account exists already. */
 export async function addTrader(book: TraderBook, client: PoolClient, trader: TraderId, one: NewTrader): Promise<boolean> {
   const { name } = one;
   const email = name.kind === 'email' ? sealEmail(book.ring, trader, name.email, name.key) : undefined;
@@ -92,7 +92,7 @@ export async function addTrader(book: TraderBook, client: PoolClient, trader: Tr
       ],
     );
     if (rowCount === 1) return true;
-    // Nothing was written: the account exists, or else this invite code was given out before and another one is drawn.
+    // Nothing was written: either the account exists, or this invite code is taken and another is drawn.
     if ((await findByName(book, name, client)) !== undefined) return false;
   }
 }

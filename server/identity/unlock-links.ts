@@ -5,12 +5,12 @@ import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
 
 const HOURS = 24;
-/** A link that was not used is good for the next locks too: strangers cannot fill a mailbox with them. */
+/** An unused link works for later locks too, so strangers can't fill a mailbox with them. */
 const RESEND_HOURS = 3;
 
 /**
- * Links that open what wrong passwords have locked: 256 random bits, once, for a day. Codes can be voided by whoever guesses
- * five times and are not sent any more to whom strangers had ten sent; these have neither limit.
+ * Links that open what wrong passwords have locked: 256 random bits, single use, valid for a day. A code can be voided by anyone
+ * who guesses five times, and isn't sent once strangers have had ten sent; links have neither limit.
  */
 export class UnlockLinks {
   readonly #pool: Pool;
@@ -21,7 +21,7 @@ export class UnlockLinks {
     this.#key = key;
   }
 
-  /** A new key for the link of a mail; undefined while one that was sent lately waits to be used. */
+  /** A new key for an emailed link; undefined while a recent one is unused. */
   async issue(account: string): Promise<string | undefined> {
     const key = randomBytes(32).toString('base64url');
     return transaction(this.#pool, async (client) => {
@@ -36,7 +36,7 @@ export class UnlockLinks {
     });
   }
 
-  /** True once. */
+  /** True the first time. */
   async use(account: string, key: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       "DELETE FROM unlock_link WHERE key_hash = decode($1, 'hex') AND account = $2 AND expires_at > now()",
@@ -45,7 +45,7 @@ export class UnlockLinks {
     return rowCount === 1;
   }
 
-  /** The table does not tell whose lock it is. */
+  /** The table doesn't reveal the account. */
   #nameOf(account: string): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify(['unlock link', account]))

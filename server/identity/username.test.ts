@@ -12,7 +12,7 @@ afterAll(() => server?.close());
 const choose = async (token: string, username: string) => (await server.call(identity.changeUsername, { username }, token)).body;
 const info = async (token: string) => (await server.call(identity.info, {}, token)).body;
 
-test('a trader goes by the first part of the email until a username is chosen, and then by that one everywhere', async () => {
+test('traders are called by the first part of their email until they choose a username, and then by that everywhere', async () => {
   const { token, email } = await server.trader();
   expect(await info(token)).toMatchObject({ username: email.split('@')[0], hasUsername: false });
   expect(await choose(token, 'Maker_7')).toEqual({ username: 'Maker_7' });
@@ -20,7 +20,7 @@ test('a trader goes by the first part of the email until a username is chosen, a
   expect((await server.call(support.identity, {}, token)).body).toMatchObject({ username: 'Maker_7', email });
 });
 
-test('a username is unique whatever its case, and a name like our own staff or app is never given', async () => {
+test('a username is unique regardless of case, and names that suggest our staff or app are refused', async () => {
   const [one, other] = [await server.trader(), await server.trader()];
   expect(await choose(one.token, 'Ada.L')).toEqual({ username: 'Ada.L' });
   for (const name of ['Ada.L', 'ada.l', 'Support', 'admin-1', 'The.Bourse'])
@@ -45,7 +45,7 @@ test('a username can be changed once in 30 days, its spelling at any time', asyn
   expect(await choose(token, 'second.name')).toEqual({ username: 'second.name' });
 });
 
-test('nobody logs in with a username', async () => {
+test('a username can’t be used to log in', async () => {
   const { token } = await server.trader();
   await choose(token, 'login.name');
   const { body } = await server.call(identity.login, { account: 'login.name', password: 'correct horse 7' });

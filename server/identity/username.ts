@@ -6,17 +6,17 @@ import type { TraderIdentity } from './traders.ts';
 
 type Store = Pick<Pool, 'query'>;
 
-/** A chosen name is kept for so long before it can be changed, so that nobody hides behind a new one after every chat. */
+/** Days before a chosen name can be changed, so that nobody hides behind a new one after every chat. */
 export const KEPT_DAYS = 30;
 
-/** Names that would pass for the exchange's own staff. */
+/** Names that could pass for the exchange's own staff. */
 const reserved = /^(?:admin|administrator|support|help|service|official|staff|system|security|office|operator|moderator|bourse)/;
 
 export interface Username {
-  /** What is shown: the chosen name, or the first part of the email, or the masked phone number. */
+  /** The display name: the chosen name, or the first part of the email, or the masked phone number. */
   readonly name: string;
   readonly isChosen: boolean;
-  /** When it can be changed; undefined: now. */
+  /** When it can be changed next; undefined means now. */
   readonly changeableAt: Date | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function usernameOf(store: Store, one: Pick<TraderIdentity, 'trader
   };
 }
 
-/** Chooses the name, or another spelling of it. Of two who want the same one at once the second is refused. */
+/** Sets the name, or changes its spelling. Of two who want the same one at once, the second is refused. */
 export async function chooseUsername(
   store: Store,
   trader: TraderId,

@@ -85,7 +85,7 @@ async function security(o: IdentityOptions, caller: Caller): Promise<Security | 
   };
 }
 
-/** Of 100: a password everybody has; what counts most is a second factor. */
+/** Out of 100: everyone has a password; a second factor counts most. */
 export const scoreOf = (one: Pick<TraderIdentity, 'email' | 'phone' | 'safePasswordHash'>, factors: Factors): number =>
   10 +
   (one.email === undefined ? 0 : 15) +
@@ -94,7 +94,7 @@ export const scoreOf = (one: Pick<TraderIdentity, 'email' | 'phone' | 'safePassw
   (factors.hasTotp || factors.passkeys > 0 ? 30 : 0) +
   (factors.recoveryCodesLeft > 0 ? 10 : 0);
 
-/** Where a trader is logged in now, this session first, then the one used last. */
+/** A trader's open sessions: this one first, then by last use. */
 async function openSessions(pool: Pick<Pool, 'query'>, trader: TraderId, current: string) {
   const { rows } = await pool.query<{
     id: number;

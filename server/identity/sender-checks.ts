@@ -12,14 +12,14 @@ interface Safe {
   readonly forgiven: Promise<void>;
 }
 
-/** What money that leaves asks of this room: whether it is the trader who sends it. */
-export const whoTheTraderIs = (o: IdentityOptions) => {
-  // The same password asked of the same trader many times at once is one guess: it is looked at once, and all hear of it.
+/** What outgoing money needs from this room: whether it's really the trader who sends it. */
+export const senderChecks = (o: IdentityOptions) => {
+  // The same password for the same trader many times at once is one guess: it's checked once, and all callers get the result.
   const asking = new Map<string, Promise<Refused | Safe>>();
   const ask = async (trader: TraderId, safePassword: string): Promise<Refused | Safe> => {
     const { stored, hasFactor, guess } = await o.tries.beginSafe(trader);
     if (stored === null) {
-      // Whoever has no such password has nothing to guess: nothing stays counted.
+      // A trader without such a password has nothing to guess, so nothing stays counted.
       if ('right' in guess) await guess.right();
       return refuse('42');
     }
@@ -29,7 +29,7 @@ export const whoTheTraderIs = (o: IdentityOptions) => {
       return refuse('18');
     }
     const forgiven = guess.right();
-    // Whoever waits for it hears of a failure; that nobody waits yet is none.
+    // Callers that wait for it see a failure; until then it must not count as unhandled.
     forgiven.catch(() => undefined);
     return { hasFactor, forgiven };
   };

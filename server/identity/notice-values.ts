@@ -2,7 +2,7 @@ import type { Values } from '../gateways/messages/template.ts';
 import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import type { Visitor } from '../http/room.ts';
 
-/** From where something was done, as a trader reads it. */
+/** The device and address of a request, as a trader reads them. */
 export const placeOf = ({ userAgent, ip }: Pick<Visitor, 'userAgent' | 'ip'>): Pick<Values, 'device' | 'ip'> => ({
   device: deviceText(userAgent),
   ip,
@@ -29,7 +29,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox, Linux`: what a person knows a device by. The text that it sent itself where nothing is known of it. */
+/** `Firefox, Linux`: how people recognise a device. The user agent itself if it's unknown. */
 export function deviceText(userAgent: string): string {
   const known = [browsers, systems].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return known.length > 0 ? known.join(', ') : userAgent.slice(0, 80);

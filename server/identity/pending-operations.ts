@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
 
-export type BegunPurpose = 'login' | 'reset' | 'unfreeze' | 'passkey-login' | 'add-passkey' | 'add-totp' | 'step-up';
+export type OperationPurpose = 'login' | 'reset' | 'unfreeze' | 'passkey-login' | 'add-passkey' | 'add-totp' | 'step-up';
 
-/** Something that a second request finishes. */
-export interface Begun<D> {
-  readonly purpose: BegunPurpose;
+/** An operation that a second request completes. */
+export interface PendingOperation<D> {
+  readonly purpose: OperationPurpose;
   readonly trader: TraderId | undefined;
   readonly detail: D;
   readonly expiresAt: Date;
@@ -17,56 +17,56 @@ const MOST_TRIES = 10;
 type Store = Pick<Pool, 'query'>;
 
 /**
- * What was begun and waits for its end, for five minutes and ten tries. It is found by a ticket that only its holder has, or
- * by the session that began it; the table knows neither, only their hashes.
+ * Started operations waiting for their second request, for up to five minutes and ten attempts. Found by a ticket that only its
+ * holder has, or by the session that started it; the table contains only their hashes.
  */
-export class BegunThings {
+export class PendingOperations {
   readonly #pool: Pool;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** Begins something for whoever gets the ticket. */
-  async begin(purpose: BegunPurpose, trader: TraderId | undefined, detail: object): Promise<string> {
+  /** Starts an operation for whoever gets the ticket. */
+  async begin(purpose: OperationPurpose, trader: TraderId | undefined, detail: object): Promise<string> {
     const ticket = randomBytes(32).toString('base64url');
     await this.#write(nameOf('ticket', ticket), purpose, trader, detail);
     return ticket;
   }
 
-  /** Begins something within a session; what it began before for the same purpose is forgotten. */
-  beginWithin(session: string, purpose: BegunPurpose, trader: TraderId, detail: object): Promise<void> {
+  /** Starts an operation within a session, replacing an earlier one with the same purpose. */
+  beginWithin(session: string, purpose: OperationPurpose, trader: TraderId, detail: object): Promise<void> {
     return this.#write(nameOf(purpose, session), purpose, trader, detail);
   }
 
-  find<D>(ticket: string): Promise<Begun<D> | undefined> {
+  find<D>(ticket: string): Promise<PendingOperation<D> | undefined> {
     return this.#find(nameOf('ticket', ticket));
   }
-  findWithin<D>(session: string, purpose: BegunPurpose): Promise<Begun<D> | undefined> {
+  findWithin<D>(session: string, purpose: OperationPurpose): Promise<PendingOperation<D> | undefined> {
     return this.#find(nameOf(purpose, session));
   }
 
-  /** Adds to what a ticket stands for: a challenge that was asked for later. */
+  /** Adds to a ticket's details: a challenge that was requested later. */
   async note(ticket: string, detail: object): Promise<void> {
     await this.#pool.query('UPDATE begun SET detail = $2 WHERE name = $1', [nameOf('ticket', ticket), JSON.stringify(detail)]);
   }
 
-  /** True for the one who ends it; of two at once only the first. */
+  /** True for the caller that completes it; of two at once, only the first. */
   async end(ticket: string, within: Store = this.#pool): Promise<boolean> {
     return ((await within.query('DELETE FROM begun WHERE name = $1', [nameOf('ticket', ticket)])).rowCount ?? 0) === 1;
   }
-  async endWithin(session: string, purpose: BegunPurpose, within: Store = this.#pool): Promise<boolean> {
+  async endWithin(session: string, purpose: OperationPurpose, within: Store = this.#pool): Promise<boolean> {
     return ((await within.query('DELETE FROM begun WHERE name = $1', [nameOf(purpose, session)])).rowCount ?? 0) === 1;
   }
 
-  /** What a session began goes on under its new token. */
+  /** Moves a session's operations to its new token. */
   async follow(from: string, to: string, within: Store): Promise<void> {
     for (const purpose of ['add-totp', 'add-passkey', 'step-up'] as const) {
       await within.query('UPDATE begun SET name = $2 WHERE name = $1', [nameOf(purpose, from), nameOf(purpose, to)]);
     }
   }
 
-  async #write(name: Buffer, purpose: BegunPurpose, trader: TraderId | undefined, detail: object): Promise<void> {
+  async #write(name: Buffer, purpose: OperationPurpose, trader: TraderId | undefined, detail: object): Promise<void> {
     await this.#pool.query(
       `INSERT INTO begun (name, purpose, trader, detail, expires_at) VALUES ($1, $2, $3, $4, now() + interval '${LIFE_MINUTES} minutes')
        ON CONFLICT (name) DO UPDATE SET purpose = excluded.purpose, trader = excluded.trader, detail = excluded.detail, tries = 0,
@@ -75,9 +75,9 @@ export class BegunThings {
     );
   }
 
-  /** Each finding is a try. */
-  async #find<D>(name: Buffer): Promise<Begun<D> | undefined> {
-    const { rows } = await this.#pool.query<{ purpose: BegunPurpose; trader: number | null; detail: string; expires_at: Date }>(
+  /** Each lookup counts as an attempt. */
+  async #find<D>(name: Buffer): Promise<PendingOperation<D> | undefined> {
+    const { rows } = await this.#pool.query<{ purpose: OperationPurpose; trader: number | null; detail: string; expires_at: Date }>(
       `UPDATE begun SET tries = tries + 1 WHERE name = $1 AND expires_at > now() AND tries < ${MOST_TRIES}
        RETURNING purpose, trader, detail, expires_at`,
       [name],
