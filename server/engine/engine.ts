@@ -42,9 +42,14 @@ export class NotAccepting extends Error {
 }
 
 type Listener = (batch: readonly Committed[]) => void;
-interface Waiting {
+interface Submitter {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
+}
+/** A command that was applied, and who waits for its commit. */
+interface Applied {
+  readonly entry: Committed;
+  readonly submitter: Submitter;
 }
 
 const MOST_PER_COMMIT = 2_000;
@@ -82,8 +87,7 @@ export class Engine {
   #at: Instant;
   /** A moment of the engine's time, and what the steady clock said at it. */
   #anchor: { readonly at: number; readonly steady: number };
-  #batch: Committed[] = [];
-  #waiting: Waiting[] = [];
+  #batch: Applied[] = [];
   #committing: Promise<void> | undefined = undefined;
   #isFlushDue = false;
   #later: NodeJS.Timeout | undefined = undefined;
@@ -143,7 +147,7 @@ export class Engine {
 
   /** Commands that were applied and wait for their commit. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#batch.length;
   }
 
   /**
@@ -163,16 +167,13 @@ export class Engine {
     if (this.#stopped) return Promise.reject(this.#stopped);
     if (this.#unsafe !== undefined && !isDoneInSafeMode(command)) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
     if (origin === 'trader') {
-      if (this.#waiting.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
+      if (this.#batch.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
         return Promise.reject(new NotAccepting('too many commands are waiting'));
       // What the journal could not give back as it was. The edge lets none of it through; this is the last door.
       if (!isStorable(command))
         return Promise.resolve({ seq: this.#head, answer: { rejected: 'invalid_order' }, events: [], remembered: undefined });
     }
-    return new Promise((resolve, reject) => {
-      if (this.#apply(origin, command)) this.#waiting.push({ resolve, reject });
-      else reject(this.#stopped!);
-    });
+    return new Promise((resolve, reject) => this.#apply(origin, command, { resolve, reject }));
   }
 
   /** Hears every batch after its commit and in order. A listener must not throw and must not wait. */
@@ -190,10 +191,7 @@ export class Engine {
     const tick = () => {
       // In safe mode time waits too: it pays rewards.
       const due = this.#unsafe === undefined ? this.#at + CLOCK_MS - 5 - this.now() : CLOCK_MS;
-      if (due <= 0 && !this.#stopped) {
-        this.#apply('clock', { kind: 'advance_clock' });
-        this.#waiting.push(nobody);
-      }
+      if (due <= 0 && !this.#stopped) this.#apply('clock', { kind: 'advance_clock' }, nobody);
       this.#clock = setTimeout(tick, Math.min(CLOCK_MS, Math.max(5, due)));
     };
     tick();
@@ -243,7 +241,7 @@ export class Engine {
     await this.#projector.drain();
   }
 
-  #apply(origin: Origin, command: Command): boolean {
+  #apply(origin: Origin, command: Command, submitter: Submitter): void {
     const seq = this.#applied + 1;
     const at = this.now();
     let outcome: Outcome;
@@ -251,14 +249,14 @@ export class Engine {
       outcome = this.#exchange.apply({ seq, at, origin }, command);
     } catch (error) {
       this.#fail(error as Error);
-      return false;
+      submitter.reject(this.#stopped!);
+      return;
     }
     this.#applied = seq;
     this.#at = at;
-    this.#batch.push({ seq, at, origin, command, outcomes: [outcome] });
+    this.#batch.push({ entry: { seq, at, origin, command, outcomes: [outcome] }, submitter });
     if (seq % HASH_EVERY === 0) this.#takeStateHash(seq);
     this.#flushSoon();
-    return true;
   }
 
   /**
@@ -291,20 +289,17 @@ export class Engine {
     if (isFailure(this.#stopped)) return;
     for (const work of this.#betweenCommits.splice(0)) await work.run();
     const isWhole = this.#batch.length <= MOST_PER_COMMIT;
-    const batch = isWhole ? this.#batch : this.#batch.splice(0, MOST_PER_COMMIT);
-    const waiting = isWhole ? this.#waiting : this.#waiting.splice(0, MOST_PER_COMMIT);
-    if (isWhole) {
-      this.#batch = [];
-      this.#waiting = [];
-    }
-    if (batch.length === 0) return;
+    const applied = isWhole ? this.#batch : this.#batch.splice(0, MOST_PER_COMMIT);
+    if (isWhole) this.#batch = [];
+    if (applied.length === 0) return;
+    const batch = applied.map(({ entry }) => entry);
     this.#pacedFrom = performance.now();
     this.#lastSize = batch.length;
     this.#options.rush.note(this.#applied - this.#head, this.#pacedFrom);
     try {
       this.#acts = await append(this.#session, this.epoch, batch, this.#acts);
     } catch (error) {
-      for (const one of waiting) one.reject(error as Error);
+      for (const { submitter } of applied) submitter.reject(error as Error);
       this.#fail(error as Error);
       return;
     }
@@ -312,7 +307,7 @@ export class Engine {
     this.#head = batch.at(-1)!.seq;
     this.#projector.add(batch);
     for (const listener of this.#listeners) this.#tell(listener, batch);
-    for (let i = 0; i < batch.length; i += 1) waiting[i]!.resolve(batch[i]!.outcomes[0]);
+    for (const { entry, submitter } of applied) submitter.resolve(entry.outcomes[0]);
     if (batch.length >= WORTH_A_COMMIT) this.#pacedFrom = performance.now();
   }
 
@@ -330,8 +325,8 @@ export class Engine {
     if (isFailure(this.#stopped)) return;
     clearTimeout(this.#clock);
     this.#stopped = new EngineFailed(error);
-    this.#batch = [];
-    for (const one of [...this.#waiting.splice(0), ...this.#betweenCommits.splice(0)]) one.reject(this.#stopped);
+    for (const { submitter } of this.#batch.splice(0)) submitter.reject(this.#stopped);
+    for (const work of this.#betweenCommits.splice(0)) work.reject(this.#stopped);
     this.#options.onFailure(error);
   }
 
@@ -342,10 +337,14 @@ export class Engine {
   #takeStateHash(seq: number): void {
     const now = performance.now();
     if (!this.#options.onStateHash || now - this.#hashedAt < this.#hashMs * 500) return;
-    const hash = stateHash(this.#exchange.rows('request'));
-    this.#hashedAt = performance.now();
-    this.#hashMs = this.#hashedAt - now;
-    this.#options.onStateHash(seq, hash);
+    try {
+      const hash = stateHash(this.#exchange.rows('request'));
+      this.#hashedAt = performance.now();
+      this.#hashMs = this.#hashedAt - now;
+      this.#options.onStateHash(seq, hash);
+    } catch (error) {
+      this.#options.onListenerFailure(error as Error);
+    }
   }
 }
 
@@ -357,4 +356,4 @@ export class EngineFailed extends Error {
 }
 
 const isFailure = (stopped: Error | undefined): boolean => stopped instanceof EngineFailed;
-const nobody: Waiting = { resolve: () => undefined, reject: () => undefined };
+const nobody: Submitter = { resolve: () => undefined, reject: () => undefined };
