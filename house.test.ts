@@ -27,21 +27,21 @@ const may: Record<string, readonly string[]> = {
   simulator: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
   bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
 };
-/** Rooms of the server may use themselves and these service rooms, never another room. */
-const serviceRooms = [
-  'engine',
-  'http',
-  'realtime',
-  'store',
-  'broker',
-  'gateways',
-  'launch',
-  'audit',
-  'four-eyes',
-  'uploads',
-  'secrets',
-  'backup',
-];
+/** Rooms of the server may use themselves and these service rooms, never another room. A service room may use those named here. */
+const mayUse: Readonly<Record<string, readonly string[]>> = {
+  broker: [],
+  realtime: ['broker'],
+  secrets: ['store'],
+  store: ['http'],
+  http: ['store'],
+  gateways: ['http', 'secrets', 'store'],
+  engine: ['secrets', 'store'],
+  uploads: ['http', 'secrets', 'store'],
+  audit: ['engine', 'http', 'store'],
+  'four-eyes': ['audit', 'engine', 'http', 'store'],
+  backup: ['audit', 'engine', 'four-eyes', 'http', 'store'],
+};
+const serviceRooms = [...Object.keys(mayUse), 'launch'];
 /** Rooms of the web may use themselves and these; only app composes rooms. */
 const webRooms = ['wire', 'locales', 'app'];
 /** Rooms of the office may use themselves, these, and the parts of which pages are made. */
@@ -99,6 +99,19 @@ test.each([
         .filter(
           ([room, file]) => file !== undefined && room !== path.split(sep)[1] && !(service as readonly string[]).includes(room as string),
         )
+        .map((to) => `${path}: ${to.join('/')}`),
+    );
+  expect(strays).toEqual([]);
+});
+
+test.each(Object.entries(mayUse))('the service room %s of the server imports only the service rooms named for it', (room, allowed) => {
+  const strays = files(join('server', room))
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      imports(read(path))
+        .filter((name) => name.startsWith('.'))
+        .map((name) => relative(join(root, 'server'), resolve(root, dirname(path), name)).split(sep))
+        .filter(([to, file]) => file !== undefined && to !== room && !allowed.includes(to as string))
         .map((to) => `${path}: ${to.join('/')}`),
     );
   expect(strays).toEqual([]);

@@ -8,6 +8,7 @@ import { appOrigin, type Config, isForThisMachineAlone, type Privacy } from './c
 import type { CommandOutbox } from './engine/command-outbox.ts';
 import type { Engine } from './engine/engine.ts';
 import { readRequestKey } from './engine/request-key.ts';
+import { Submission } from './engine/submission.ts';
 import { flash } from './flash/commands.ts';
 import { funds } from './funds/commands.ts';
 import { openFunds, watchMoney } from './funds/jobs.ts';
@@ -30,7 +31,6 @@ import { type Measured, metricsText } from './http/metrics.ts';
 import { tradersWire } from './http/openapi.ts';
 import { addProbes } from './http/probes.ts';
 import type { Handlers } from './http/room.ts';
-import { Submission } from './http/submission.ts';
 import { Sessions, tradersEntrance } from './http/token.ts';
 import { brandOf, serveWebApp } from './http/web-app.ts';
 import { identity } from './identity/commands.ts';

@@ -8,10 +8,11 @@ import { amount, instant } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { record } from '../audit/audit.ts';
+import { CommandRefused, CommandSetAside, CommandWaits, NotAccepting } from '../failure.ts';
 import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { openWorldDatabase, openWorldEngine, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
-import { CommandOutbox, CommandRefused, CommandSetAside, CommandWaits, type SetAside } from './command-outbox.ts';
-import { type Engine, NotAccepting } from './engine.ts';
+import { CommandOutbox, type SetAside } from './command-outbox.ts';
+import type { Engine } from './engine.ts';
 import { OutboxSeal } from './leave-command.ts';
 
 let database: WorldDatabase;

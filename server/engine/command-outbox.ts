@@ -1,12 +1,13 @@
 import type { Command } from '@bourse/core/command';
 import { isRejected, type Rejection } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
+import { CommandRefused, CommandSetAside, CommandWaits, NotAccepting } from '../failure.ts';
 import { hasOutboxKey } from '../secrets/outbox-key.ts';
 import { integers, texts } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';
 import { hashOfBody } from './act-chain.ts';
 import { commandOf } from './command-text.ts';
-import { type Engine, NotAccepting } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { type From, type LeftCommand, leaveCommand, type OutboxSeal, type Store } from './leave-command.ts';
 import { kindsOfSafeMode } from './safe-mode.ts';
 
@@ -23,24 +24,6 @@ export interface Outbox {
 }
 /** `commands`: how many were left under the entry, one if it isn't said. */
 export type Left = { readonly entry: number; readonly commands?: number } | readonly number[];
-
-/** The core refused the command. */
-export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused';
-  readonly rejection: Rejection;
-  constructor(rejection: Rejection) {
-    super(`the engine refused it: ${rejection.rejected}`);
-    this.rejection = rejection;
-  }
-}
-/** Kept, and run later. */
-export class CommandWaits extends Error {
-  override readonly name = 'CommandWaits';
-}
-/** Won't be run; an operator has to review it. */
-export class CommandSetAside extends Error {
-  override readonly name = 'CommandSetAside';
-}
 
 export interface SetAside {
   readonly id: number;

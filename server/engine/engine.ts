@@ -4,6 +4,7 @@ import type { Exchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
 import type { StateRow } from '@bourse/core/state';
+import { NotAccepting, Unavailable } from '../failure.ts';
 import type { Client } from '../store/postgres.ts';
 import type { ActHead } from './act-chain.ts';
 import { isStorable } from './command-text.ts';
@@ -34,11 +35,6 @@ export interface EngineOptions {
   readonly onListenerFailure: (error: Error) => void;
   /** Every so many commands the hash of the state is taken for a replay to compare with. */
   readonly onStateHash?: (seq: number, hash: string) => void;
-}
-
-/** Not accepted, and without any effect: too much is waiting, the writer is stopping, or it is in safe mode. */
-export class NotAccepting extends Error {
-  override readonly name = 'NotAccepting';
 }
 
 type Listener = (batch: readonly Committed[]) => void;
@@ -348,7 +344,7 @@ export class Engine {
   }
 }
 
-export class EngineFailed extends Error {
+export class EngineFailed extends Unavailable {
   override readonly name = 'EngineFailed';
   constructor(cause: Error) {
     super(`the writer has stopped: ${cause.message}`, { cause });

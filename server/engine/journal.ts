@@ -1,4 +1,5 @@
 import { CORE_VERSION } from '@bourse/core/exchange';
+import { Unavailable } from '../failure.ts';
 import { integers, words } from '../store/array-literal.ts';
 import type { Client } from '../store/postgres.ts';
 import { type ActHead, type ChainedAct, chainActs } from './act-chain.ts';
@@ -6,7 +7,7 @@ import { commandText } from './command-text.ts';
 import type { Committed } from './committed.ts';
 
 /** Raised in the writer that another one has replaced: whatever it thought is void. */
-export class Fenced extends Error {
+export class Fenced extends Unavailable {
   override readonly name = 'Fenced';
 }
 

@@ -1,10 +1,10 @@
 import type { flash as contract } from '@bourse/contract/flash';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
+import { ANSWERED_BEFORE, type EnginePort, type Submission } from '../engine/submission.ts';
 import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { ANSWERED_BEFORE, type EnginePort, type Submission } from '../http/submission.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import { amountText, changedBalances, decimalText, timeText } from '../store/wire-text.ts';
 import { readCounts, readFlashRules, readInventory } from './rules.ts';

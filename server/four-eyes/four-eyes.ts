@@ -3,7 +3,8 @@ import type { Role } from '@bourse/contract/office/roles';
 import type { Command } from '@bourse/core/command';
 import type { Pool, PoolClient } from 'pg';
 import { type ActFacts, append } from '../audit/audit.ts';
-import { CommandRefused, CommandSetAside, type Outbox } from '../engine/command-outbox.ts';
+import type { Outbox } from '../engine/command-outbox.ts';
+import { CommandRefused, CommandSetAside, CommandWaits } from '../failure.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -386,7 +387,8 @@ async function failed(client: PoolClient, row: RequestRow, failure: string, logg
 
 /** Waiting, refused or set aside is no failure of the one who looked. */
 function unlessTold(error: Error): void {
-  if (!['CommandWaits', 'CommandRefused', 'CommandSetAside'].includes(error.name)) throw error;
+  if (error instanceof CommandWaits || error instanceof CommandRefused || error instanceof CommandSetAside) return;
+  throw error;
 }
 
 async function locked(client: PoolClient, id: number): Promise<RequestRow | undefined> {

@@ -1,8 +1,8 @@
 import type { funds as contract } from '@bourse/contract/funds';
 import { parseAmount } from '@bourse/core/market/instrument-text';
+import { ANSWERED_BEFORE } from '../engine/submission.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { ANSWERED_BEFORE } from '../http/submission.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import { addressCalls } from './addresses.ts';
 import { bankCardCalls } from './bank-cards.ts';

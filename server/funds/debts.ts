@@ -1,9 +1,9 @@
 import type { funds as contract } from '@bourse/contract/funds';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
+import { ANSWERED_BEFORE } from '../engine/submission.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { ANSWERED_BEFORE } from '../http/submission.ts';
 import { VALUING } from '../store/listing.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import type { FundsOptions } from './options.ts';

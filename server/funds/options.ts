@@ -1,9 +1,9 @@
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
+import type { EnginePort, Submission } from '../engine/submission.ts';
 import type { ChainGateway } from '../gateways/chain/port.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Caller } from '../http/room.ts';
-import type { EnginePort, Submission } from '../http/submission.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Uploads } from '../uploads/uploads.ts';

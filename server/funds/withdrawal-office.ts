@@ -7,6 +7,7 @@ import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, recordLook } from '../audit/audit.ts';
 import { whoElseLooks } from '../audit/case-viewers.ts';
+import { CommandRefused } from '../failure.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
@@ -82,7 +83,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
     if ('refused' in entered) return entered;
     await o.outbox.settle(entered).catch((error: Error) => {
       // Refused by the rules: what the withdrawal is now is the answer below.
-      if (error.name !== 'CommandRefused') throw error;
+      if (!(error instanceof CommandRefused)) throw error;
     });
     await o.engine.projected(o.engine.head);
     const after = (await read(pool, id))!;

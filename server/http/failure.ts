@@ -1,7 +1,7 @@
 import { allMessages, type ErrorCode } from '@bourse/contract/errors';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError } from 'fastify';
-import { CommandRefused, CommandSetAside, CommandWaits } from '../engine/command-outbox.ts';
+import { CommandRefused, CommandSetAside, CommandWaits, Unavailable } from '../failure.ts';
 import { detailOf, factOf, numberOf } from './error-numbers.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -48,8 +48,8 @@ export function refusalOfSchema({ instancePath, message, params, parentSchema }:
 }
 
 /** The writer has stopped, or the database cannot be reached: the caller may try again, and the operator reads the log. */
-export function isAway(error: { readonly code?: unknown; readonly name?: string; readonly message: string }): boolean {
-  if (error.name === 'NotAccepting' || error.name === 'EngineFailed' || error.name === 'TooBusy') return true;
+export function isAway(error: Error & { readonly code?: unknown }): boolean {
+  if (error instanceof Unavailable) return true;
   const code = String(error.code ?? '');
   return (
     /^(08|57P|53|55P03)/.test(code) ||

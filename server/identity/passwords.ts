@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseOptions } from '@node-rs/argon2';
+import { Unavailable } from '../failure.ts';
 import { cost, fits, hashOf } from './hashing.ts';
 
 // Argon2id over an HMAC of the password, with a key that isn't in the database (trust 2).
@@ -11,7 +12,7 @@ const AT_ONCE = 4;
 /** With this many waiting, the next caller is asked to retry. */
 const MOST_WAITING = 200;
 
-export class TooBusy extends Error {
+export class TooBusy extends Unavailable {
   override readonly name = 'TooBusy';
 }
 

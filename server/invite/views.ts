@@ -3,11 +3,11 @@ import type { RewardAccrued, RewardPaid, RewardVoided } from '@bourse/core/invit
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
+import type { EnginePort } from '../engine/submission.ts';
 import { maskedAccount } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import type { EnginePort } from '../http/submission.ts';
 import { type ContactRow, contactColumns, contactOf } from '../secrets/contact.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';

@@ -12,6 +12,7 @@ import type { Origin } from '@bourse/core/stamp';
 import { Chance } from '@bourse/simulator/chance';
 import { MarketMaker } from '@bourse/simulator/market-maker';
 import { PracticeTraders } from '@bourse/simulator/practice-traders';
+import { NotAccepting } from '../failure.ts';
 import { createPracticeFeed } from '../gateways/price-feed/practice.ts';
 import type { Store } from './candle-store.ts';
 import type { Committed } from './live-market.ts';
@@ -64,7 +65,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
   };
   /** Too much is waiting, or nobody may act for now: that passes, and the bots go on as everybody does. */
   const unlessRefused = (error: unknown): void => {
-    if ((error as Error).name !== 'NotAccepting') failed(error);
+    if (!(error instanceof NotAccepting)) failed(error);
   };
   const submit = async (command: TraderCommand): Promise<Outcome | undefined> => {
     try {

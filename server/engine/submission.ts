@@ -4,9 +4,9 @@ import type { Outcome } from '@bourse/core/event';
 import { type HashKey, keyedHash } from '@bourse/core/idempotency/keyed-hash';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
-import { NotAccepting } from '../engine/engine.ts';
-import { toldEvents } from '../engine/told.ts';
+import { NotAccepting } from '../failure.ts';
 import { RequestFilter } from './request-filter.ts';
+import { toldEvents } from './told.ts';
 
 /** What the rooms need of the engine. */
 export interface EnginePort {
