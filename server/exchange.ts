@@ -9,13 +9,10 @@ import { withdrawalsShutAfterRestore } from './backup/restore-mark.ts';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
 import { enterSafeMode } from './engine/invariants.ts';
 import { openEngine } from './engine/open-engine.ts';
-import { projectFlash } from './flash/views.ts';
 import { listedNetworks } from './funds/networks.ts';
-import { projectFunds } from './funds/views.ts';
-import { sealOlderWithdrawals, sealWithdrawals, watchWithdrawals } from './funds/withdrawal-seal.ts';
+import { sealOlderWithdrawals, watchWithdrawals } from './funds/withdrawal-seal.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
 import { whySharedAccount } from './gateways/signer/account.ts';
-import { projectInvite } from './invite/views.ts';
 import { startChainChild } from './launch/chain-child.ts';
 import { dyingWords } from './launch/dying-words.ts';
 import { refuseOpenChains } from './launch/open-chains.ts';
@@ -24,16 +21,14 @@ import { openRealtime } from './launch/realtime.ts';
 import { giveBackAfterStart } from './launch/spare-memory.ts';
 import { openWidgets } from './launch/widgets.ts';
 import { watchReserves } from './ledger/invariants.ts';
-import { projectLedger } from './ledger/views.ts';
-import { openMarket } from './market/open-market.ts';
+import { openMarket } from './market/room.ts';
 import { seed } from './market/seed.ts';
-import { projectMarket } from './market/views.ts';
 import { openOfficeEdge } from './office-edge.ts';
 import { takeSnapshotsDaily } from './proof/jobs.ts';
+import { projections } from './rooms.ts';
 import { sealOldContacts } from './secrets/contact.ts';
 import { readKeyRing, whyForeignKeyRing } from './secrets/key-ring.ts';
 import { sealOnce } from './secrets/outbox-key.ts';
-import { projectSpot } from './spot/views.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openStore } from './store/open-store.ts';
 import { openOfficePool } from './store/postgres.ts';
@@ -76,7 +71,7 @@ async function start(config: Config): Promise<void> {
     journalDays: config.JOURNAL_DAYS,
     takeOver: config.TAKE_OVER,
     bringsSeals: store.applied.includes('0510_command_outbox.sql'),
-    projections: [projectSpot, projectLedger, projectFunds, sealWithdrawals(ring), projectMarket, projectInvite, projectFlash],
+    projections: projections(ring),
     seed: seed(config.REALM),
     onFailure: (error) => {
       if (isStopping) return;
@@ -144,7 +139,7 @@ async function start(config: Config): Promise<void> {
   });
   started.push({ name: 'edge', stop: edge.close });
   const proving = takeSnapshotsDaily({
-    ...edge.services.snapshots,
+    ...edge.rooms.proof.snapshots,
     onFailure: (error) => log.error({ err: error }, 'the snapshot of what the house owes failed and will be tried again'),
   });
   started.push({ name: 'proof of liabilities', stop: proving.stop });
@@ -170,7 +165,7 @@ async function start(config: Config): Promise<void> {
 
   say(`\nBourse is open at ${address}`);
   for (const { account, password } of edge.practiceLogins) say(`  practice login   ${account}   ${password}`);
-  if (edge.isPracticeAlone) say(`  codes and mails  ${address}/dev/outbox`);
+  if (edge.services.isPracticeAlone) say(`  codes and mails  ${address}/dev/outbox`);
   say(`  office           ${officeAt}`);
   for (const { email, password } of office.practiceOperators) say(`  office login     ${email.padEnd(24)} ${password}`);
   const locked = [...edge.lockedLogins, ...office.lockedLogins];

@@ -29,7 +29,6 @@ import { ledger } from './ledger/views.ts';
 import { messagesOffice } from './messages/office.ts';
 import { newsOffice } from './news/office.ts';
 import { addShippedPictures } from './news/shipped-pictures.ts';
-import { readSystemConfig } from './news/views.ts';
 import { config as configuration } from './office/config.ts';
 import { officeEntrance } from './office/entrance.ts';
 import { entry } from './office/entry.ts';
@@ -53,6 +52,7 @@ import { traders as traderRoom } from './office/traders.ts';
 import { proofOffice } from './proof/office.ts';
 import { sealOnce } from './secrets/outbox-key.ts';
 import { spot } from './spot/commands.ts';
+import { readSystemConfig } from './store/system-config.ts';
 import { openInboxSocket } from './support/inbox-socket.ts';
 import { supportOffice } from './support/office.ts';
 import type { TradersEdge } from './traders-edge.ts';
@@ -105,7 +105,8 @@ export interface OfficeEdge extends Edge {
 
 export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> {
   const { config, log, pool, engine, traders } = o;
-  const { signingKey, chain, who, ring, postman, drivers, smsGate, uploads, supportBroadcast, trading } = traders.services;
+  const { signingKey, chain, ring, postman, drivers, smsGate, uploads, supportBroadcast, isPracticeAlone } = traders.services;
+  const trading = traders.services;
   const { passwords } = traders.identityRoom;
   const onFailure = (error: Error): void => log.error({ err: error }, 'a task of the office failed and will be tried again');
   const appName = async (): Promise<string> => (await readSystemConfig(pool))['app_name'] ?? 'Bourse';
@@ -115,9 +116,9 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
   const appAt = appOrigin(config);
   const mail = new OfficeMail({
     postman,
-    isReachable: drivers.mail !== 'outbox' || traders.isPracticeAlone,
+    isReachable: drivers.mail !== 'outbox' || isPracticeAlone,
     origin: () => site.origins[0]!,
-    outbox: traders.isPracticeAlone && appAt !== undefined ? `${appAt}/dev/outbox` : undefined,
+    outbox: isPracticeAlone && appAt !== undefined ? `${appAt}/dev/outbox` : undefined,
   });
   const sessions = new OperatorSessions(pool);
   const { outbox } = o;
@@ -152,7 +153,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
         uploads,
         fourEyes,
         realm: config.REALM,
-        personOf: who.personOf,
+        personOf: traders.rooms.verification.personOf,
         keys: approvalKeys(pool, site),
         outbox,
         postman,
@@ -170,7 +171,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
         ring,
         site,
         realm: config.REALM,
-        isFactorRequired: !traders.isPracticeAlone,
+        isFactorRequired: !isPracticeAlone,
         appName,
       }),
       operators: operators({ pool, sessions, fourEyes, mail }),
@@ -192,8 +193,8 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       invite: inviteOffice({ pool, fourEyes, listing: traders.listing, realm: config.REALM, outbox }),
       messages: messagesOffice({ pool, smsGate, drivers, deliver: () => void postman.run() }),
       support: supportOffice({ pool, keys: ring, uploads, broadcast: supportBroadcast }),
-      proof: proofOffice({ pool, fourEyes, listing: traders.listing, snapshots: traders.services.snapshots }),
-      news: newsOffice({ pool, fourEyes, uploads, tell: traders.lookAtNotices }),
+      proof: proofOffice({ pool, fourEyes, listing: traders.listing, snapshots: traders.rooms.proof.snapshots }),
+      news: newsOffice({ pool, fourEyes, uploads, tell: traders.rooms.news.lookAtNotices }),
       verification: verificationOffice({ pool, ring, uploads, postman, log, fourEyes, outbox }),
     },
     entrance,
@@ -229,9 +230,9 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
   await serveWebApp(edge.app, join(import.meta.dirname, '..', 'office', 'dist'), config.REALM, async () =>
     brandOf(await readSystemConfig(pool)),
   );
-  const practiceOperators = traders.isPracticeAlone ? await seedPracticeOperators(pool, passwordRules) : [];
-  if (traders.isPracticeAlone) await openPublishedOperators(pool);
-  const lockedLogins = config.REALM === 'practice' && !traders.isPracticeAlone ? await lockPublishedOperators(pool, passwordRules) : [];
+  const practiceOperators = isPracticeAlone ? await seedPracticeOperators(pool, passwordRules) : [];
+  if (isPracticeAlone) await openPublishedOperators(pool);
+  const lockedLogins = config.REALM === 'practice' && !isPracticeAlone ? await lockPublishedOperators(pool, passwordRules) : [];
   sessions.forget();
   const jobs = runOfficeJobs(pool, fourEyes, onFailure);
   const inbox =

@@ -37,10 +37,8 @@ const isGiven = (answer: object) => !('refused' in answer);
 /** Money's room, for a trader whose person and step-up are taken for granted. */
 const funds = (): FundsOptions =>
   ({
-    ...one.server.edge.services.trading,
+    ...one.server.edge.services,
     chain: new FakeChain(),
-    ring: one.server.edge.services.ring,
-    uploads: one.server.edge.services.uploads,
     who: {
       personOf: async () => ({ realName: 'Ada Lovelace', masked: 'A*** L***', country: 'DE', isVerified: true }),
       steppedUpUntil: async () => new Date(Date.now() + 60_000),
@@ -161,9 +159,8 @@ const limits: readonly Limit[] = [
     most: 20,
     async begin() {
       const { checkCode } = invite({
-        ...one.server.edge.services.trading,
+        ...one.server.edge.services,
         pool: pool(),
-        ring: one.server.edge.services.ring,
         limitAddresses: true,
       });
       const visitor = { ip: '203.0.113.200' } as never;

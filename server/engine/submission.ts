@@ -120,6 +120,21 @@ export class Submission {
     await this.fillFilter();
   }
 
+  /** Fills the filter, and looks each hour whether it has grown too full. Ends with the submission. */
+  keepFilter(onFailure: (error: Error) => void): { stop(): Promise<void> } {
+    let running = this.fillFilter().catch(onFailure);
+    const timer = setInterval(() => {
+      running = running.then(() => this.refillFilter()).catch(onFailure);
+    }, 3_600_000).unref();
+    return {
+      stop: () => {
+        clearInterval(timer);
+        this.close();
+        return running;
+      },
+    };
+  }
+
   close(): void {
     this.#unsubscribe();
   }

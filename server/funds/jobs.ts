@@ -84,7 +84,7 @@ export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
 }
 
 /** An exchange from before deposits and withdrawals learns their networks and rules once; a practice one also what is new to practise on. */
-export async function openFunds(o: { readonly pool: Pool; readonly outbox: Outbox }, seed: Configure): Promise<void> {
+export async function openRules(o: { readonly pool: Pool; readonly outbox: Outbox }, seed: Configure): Promise<void> {
   const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'funds.perHour'");
   const { kind, realm, networks, funds, flash, flashAssets } = seed;
   const isOpen = rows.length > 0;

@@ -240,7 +240,7 @@ test('a token is stored as a hash and ends at logout, after thirty days, and aft
 test('a password hash with an older cost is replaced at the next login', async () => {
   const { email } = await server.trader('rehash');
   const { createHmac } = await import('node:crypto');
-  const { readKeys } = await import('./keys.ts');
+  const { readKeys } = await import('../secrets/keys.ts');
   const { hash } = await import('@node-rs/argon2');
   const old = await hash(createHmac('sha256', readKeys(server.dataDir).password).update(PASSWORD).digest('base64'), {
     memoryCost: 19_456,

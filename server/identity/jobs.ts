@@ -1,4 +1,6 @@
+import type { Outcome } from '@bourse/core/event';
 import type { Pool } from 'pg';
+import type { IdentityOptions } from './options.ts';
 
 /** Deletes expired rows of this room once an hour. */
 const stale: readonly string[] = [
@@ -29,4 +31,31 @@ export function sweepIdentity(pool: Pick<Pool, 'query'>, onFailure: (error: Erro
       await running;
     },
   };
+}
+
+interface Watched {
+  subscribe(listener: (batch: readonly { readonly outcomes: readonly Outcome[] }[]) => void): () => void;
+  projected(seq: number): Promise<void>;
+}
+
+/**
+ * A lock ends every session, whoever caused it: at once, and again when the tables have the lock, so that a login in progress is
+ * ended too.
+ */
+export function endSessionsOfLocked(
+  { sessions, onFailure }: Pick<IdentityOptions, 'sessions' | 'onFailure'>,
+  engine: Watched,
+): { stop(): Promise<void> } {
+  const end = ({ seq, events }: Outcome): void => {
+    for (const event of events) {
+      if (event.event !== 'standing_changed' || event.locked === undefined) continue;
+      const { trader } = event;
+      const ending = sessions.endAll(trader).then(() => engine.projected(seq));
+      ending.then(() => sessions.endAll(trader)).catch(onFailure);
+    }
+  };
+  const unsubscribe = engine.subscribe((batch) => {
+    for (const { outcomes } of batch) outcomes.forEach(end);
+  });
+  return { stop: async () => unsubscribe() };
 }

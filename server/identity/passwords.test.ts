@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { readKeys } from '../secrets/keys.ts';
 import { HashingEnded, hashingPid } from './hashing.ts';
-import { readKeys } from './keys.ts';
 import { lockedFor } from './lock.ts';
 import { isCommon, isTooShort, Passwords } from './passwords.ts';
 

@@ -19,6 +19,26 @@ const logins: readonly PracticeLogin[] = [
   { account: 'ben@bourse.test', password: 'practice-ben' },
 ];
 
+export interface PracticeLogins {
+  /** Made at the first start; none in another realm or in public. */
+  readonly practiceLogins: readonly PracticeLogin[];
+  /** Locked now, because others may come and their passwords are published. */
+  readonly lockedLogins: readonly string[];
+}
+
+/** Before anybody is let in: opens the practice logins on a practice server of this machine alone, and locks them on one for others. */
+export async function settlePracticeTraders(
+  { acts, ...o }: IdentityOptions & { readonly acts: IdentityOptions['pool'] },
+  { realm, isPracticeAlone }: { readonly realm: 'practice' | 'live'; readonly isPracticeAlone: boolean },
+): Promise<PracticeLogins> {
+  if (realm !== 'practice') return { practiceLogins: [], lockedLogins: [] };
+  const acting = { ...o, pool: acts };
+  if (!isPracticeAlone) return { practiceLogins: [], lockedLogins: await lockPublishedTraders(acting) };
+  const practiceLogins = await seedPracticeTraders(o);
+  await openPublishedTraders(acting);
+  return { practiceLogins, lockedLogins: [] };
+}
+
 /**
  * Two traders with practice money, created through the ordinary registration: the code is consumed at once and sent to nobody. Only
  * on a single-machine practice server; nothing happens if they exist already.

@@ -53,7 +53,7 @@ test('a spent deposit is reversed: verify, proof, office and the engine all find
   } finally {
     client.release();
   }
-  const taken = await takeSnapshot(server.edge.services.snapshots, { cause: 'asked' });
+  const taken = await takeSnapshot(server.edge.rooms.proof.snapshots, { cause: 'asked' });
   const auditor = await house.signIn('auditor');
   const [newest] = (await house.call(officeCalls.proof.snapshots, {}, auditor)).body.snapshots;
   expect(newest!.compared.filter(({ difference }) => difference !== '0')).toEqual([]);

@@ -16,10 +16,9 @@ import { migrate } from '../store/migrate.ts';
 import { openPool } from '../store/postgres.ts';
 import { storedCandles } from './candle-store.ts';
 import { latestDeals } from './latest-deals.ts';
-
-import { openMarket } from './open-market.ts';
 import { practiceAccounts } from './practice-accounts.ts';
 import { startPracticeMarket } from './practice-market.ts';
+import { openMarket } from './room.ts';
 import { seed } from './seed.ts';
 import { projectMarket } from './views.ts';
 

@@ -1,6 +1,7 @@
 import type { news as contract } from '@bourse/contract/news';
 import type { Pool } from 'pg';
 import type { Handlers } from '../http/room.ts';
+import { readSystemConfig } from '../store/system-config.ts';
 import { acceptanceViews } from './acceptance.ts';
 import { carousel } from './carousel.ts';
 import { agreementVersion, readDocument } from './documents.ts';
@@ -23,8 +24,3 @@ export const news = ({ pool, additions }: NewsOptions): Handlers<typeof contract
   carousel: ({ locale }) => carousel(pool, locale),
   document: ({ name, locale, version }) => readDocument(pool, name, locale, version),
 });
-
-export async function readSystemConfig(pool: Pick<Pool, 'query'>): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string; value: string }>('SELECT name, value FROM system_config WHERE is_public');
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-}

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const snapshots = () => server.edge.services.snapshots;
+const snapshots = () => server.edge.rooms.proof.snapshots;
 const take = async () => (await practice.call(office.take, { reason }, await practice.signIn('finance'))).body;
 const own = async (who: { token: string }, number?: string) =>
   (await server.call(proof.own, number === undefined ? {} : { number }, who.token)).body;

@@ -5,6 +5,40 @@ import { type Amount, amount, type Ticks, ticks } from '@bourse/core/money/unit'
 import type { Values } from '@bourse/core/table';
 import type { Pool } from 'pg';
 
+interface Hearing {
+  readonly head: number;
+  projected(seq: number): Promise<void>;
+  subscribe(
+    listener: (
+      batch: readonly {
+        readonly command: { readonly kind: string };
+        readonly outcomes: readonly { readonly events: readonly ExchangeEvent[] }[];
+      }[],
+    ) => void,
+  ): () => void;
+}
+
+/** Only these list something or change a price; the listing hears of nothing else. */
+const telling: ReadonlySet<string> = new Set(['index_tick', 'configure', 'advance_clock']);
+
+/** A listing that is current from its first moment: what is committed while the tables are read is heard after them. */
+export async function keepListing(
+  engine: Hearing,
+  pool: Pick<Pool, 'query'>,
+): Promise<{ readonly listing: Listing; stop(): Promise<void> }> {
+  const listing = new Listing();
+  let hear = (events: readonly ExchangeEvent[]): unknown => before.push(events);
+  const before: (readonly ExchangeEvent[])[] = [];
+  const unsubscribe = engine.subscribe((batch) => {
+    for (const { command, outcomes } of batch) if (telling.has(command.kind)) for (const { events } of outcomes) hear(events);
+  });
+  await engine.projected(engine.head);
+  await listing.load(pool);
+  for (const events of before) listing.hear(events);
+  hear = (events) => listing.hear(events);
+  return { listing, stop: async () => unsubscribe() };
+}
+
 /** What is listed, and what it is worth: kept in memory from committed events, for turning text into units and back. */
 export class Listing {
   readonly #assets = new Map<string, Asset>();

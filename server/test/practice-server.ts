@@ -14,19 +14,13 @@ import { pino } from 'pino';
 import { record } from '../audit/audit.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
-import { projectFlash } from '../flash/views.ts';
 import { listedNetworks } from '../funds/networks.ts';
-import { projectFunds } from '../funds/views.ts';
-import { sealWithdrawals } from '../funds/withdrawal-seal.ts';
-import { projectInvite } from '../invite/views.ts';
 import { openRealtime } from '../launch/realtime.ts';
-import { projectLedger } from '../ledger/views.ts';
-import { openMarket } from '../market/open-market.ts';
+import { openMarket } from '../market/room.ts';
 import { seed } from '../market/seed.ts';
-import { projectMarket } from '../market/views.ts';
+import { projections } from '../rooms.ts';
 import { sealPhone } from '../secrets/contact.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
-import { projectSpot } from '../spot/views.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { openOfficePool } from '../store/postgres.ts';
 import { openTradersEdge, type TradersEdge, type TradersEdgeOptions } from '../traders-edge.ts';
@@ -92,15 +86,7 @@ export async function startPracticeServer(
     dataDir,
     journalDays: 30,
     takeOver: false,
-    projections: [
-      projectSpot,
-      projectLedger,
-      projectFunds,
-      sealWithdrawals(readKeyRing(dataDir)),
-      projectMarket,
-      projectInvite,
-      projectFlash,
-    ],
+    projections: projections(readKeyRing(dataDir)),
     seed: seed(config.REALM),
     onFailure: fail,
     onWarning: fail,

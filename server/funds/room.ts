@@ -1,0 +1,19 @@
+import type { funds as contract } from '@bourse/contract/funds';
+import type { OpenRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { readSystemConfig } from '../store/system-config.ts';
+import { funds } from './commands.ts';
+import { openRules, watchMoney } from './jobs.ts';
+import { mailAboutMoney } from './money-mail.ts';
+import type { WhoTheTraderIs } from './options.ts';
+import { seedPracticeReceiving } from './practice-receiving.ts';
+
+export async function openFunds(s: Services, who: WhoTheTraderIs): Promise<OpenRoom<typeof contract>> {
+  await openRules({ pool: s.acts, outbox: s.outbox }, s.seed);
+  if (s.realm === 'practice') await seedPracticeReceiving(s.jobs);
+  const beside = { ...s, pool: s.jobs };
+  return {
+    handlers: funds({ ...s, who, quickBuy: async () => (await readSystemConfig(s.pool))['quick_buy'] ?? '' }),
+    jobs: [watchMoney({ ...beside, tell: (trader, event) => s.broadcast?.tellOwner(trader, event) }), mailAboutMoney(beside)],
+  };
+}

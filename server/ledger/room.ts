@@ -1,0 +1,10 @@
+import type { ledger as contract } from '@bourse/contract/ledger';
+import type { OpenRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { takeEquityDaily } from './jobs.ts';
+import { ledger } from './views.ts';
+
+export const openLedger = (s: Services): OpenRoom<typeof contract> => ({
+  handlers: ledger(s),
+  jobs: [takeEquityDaily({ pool: s.jobs, listing: s.listing, now: () => s.engine.now(), onFailure: s.onFailure })],
+});

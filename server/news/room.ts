@@ -1,0 +1,34 @@
+import type { news as contract } from '@bourse/contract/news';
+import type { OpenRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { agreementVersion, seedDocuments } from './documents.ts';
+import { NoticeBoard } from './notice-board.ts';
+import { seedPracticeNews } from './practice-news.ts';
+import { addShippedPictures } from './shipped-pictures.ts';
+import { news } from './views.ts';
+
+export interface NewsRoom extends OpenRoom<typeof contract> {
+  readonly agreementVersion: () => Promise<string>;
+  /** What was published or withdrawn is told now, not at the next look. */
+  readonly lookAtNotices: () => Promise<void>;
+}
+
+/** `additions`: what the server adds to the configuration that the app reads. */
+export async function openNews(s: Services, additions: () => Readonly<Record<string, string>>): Promise<NewsRoom> {
+  await seedDocuments(s.jobs);
+  if (s.realm === 'practice') await seedPracticeNews(s.jobs);
+  const board = new NoticeBoard({
+    pool: s.pool,
+    tell: (seq, notices) => s.broadcast?.publishNotices(seq, [...notices]),
+    now: () => s.engine.now(),
+    onFailure: s.onFailure,
+  });
+  await board.look();
+  return {
+    handlers: news({ pool: s.pool, additions }),
+    jobs: [board],
+    pages: addShippedPictures,
+    agreementVersion: () => agreementVersion(s.pool),
+    lookAtNotices: () => board.look(),
+  };
+}

@@ -1,0 +1,20 @@
+import type { proof as contract } from '@bourse/contract/proof';
+import type { OpenRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { addPublished } from './published.ts';
+import type { SnapshotOptions } from './snapshots.ts';
+import { proof } from './views.ts';
+
+export interface ProofRoom extends OpenRoom<typeof contract> {
+  /** How snapshots of liabilities are taken. */
+  readonly snapshots: SnapshotOptions;
+}
+
+export function openProof({ pool, jobs, signingKey, config, engine }: Services): ProofRoom {
+  const dataDir = config.DATA_DIR;
+  return {
+    handlers: proof({ pool }),
+    pages: (app) => addPublished(app, dataDir, signingKey.publicKey),
+    snapshots: { pool: jobs, key: signingKey, dataDir, now: () => engine.now() },
+  };
+}

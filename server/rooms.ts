@@ -1,0 +1,91 @@
+// Opens the traders' rooms and makes them known to each other: what one room asks of another is said here. A new room is a folder with
+// a room.ts, and one line in each list of this file.
+import type { calls } from '@bourse/contract/calls';
+import type { market as marketContract } from '@bourse/contract/market';
+import type { Projection } from './engine/committed.ts';
+import { openFlash } from './flash/room.ts';
+import { projectFlash } from './flash/views.ts';
+import { openFunds } from './funds/room.ts';
+import { projectFunds } from './funds/views.ts';
+import { sealWithdrawals } from './funds/withdrawal-seal.ts';
+import { isCountry } from './identity/countries.ts';
+import { type IdentityRoom, openIdentity } from './identity/room.ts';
+import { openInvite } from './invite/room.ts';
+import { projectInvite } from './invite/views.ts';
+import { openLedger } from './ledger/room.ts';
+import { projectLedger } from './ledger/views.ts';
+import { projectMarket } from './market/views.ts';
+import { type NewsRoom, openNews } from './news/room.ts';
+import { openProof, type ProofRoom } from './proof/room.ts';
+import type { OpenRoom, OpenRooms } from './room.ts';
+import type { KeyRing } from './secrets/key-ring.ts';
+import type { Services } from './services.ts';
+import { openSpot } from './spot/room.ts';
+import { projectSpot } from './spot/views.ts';
+import { amountText } from './store/wire-text.ts';
+import { openSupport } from './support/room.ts';
+import { type WidgetPlace, wordsOf } from './support/widget-place.ts';
+import { openVerification, type VerificationRoom } from './verification/room.ts';
+
+/** How events become the rooms' rows. The engine is opened with them, since its start projects what a crash has left behind. */
+export const projections = (ring: KeyRing): readonly Projection[] => [
+  projectSpot,
+  projectLedger,
+  projectFunds,
+  sealWithdrawals(ring),
+  projectMarket,
+  projectInvite,
+  projectFlash,
+];
+
+export interface TraderRooms extends OpenRooms<typeof calls> {
+  readonly identity: IdentityRoom;
+  readonly news: NewsRoom;
+  readonly proof: ProofRoom;
+  readonly verification: VerificationRoom;
+}
+
+export interface TraderRoomsOptions {
+  /** Opened before, with the realtime channel. */
+  readonly market: OpenRoom<typeof marketContract>['handlers'];
+  /** The origin where a chat widget runs, or its port beside this one. */
+  readonly widgets?: WidgetPlace | undefined;
+  /** Where clients find the realtime channel. */
+  readonly virtualHost?: string;
+}
+
+export async function openTraderRooms(s: Services, o: TraderRoomsOptions): Promise<TraderRooms> {
+  const spot = openSpot(s);
+  const verification = openVerification(s, isCountry);
+  const invite = await openInvite(s);
+  const news = await openNews(s, additions(s, o));
+  const { verificationOf, isRealName, isOwnIdNumber, personOf } = verification;
+  const identity = openIdentity(s, { agreementVersion: news.agreementVersion, tierOf: spot.tierOf, verificationOf, isRealName });
+  return {
+    identity,
+    spot,
+    flash: openFlash(s),
+    funds: await openFunds(s, { ...identity.who, isOwnIdNumber, personOf }),
+    invite,
+    ledger: openLedger(s),
+    market: { handlers: o.market },
+    proof: openProof(s),
+    verification,
+    news,
+    support: openSupport(s, identity.profileOf),
+  };
+}
+
+/** What the server adds to the configuration that the app reads. */
+function additions({ engine, listing, realm, seed, isPracticeAlone }: Services, o: TraderRoomsOptions) {
+  const granted = seed.practiceGrants.find((grant) => grant.kind === 'trader');
+  const fixed = {
+    realm,
+    rabbitmq: o.virtualHost ?? '/',
+    ...(isPracticeAlone && { outbox: '/dev/outbox' }),
+    ...(granted && { practice_grant: amountText(listing, granted.asset, granted.amount) }),
+    epoch: String(engine.epoch),
+    ...wordsOf(o.widgets),
+  };
+  return () => ({ ...fixed, server_time: new Date(engine.now()).toISOString() });
+}

@@ -1,0 +1,28 @@
+import type { verification as contract } from '@bourse/contract/verification';
+import type { OpenRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { verification } from './commands.ts';
+import { isOwnIdNumber, isRealName, personOf } from './person.ts';
+import { verifiedOf } from './views.ts';
+
+export interface VerificationRoom extends OpenRoom<typeof contract> {
+  readonly verificationOf: (trader: number) => ReturnType<typeof verifiedOf>;
+  readonly isRealName: (trader: number, name: string) => Promise<boolean | undefined>;
+  readonly isOwnIdNumber: (trader: number, idNumber: string) => Promise<boolean>;
+  /** The verified person behind the trader; undefined where there is none. */
+  readonly personOf: (trader: number) => ReturnType<typeof personOf>;
+}
+
+export function openVerification(s: Services, isCountry: (code: string) => boolean): VerificationRoom {
+  const { pool, ring } = s;
+  return {
+    handlers: verification({ ...s, isCountry }),
+    verificationOf: (trader) => verifiedOf(pool, ring, trader),
+    isRealName: (trader, name) => isRealName(pool, ring, trader, name),
+    isOwnIdNumber: (trader, idNumber) => isOwnIdNumber(pool, ring, trader, idNumber),
+    async personOf(trader) {
+      const person = await personOf(pool, ring, trader);
+      return person?.isVerified === true ? person : undefined;
+    },
+  };
+}
