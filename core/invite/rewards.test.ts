@@ -214,8 +214,10 @@ test('many rewards of one midnight are paid a few with each command, each of the
     order(10 + i, 'buy');
   }
   floor.now = dueOf(Math.floor(START / 86_400_000));
-  const paid = () => floor.say('clock', { kind: 'advance_clock' }).events.filter((e) => e.event === 'reward_paid').length;
-  expect([paid(), paid(), paid(), paid()]).toEqual([200, 200, 50, 0]);
+  const paid = () => floor.say('clock', { kind: 'advance_clock' }).events.flatMap((e) => (e.event === 'reward_paid' ? [e.invited] : []));
+  const payments = [paid(), paid(), paid(), paid()];
+  expect(payments.map((one) => one.length)).toEqual([200, 200, 50, 0]);
+  expect(payments.flat()).toEqual(Array.from({ length: many }, (_, i) => 10 + i));
 });
 
 test('shares above a half and caps of nothing are no rules', () => {

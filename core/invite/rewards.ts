@@ -15,6 +15,7 @@ import type { RewardRules } from './configuration.ts';
 import type { InviteEvent } from './events.ts';
 import { dueOf, invitations, newInvitation, type Reward, rewardOf } from './reward.ts';
 import type { RewardCause } from './reward-cause.ts';
+import { RewardDay } from './reward-day.ts';
 
 /** A day has as many rewards as it will: they are paid so many with each command of the clock, and nobody waits for all of them. */
 const MOST_A_COMMAND = 200;
@@ -23,10 +24,8 @@ export class Rewards {
   rules: RewardRules | undefined = undefined;
   readonly ledger: Ledger;
   private readonly tape: Tape<InviteEvent>;
-  /** By UTC day of the fees, oldest first, then by invited trader and asset. */
-  private readonly days = new Map<number, Map<number, Reward>>();
-  /** Those of the oldest day in the order of payment, the next one last; made when the day falls due. */
-  private due: Reward[] = [];
+  /** By UTC day of the fees, oldest first. */
+  private readonly days = new Map<number, RewardDay>();
   private readonly touched = new Touched<Reward>();
 
   constructor(ledger: Ledger, tape: Tape<InviteEvent>) {
@@ -68,7 +67,6 @@ export class Rewards {
     for (let left = MOST_A_COMMAND; left > 0; left--) {
       const reward = this.nextDue(at);
       if (reward === undefined) return;
-      this.forget(reward);
       this.settle(reward);
     }
   }
@@ -95,7 +93,7 @@ export class Rewards {
 
   /** In the order of payment. */
   *all(): Iterable<Reward> {
-    for (const rewards of this.days.values()) yield* inOrder(rewards);
+    for (const day of this.days.values()) yield* day.all();
   }
 
   /** Puts a stored reward back, at the start; days in rising order. */
@@ -140,34 +138,20 @@ export class Rewards {
   }
 
   private nextDue(at: Instant): Reward | undefined {
-    if (this.due.length === 0) {
-      const oldest = this.days.entries().next().value;
-      if (oldest === undefined || at < dueOf(oldest[0])) return undefined;
-      this.due = inOrder(oldest[1]).reverse();
-    }
-    return this.due.at(-1);
-  }
-
-  private forget({ day, invited, asset }: Reward): void {
-    this.due.pop();
-    const rewards = this.days.get(day)!;
-    rewards.delete(placeOf(invited, asset));
-    if (rewards.size === 0) this.days.delete(day);
+    const oldest: RewardDay | undefined = this.days.values().next().value;
+    if (oldest === undefined || at < dueOf(oldest.day)) return undefined;
+    const reward = oldest.next();
+    if (oldest.isEmpty) this.days.delete(oldest.day);
+    return reward;
   }
 
   private reward(day: number, invited: Trader, asset: AssetEntry): Reward {
     let rewards = this.days.get(day);
     if (rewards === undefined) {
-      rewards = new Map();
+      rewards = new RewardDay(day);
       this.days.set(day, rewards);
     }
-    const place = placeOf(invited, asset);
-    let reward = rewards.get(place);
-    if (reward === undefined) {
-      reward = { day, invited, asset, fee: NOTHING, amount: NOTHING, worth: NOTHING, touched: false };
-      rewards.set(place, reward);
-    }
-    return reward;
+    return rewards.reward(invited, asset);
   }
 }
 
@@ -177,9 +161,3 @@ export function invite(invited: Trader, inviter: Trader | undefined): boolean {
   invitations.keep(invited, newInvitation(inviter.id));
   return true;
 }
-
-/** There are never a thousand assets. */
-const placeOf = (invited: Trader, asset: AssetEntry): number => invited.id * 1_000 + asset.index;
-
-const inOrder = (rewards: ReadonlyMap<number, Reward>): Reward[] =>
-  [...rewards.values()].sort((a, b) => a.invited.id - b.invited.id || (a.asset.asset.asset < b.asset.asset.asset ? -1 : 1));

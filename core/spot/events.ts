@@ -49,7 +49,7 @@ export interface VolumeChanged {
   readonly day: number;
   readonly volume: Amount;
 }
-/** The running volume of the last 30 days moved the trader to another fee tier. */
+/** This trade moved the trader to another fee tier. Nothing is told where a tier falls because days have passed. */
 export interface FeeTierChanged {
   readonly event: 'fee_tier_changed';
   readonly trader: TraderId;

@@ -24,7 +24,7 @@ test('a fee is never nothing and never more than what was received', () => {
 test('a day counts for thirty days, itself included, and days end at midnight UTC', () => {
   const today = dayOf(instant(Date.UTC(2026, 6, 27, 23, 59, 59, 999)));
   expect(dayOf(instant(Date.UTC(2026, 6, 28)))).toBe(today + 1);
-  const volume = newVolume(0);
+  const volume = newVolume(0, 0);
   addVolume(volume, today, amount(5n));
   addVolume(volume, today, amount(2n));
   addVolume(volume, today + 3, amount(1n));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { opening } from '../test/market.ts';
 import { play } from '../test/play.ts';
 
 describe('matching', () => {
@@ -61,6 +62,37 @@ describe('matching', () => {
     );
     expect(rates[0]).toBe(200n);
     expect(rates.at(-1)).toBe(100n);
+  });
+});
+
+describe('the volume of thirty days', () => {
+  const MONTH = 'wait 720h';
+  const volumes = (p: ReturnType<typeof play>) => [...p.floor.exchange.rows()].filter(({ table }) => table === 'volume');
+  const rates = (p: ReturnType<typeof play>) =>
+    p.floor.events.flatMap((e) => (e.event === 'deal_made' && e.takerSide === 'sell' ? [(e.takerFee * 100_000n) / e.notional] : []));
+  const climbed = () => {
+    const p = play('maker sell 900 @ 1600');
+    for (let i = 0; i < 12; i++) p.act(`alice buy 60 @ 1600 / alice sell 60 @ 1590 ioc / maker buy 60 @ 1590 / alice sell 59 @ 1590`);
+    return p;
+  };
+  const sale = 'index 1600 / maker buy 1 @ 1590 / alice sell 1 @ 1590';
+
+  test('ends at midnight for everybody without a look at anybody, and the next order pays the first tier', () => {
+    const p = climbed();
+    expect([rates(p).at(-1), volumes(p).length]).toEqual([100n, 2]);
+    const told = p.floor.events.length;
+    p.act(MONTH);
+    expect(p.floor.events.slice(told).filter((e) => e.event !== 'index_ticked')).toEqual([]);
+    expect(volumes(p)).toEqual([]);
+    expect(rates(p.act(sale)).at(-1)).toBe(200n);
+    expect(volumes(p).map(({ values }) => values['volume'])).toEqual([159_000_000_000n, 159_000_000_000n]);
+  });
+
+  test('counts for the tier by new tiers from the next order on', () => {
+    const p = climbed();
+    const [lowest] = opening.feeTiers;
+    p.floor.say('operator', { ...opening, practiceGrants: [], feeTiers: [lowest!] });
+    expect(rates(p.act(sale)).at(-1)).toBe(200n);
   });
 });
 

@@ -26,6 +26,7 @@ export const spotRoom = (spot: Spot, market: Market): Room<SpotCommand, SpotTabl
   advance: (at) => {
     endTrading(spot, at);
     spot.rollVolumes(at, false);
+    spot.settleSome();
   },
   rows: spotRows(spot),
   restore: (stored) => restoreSpot(spot, market, stored),

@@ -12,7 +12,7 @@ import { feeTierOf } from './fees.ts';
 import { orderNow } from './open-order.ts';
 import { isOpenStatus, type Order } from './order.ts';
 import type { Spot } from './spot.ts';
-import { addVolume, newVolume, VOLUME_DAYS, volumes } from './volume.ts';
+import { addVolume, counts, newVolume, volumes } from './volume.ts';
 
 export const spotTables = {
   fee_tier: { key: ['tier'], columns: { tier: 'integer', floor: 'amount', maker: 'amount', taker: 'amount' } },
@@ -120,7 +120,8 @@ export const spotRows = (spot: Spot): RowsOf<SpotTable> => ({
   *volume() {
     for (const trader of spot.ledger.inOrder()) {
       const volume = volumes.of(trader);
-      for (const [i, day] of (volume?.days ?? []).entries()) yield { trader: trader.id, day, volume: volume!.amounts[i] };
+      for (const [i, day] of (volume?.days ?? []).entries())
+        if (counts(day, spot.volumeDay)) yield { trader: trader.id, day, volume: volume!.amounts[i] };
     }
   },
   *last_price() {
@@ -141,8 +142,8 @@ export function restoreSpot(spot: Spot, market: Market, stored: Stored<SpotTable
   const orders = stored.byNumber('open_order', 'order_id').map((v) => spot.revive(trader(v), orderOf(v)));
   for (const order of orders.sort((a, b) => a.priority - b.priority)) spot.stand(order);
   for (const v of stored.byNumber('volume', 'day')) {
-    if ((v['day'] as number) <= spot.volumeDay - VOLUME_DAYS) continue;
-    const volume = volumes.of(trader(v)) ?? newVolume(0);
+    if (!counts(v['day'] as number, spot.volumeDay)) continue;
+    const volume = volumes.of(trader(v)) ?? newVolume(0, spot.volumeRound);
     volumes.keep(trader(v), volume);
     addVolume(volume, v['day'] as number, v['volume'] as Amount);
     volume.tier = feeTierOf(spot.feeTiers, volume.sum);

@@ -15,11 +15,13 @@ export interface Volume {
   readonly amounts: Amount[];
   sum: Amount;
   tier: number;
+  /** The round of `Spot` in which old days were forgotten and the tier was found. */
+  round: number;
   touched: boolean;
 }
 /** Undefined until the first trade. */
 export const volumes = new PerTrader<Volume>();
-export const newVolume = (tier: number): Volume => ({ days: [], amounts: [], sum: NOTHING, tier, touched: false });
+export const newVolume = (tier: number, round: number): Volume => ({ days: [], amounts: [], sum: NOTHING, tier, round, touched: false });
 
 export function addVolume(volume: Volume, day: number, amount: Amount): void {
   const last = volume.days.length - 1;
@@ -31,9 +33,12 @@ export function addVolume(volume: Volume, day: number, amount: Amount): void {
   volume.sum = plus(volume.sum, amount);
 }
 
+/** Whether a day is still among the last 30. */
+export const counts = (day: number, today: number): boolean => day > today - VOLUME_DAYS;
+
 /** Forgets the days that are no longer among the last 30. */
 export function forgetOldDays(volume: Volume, today: number): void {
-  while (volume.days.length > 0 && volume.days[0]! <= today - VOLUME_DAYS) {
+  while (volume.days.length > 0 && !counts(volume.days[0]!, today)) {
     volume.sum = minus(volume.sum, volume.amounts[0]!);
     volume.days.shift();
     volume.amounts.shift();

@@ -134,6 +134,13 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/exchange.test.ts'],
   },
   {
+    moral: 'a trader who stops trading pays the first tier again after thirty days',
+    file: 'core/spot/spot.ts',
+    find: '    forgetOldDays(volume, this.volumeDay);\n',
+    replace: '',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
     moral: 'a trade with oneself is no volume',
     file: 'core/spot/match.ts',
     find: 'if (maker.trader !== taker.trader && ',
@@ -170,9 +177,9 @@ export const coreBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'a reward is paid once',
-    file: 'core/invite/rewards.ts',
-    find: '    rewards.delete(placeOf(invited, asset));\n',
-    replace: '',
+    file: 'core/invite/reward-day.ts',
+    find: 'const reward = this.paying.pop()!;',
+    replace: 'const reward = this.paying.at(-1)!;',
     tests: ['core/invite/rewards.test.ts'],
   },
   {

@@ -1,0 +1,68 @@
+import type { Trader } from '../identity/trader.ts';
+import type { AssetEntry } from '../ledger/holder.ts';
+import { NOTHING } from '../money/amount.ts';
+import type { Reward } from './reward.ts';
+
+/** So many neighbouring numbers of traders at most are sorted at once: less than a millisecond of the writer. */
+const SPAN = 256;
+/** There are never a thousand assets. */
+const MOST_ASSETS = 1_000;
+
+/**
+ * The rewards of one UTC day of fees, in the order of payment: by invited trader, then by asset. There may be one for every trader
+ * and asset, so they aren't sorted as a whole when the day is due, but a span of traders at a time.
+ */
+export class RewardDay {
+  readonly day: number;
+  private readonly spans = new Map<number, Map<number, Reward>>();
+  /** Numbers of the spans that are still to be paid, and the rewards of the present one; the next is last in both. */
+  private toPay: number[] | undefined = undefined;
+  private paying: Reward[] = [];
+
+  constructor(day: number) {
+    this.day = day;
+  }
+
+  get isEmpty(): boolean {
+    return this.spans.size === 0;
+  }
+
+  reward(invited: Trader, asset: AssetEntry): Reward {
+    const number = spanOf(invited);
+    let span = this.spans.get(number);
+    if (span === undefined) {
+      span = new Map();
+      this.spans.set(number, span);
+    }
+    const place = placeOf(invited, asset);
+    let reward = span.get(place);
+    if (reward === undefined) {
+      reward = { day: this.day, invited, asset, fee: NOTHING, amount: NOTHING, worth: NOTHING, touched: false };
+      span.set(place, reward);
+    }
+    return reward;
+  }
+
+  /** Takes out the reward that is paid next. None is added to a day that is due. */
+  next(): Reward {
+    this.toPay ??= inOrder(this.spans.keys()).reverse();
+    if (this.paying.length === 0) this.paying = sorted(this.spans.get(this.toPay.pop()!)!).reverse();
+    const reward = this.paying.pop()!;
+    const number = spanOf(reward.invited);
+    const rewards = this.spans.get(number)!;
+    rewards.delete(placeOf(reward.invited, reward.asset));
+    if (rewards.size === 0) this.spans.delete(number);
+    return reward;
+  }
+
+  *all(): Iterable<Reward> {
+    for (const number of inOrder(this.spans.keys())) yield* sorted(this.spans.get(number)!);
+  }
+}
+
+const spanOf = (invited: Trader): number => Math.floor(invited.id / SPAN);
+const placeOf = (invited: Trader, asset: AssetEntry): number => invited.id * MOST_ASSETS + asset.index;
+
+const inOrder = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b);
+const sorted = (rewards: ReadonlyMap<number, Reward>): Reward[] =>
+  [...rewards.values()].sort((a, b) => a.invited.id - b.invited.id || (a.asset.asset.asset < b.asset.asset.asset ? -1 : 1));
