@@ -90,13 +90,13 @@ process.send?.({ port: (edge.app.server.address() as { port: number }).port, tok
 /** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
 const lags: { readonly ms: number; readonly commands: number }[] = [];
 let isClosed = false;
-let letGo = async (): Promise<void> => undefined;
+let release = async (): Promise<void> => undefined;
 /** What `bench/audit-lock.ts` asks: the head of the office's chain is held, and a crowd of acts waits behind it. */
 async function holdAuditHead(): Promise<void> {
   const holder = await store.pool.connect();
   await holder.query('BEGIN; SELECT 1 FROM audit_head FOR UPDATE');
   const waiting = Array.from({ length: 20 }, () => record(officePool, { operator: undefined, act: 'bench.act' }).catch(() => 0));
-  letGo = async () => {
+  release = async () => {
     await holder.query('COMMIT');
     holder.release();
     await Promise.all(waiting);
@@ -113,7 +113,7 @@ process.on('message', async (asked: 'watch' | 'look-away' | 'judge' | 'hold' | '
     return;
   }
   if (asked === 'hold' || asked === 'let-go') {
-    await (asked === 'hold' ? holdAuditHead() : letGo());
+    await (asked === 'hold' ? holdAuditHead() : release());
     process.send?.(asked);
     return;
   }

@@ -194,7 +194,7 @@ export async function openOfficeEdge(o: OfficeEdgeOptions): Promise<OfficeEdge> 
       messages: messagesOffice({ pool, smsGate, drivers, deliver: () => void postman.run() }),
       support: supportOffice({ pool, keys: ring, uploads, broadcast: supportBroadcast }),
       proof: proofOffice({ pool, fourEyes, listing: traders.listing, snapshots: traders.rooms.proof.snapshots }),
-      news: newsOffice({ pool, fourEyes, uploads, tell: traders.rooms.news.lookAtNotices }),
+      news: newsOffice({ pool, fourEyes, uploads, tell: traders.rooms.news.refreshNotices }),
       verification: verificationOffice({ pool, ring, uploads, postman, log, fourEyes, outbox }),
     },
     entrance,

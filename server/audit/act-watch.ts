@@ -24,9 +24,9 @@ const MARKED_WITHIN_MS = 5_000;
 const NO_ROW = 'has no row in the outbox';
 
 /**
- * Invariant I18 (rules 4.3): every operator command in the engine's audit chain has a sealed row in the outbox, and that row names an
- * entry of the office's chain. The only exceptions are the engine's own commands, which nobody gains from. After a start the check
- * also covers commands that weren't in the tables yet, because the start applies them.
+ * Invariant I18 (rules 4.3): every operator command in the engine's audit chain has a sealed row in the outbox, and that row names
+ * an entry of the office's chain. The only exceptions are the engine's own commands, from which nobody gains. After a start the
+ * check also covers commands that weren't in the tables yet, because the start applies them.
  */
 export function watchActs(o: {
   readonly pool: Pool;
@@ -72,7 +72,7 @@ async function readActs(pool: Pool, after: number): Promise<readonly ActRow[]> {
   return rows;
 }
 
-/** The engine's own commands: the first configuration, a stop with a cause, and a market maker's account. They have no row. */
+/** The engine's own commands, which have no row: the first configuration, a stop with a cause, and a market maker's account. */
 function isEnginesOwn({ seq, kind, nonce, journalled }: ActRow): boolean {
   if (nonce !== null) return false;
   const command: Partial<Command> = journalled === null ? {} : commandOf(journalled);

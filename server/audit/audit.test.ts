@@ -42,7 +42,7 @@ function verify(lines: readonly string[], ...more: string[]): { code: number | n
   const { status, stdout, stderr } = spawnSync(process.execPath, [verifier, path, ...more], { encoding: 'utf8' });
   return { code: status, said: `${stdout}${stderr}` };
 }
-/** As somebody with SQL and without shame would. */
+/** As someone with SQL access would tamper. */
 async function tamper<T>(table: string, statement: string, then: () => Promise<T>): Promise<T> {
   const { pool } = one.server.store;
   const trigger = table === 'audit_entry' ? 'audit_append_only' : 'engine_audit_append_only';
@@ -52,7 +52,7 @@ async function tamper<T>(table: string, statement: string, then: () => Promise<T
     await client.query(statement);
     return await then();
   } finally {
-    // What came meanwhile stays, what was there comes back as it was.
+    // Entries added meanwhile stay; the tampered ones are restored.
     await client.query(
       `INSERT INTO kept SELECT * FROM ${table} WHERE ${table === 'audit_entry' ? 'id' : 'seq'} > (SELECT max(${table === 'audit_entry' ? 'id' : 'seq'}) FROM kept);
        DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept; DROP TABLE kept; ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`,
@@ -61,7 +61,7 @@ async function tamper<T>(table: string, statement: string, then: () => Promise<T
   }
 }
 
-test('both chains are whole, and the stand-alone verifier finds so too', async () => {
+test('both chains are intact, and the stand-alone verifier agrees', async () => {
   for (const chain of ['office', 'engine'] as const) {
     const verdict = await check(chain);
     expect(verdict).toMatchObject({ isWhole: true });
@@ -71,7 +71,7 @@ test('both chains are whole, and the stand-alone verifier finds so too', async (
   }
 });
 
-test('the log is only ever appended to: the database itself refuses a change', async () => {
+test('the log is append-only: the database itself refuses changes', async () => {
   for (const statement of [
     "UPDATE audit_entry SET reason = 'x' WHERE id = 2",
     'DELETE FROM audit_entry WHERE id = 2',
@@ -82,7 +82,7 @@ test('the log is only ever appended to: the database itself refuses a change', a
   }
 });
 
-describe('whoever changes, removes, swaps or inserts an entry is found', () => {
+describe('changing, removing, swapping or inserting an entry is detected', () => {
   test.each([
     ['changed', "UPDATE audit_entry SET reason = 'a better one' WHERE id = 5", 5],
     ['changed in its time', "UPDATE audit_entry SET at = at + interval '1 second' WHERE id = 5", 5],
@@ -106,7 +106,7 @@ describe('whoever changes, removes, swaps or inserts an entry is found', () => {
     const head = (await pool.query('SELECT id FROM audit_head')).rows[0].id;
     const client = await pool.connect();
     try {
-      // One transaction that is never committed: the check reads with the eyes of the one who tampered.
+      // In a transaction that is never committed: the check sees what the tamperer sees.
       await client.query(`BEGIN; ALTER TABLE audit_entry DISABLE TRIGGER audit_append_only; ${statement}`);
       const { checkChain, readLinks, headOf } = await import('./chain.ts');
       const { lineOf } = await import('./office.ts');
@@ -150,7 +150,7 @@ describe('whoever changes, removes, swaps or inserts an entry is found', () => {
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('not the one that was noted') });
   });
 
-  test('also in the engine’s chain, which must have every command of an operator that the journal has', async () => {
+  test('the engine’s chain must contain every operator command of the journal', async () => {
     await one.server.marketMaker();
     expect(await check('engine')).toMatchObject({ isWhole: true });
     await tamper('engine_audit', "UPDATE engine_audit SET kind = 'open_trader' WHERE kind = 'configure'", async () => {
@@ -163,7 +163,7 @@ describe('whoever changes, removes, swaps or inserts an entry is found', () => {
   });
 });
 
-test('an export that breaks off, or that is of something else, is not called whole', async () => {
+test('an export that breaks off, or one of something else, isn’t reported as intact', async () => {
   const lines = await exported('office');
   expect(verify(lines.slice(0, -1))).toMatchObject({ code: 1 });
   expect(verify(lines.slice(0, -3))).toMatchObject({ code: 1 });
@@ -171,7 +171,7 @@ test('an export that breaks off, or that is of something else, is not called who
   expect(verify(['{"hello":1}'])).toMatchObject({ code: 2 });
 });
 
-test('trading never waits for the audit log: with its head held and a crowd of acts behind it, orders go through', async () => {
+test('trading never waits for the audit log: with its head locked and many actions queued, orders go through', async () => {
   const { server } = one;
   await server.tick('BTC-USDT', 6_000_000);
   const trader = await server.funded();
@@ -202,7 +202,7 @@ test('trading never waits for the audit log: with its head held and a crowd of a
   expect(await check('office')).toMatchObject({ isWhole: true });
 });
 
-test('an auditor filters by operator, act, subject and time, a page at a time', async () => {
+test('an auditor filters by operator, action, subject and time, a page at a time', async () => {
   const read = async (input: object) => (await one.call(audit.entries, { chain: 'office', ...input }, auditor)).body;
   expect((await read({ act: 'test', limit: '5' })).entries).toHaveLength(5);
   expect(await read({ act: 'test', limit: '5' }), 'how many match in all').toMatchObject({ total: 12 });

@@ -3,23 +3,23 @@ import type { FactName } from '@bourse/contract/office/audit-facts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 
-/** One act of an operator, or a look at somebody's personal data. */
+/** An operator's action, or a view of somebody's personal data. */
 export interface Act {
-  /** Undefined for what the server does by itself. */
+  /** Undefined for actions of the server itself. */
   readonly operator: number | undefined;
   /** Room and verb: `identity.lock-trader`, `verification.view-photo`. */
   readonly act: string;
-  /** Whom or what it was about: `trader:100001`, `config:app_name`. */
+  /** The subject: `trader:100001`, `config:app_name`. */
   readonly subject?: string | undefined;
   readonly reason?: string | undefined;
-  /** Facts, before and after. Never a password, a code, a number of a document or a name. */
+  /** Facts, before and after. Never a password, a code, a document number or a name. */
   readonly detail?: ActFacts;
 }
 export type ActFacts = Readonly<Partial<Record<FactName, string | number | boolean | null | readonly string[]>>>;
 
 /**
- * Appends to the office's chain inside the caller's transaction: the act and its entry are kept together or not at all.
- * Locks the head of the chain until the commit, so append last. The engine never waits for it: it never appends here.
+ * Appends to the office's chain inside the caller's transaction, so that the action and its entry are committed together. Locks the
+ * chain's head until the commit, so append last. The engine never waits for this lock, because it never appends here.
  */
 export async function append(client: Pick<PoolClient, 'query'>, act: Act): Promise<number> {
   const head = await client.query<{ id: string | number; hash: Buffer }>('SELECT id, hash FROM audit_head FOR UPDATE');
@@ -44,11 +44,11 @@ export async function append(client: Pick<PoolClient, 'query'>, act: Act): Promi
   return id;
 }
 
-/** A look that was written down is not written down again at every refresh of the page, or by each of its cards. */
+/** A recorded view isn't recorded again whenever the page refreshes, nor for each of its cards. */
 const LOOK_MINUTES = 10;
 
-/** A look at somebody's data, inside the caller's transaction and before anything is shown: one entry for as long as one looks. */
-export async function appendLook(
+/** Records a view of somebody's data, inside the caller's transaction and before anything is shown: one entry per continued view. */
+export async function appendViewOnce(
   client: Pick<PoolClient, 'query'>,
   { operator, act, subject }: { readonly operator: number; readonly act: string; readonly subject: string },
 ): Promise<void> {
@@ -61,16 +61,16 @@ export async function appendLook(
       )
     ).rows.length > 0;
   if (await isKnown()) return;
-  // The cards of a page ask at once: whoever comes second waits here, and then finds the entry of the first.
+  // A page's cards load at once: the second request waits here and then finds the first one's entry.
   await client.query('SELECT 1 FROM audit_head FOR UPDATE');
   if (!(await isKnown())) await append(client, { operator, act, subject });
 }
 
-/** A read that was narrowed to one trader, in a transaction of its own and before anything is shown. */
-export const recordLook = (pool: Pool, operator: number, act: string, subject: string): Promise<void> =>
-  inTransaction(pool, (client) => appendLook(client, { operator, act, subject }));
+/** Records a read limited to one trader, in a transaction of its own and before anything is shown. */
+export const recordView = (pool: Pool, operator: number, act: string, subject: string): Promise<void> =>
+  inTransaction(pool, (client) => appendViewOnce(client, { operator, act, subject }));
 
-/** For an act that is nothing but its entry, such as a search. */
+/** For an action that consists only of its entry, such as a search. */
 export async function record(pool: Pool, act: Act): Promise<number> {
   const client = await pool.connect();
   try {
@@ -96,7 +96,10 @@ export interface Entry {
   readonly detail: string;
 }
 
-/** SHA-256 over the previous hash and the entry's fields as one JSON array, so that no two entries can read the same. */
+/**
+ * SHA-256 over the previous hash and the entry's fields as one JSON array, so that two different entries never serialise the same
+ * way.
+ */
 export const entryHash = (previous: Uint8Array, e: Entry): Buffer =>
   createHash('sha256')
     .update(previous)

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Operator } from '../http/room.ts';
 
-/** An open page renews its mark every few seconds; one that has not for this long is closed. */
+/** An open page renews its mark every few seconds; after this long without renewal it counts as closed. */
 const OPEN_SECONDS = 12;
 
-/** Marks that this operator has the case open, and answers who else has. */
-export async function whoElseLooks(
+/** Marks that this operator has the case open, and returns who else has. */
+export async function otherViewers(
   pool: Pick<Pool, 'query'>,
   subject: string,
   { operator }: Operator,

@@ -3,7 +3,7 @@ import { hashOfAct, hashOfBody } from '../engine/act-chain.ts';
 import { entryHash } from './audit.ts';
 
 export type ChainName = 'office' | 'engine';
-/** A row of either chain. The engine's have the number of their command as id. */
+/** A row of either chain. In the engine's, the ID is the command's number. */
 export interface Link {
   readonly id: number;
   readonly at: string;
@@ -45,7 +45,7 @@ interface ActRow {
 type Store = Pick<Pool, 'query'>;
 const PAGE = 2_000;
 
-/** What the office chain is read from; also for a list of some of its entries. */
+/** The columns of the office chain; also for lists of some of its entries. */
 export const OFFICE_COLUMNS = 'id, at, operator, act, subject, reason, detail, previous_hash, hash';
 export const linkOf = (row: Row): Link => ({
   id: Number(row.id),
@@ -78,7 +78,7 @@ export async function headOf(pool: Store, chain: ChainName): Promise<{ id: numbe
   return { id: Number(rows[0]?.id ?? 0), hash: (rows[0]?.hash ?? Buffer.alloc(32)).toString('hex') };
 }
 
-/** The links after an entry, up to another one, in their order. */
+/** The links after one entry up to another, in order. */
 export async function readLinks(pool: Store, chain: ChainName, after: number, until: number, limit = PAGE): Promise<readonly Link[]> {
   if (chain === 'office') {
     const { rows } = await pool.query<Row>(`SELECT ${OFFICE_COLUMNS} FROM audit_entry WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3`, [
@@ -96,13 +96,13 @@ export async function readLinks(pool: Store, chain: ChainName, after: number, un
   return rows.map(linkOfAct);
 }
 
-/** The hash that a link must have. */
+/** The hash a link must have. */
 export const hashOfLink = (chain: ChainName, link: Link): Buffer =>
   chain === 'office'
     ? entryHash(link.previousHash, link)
     : hashOfAct(link.previousHash, { seq: link.id, at: Date.parse(link.at), kind: link.act, bodyHash: Buffer.from(link.detail, 'hex') });
 
-/** Computes the whole chain anew, a page at a time, up to the head of this moment, and holds the engine's beside the journal. */
+/** Recomputes the whole chain page by page up to its current head, and compares the engine's with the journal. */
 export async function checkChain(pool: Store, chain: ChainName, withJournal = true): Promise<Verdict> {
   const head = await headOf(pool, chain);
   let previous: Buffer = Buffer.alloc(32);
@@ -126,14 +126,14 @@ export async function checkChain(pool: Store, chain: ChainName, withJournal = tr
   return unchained === undefined ? { isWhole: true, entries, head } : broken(unchained.seq, unchained.why);
 }
 
-/** Each operator's command that the journal still holds in the database stands in the chain, with its very text. */
+/** Every operator command that the journal still has in the database must be in the chain, with identical text. */
 async function whyUnlikeJournal(pool: Store, head: number): Promise<{ seq: number; why: string } | undefined> {
   const { rows } = await pool.query<{ seq: number; body: string; body_hash: Buffer | null }>(
     `SELECT j.seq, j.body, a.body_hash FROM journal AS j LEFT JOIN engine_audit AS a USING (seq)
      WHERE j.origin = 'operator' AND j.seq >= (SELECT min(seq) FROM engine_audit) ORDER BY j.seq`,
   );
   for (const { seq, body, body_hash } of rows) {
-    // Committed after the head was read: looked at the next time.
+    // Committed after the head was read: checked the next time.
     if (Number(seq) > head && body_hash !== null) continue;
     if (body_hash === null) return { seq: Number(seq), why: 'an operator’s command isn’t in the chain' };
     if (!body_hash.equals(hashOfBody(body)))

@@ -8,23 +8,23 @@ import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
 import { record } from './audit.ts';
 
-// A list of the office as a file. Who took it, why, with which filter and how many rows is an entry of the log before the first row
-// leaves.
+// An office list as a file. Who exported it, why, with which filter and how many rows is an audit entry before the first row is
+// sent.
 
-/** At once, of both kinds, so that files never take the office's last database session. */
+/** Concurrent exports of both kinds, so that they never take the office's last database session. */
 const AT_ONCE = 2;
 const BATCH = 1_000;
-/** A reader that takes longer is cut off: its transaction would hold old rows in the database. So is a list without end. */
+/** A slower reader is disconnected, because its transaction keeps old rows in the database. So is a list that never ends. */
 const LONGEST_MS = 120_000;
 
 export interface Exported {
   readonly act: string;
-  /** Undefined: no trader's. */
+  /** Undefined: not about one trader. */
   readonly subject?: string | undefined;
   readonly reason: string;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** What the list was narrowed to. */
+  /** The filters that were applied. */
   readonly filter: Readonly<Partial<Record<FactName, string | undefined>>>;
   readonly head: readonly string[];
 }
@@ -36,14 +36,14 @@ export interface RowExport<R> extends Exported {
 }
 export interface PageExport<T> extends Exported {
   readonly page: (cursor: string | undefined) => Promise<{ readonly rows: readonly T[]; readonly cursor?: string | undefined } | Refused>;
-  /** Its time as it travels; the list is newest first by it. */
+  /** Its time in the wire format; the list is ordered by it, newest first. */
   readonly at: (row: T) => string;
   readonly cells: (row: T) => readonly Cell[];
 }
 
 const running = new WeakMap<Pool, number>();
 
-/** Rows of a query as they are at one moment, sent as they are read. */
+/** Rows of a query from one snapshot, sent as they are read. */
 export async function exportRows<R extends object>(pool: Pool, operator: Operator, e: RowExport<R>): Promise<Download | Refused> {
   const refused = whyNotSpan(e) ?? takePlace(pool);
   if (refused !== undefined) return refused;
@@ -68,7 +68,7 @@ export async function exportRows<R extends object>(pool: Pool, operator: Operato
   }
 }
 
-/** A list that is read page by page as the page reads it, collected before it is sent. */
+/** A list read page by page as the office page reads it, collected before it is sent. */
 export async function exportPages<T>(pool: Pool, operator: Operator, e: PageExport<T>): Promise<Download | Refused> {
   const refused = whyNotSpan(e) ?? takePlace(pool);
   if (refused !== undefined) return refused;

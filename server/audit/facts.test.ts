@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { factsOfCommand, subjectOfCommand, withDecimals } from './facts.ts';
 
 const listing = { asset: (asset: string) => (asset === 'USDT' ? { asset, scale: 8, name: 'Tether' } : undefined) } as never;
-/** As the journal has it: amounts in minor units, as text. */
+/** As in the journal: amounts in minor units, as text. */
 const bodies: { readonly [K in OperatorCommand]: Readonly<Record<string, unknown>> } = {
   configure: {
     realm: 'practice',
@@ -32,23 +32,23 @@ const bodies: { readonly [K in OperatorCommand]: Readonly<Record<string, unknown
 const caused = { withdrawal: 2, asset: 'USDT', amount: '1250000000', second: 3 };
 const told = (kind: OperatorCommand) => withDecimals(listing, factsOfCommand({ kind, ...bodies[kind] }, caused));
 
-test.each(Object.keys(commandFacts) as OperatorCommand[])('%s tells every fact that has words, and no other', (kind) => {
+test.each(Object.keys(commandFacts) as OperatorCommand[])('%s shows every fact that has a label, and no other', (kind) => {
   expect(Object.keys(told(kind)).toSorted()).toEqual(commandFacts[kind].toSorted());
 });
 
-test('amounts are decimal, with a sign, also where only the entry of the office names them', () => {
+test('amounts are decimal and signed, even if only the office’s entry names them', () => {
   expect(told('adjust_balance')).toMatchObject({ asset: 'USDT', amount: '-12.5' });
   expect(told('credit_deposit')).toMatchObject({ deposit: 'p4', asset: 'USDT', amount: '12.5' });
   expect(told('review_withdrawal')).toEqual({ withdrawal: 2, asset: 'USDT', amount: '12.5', isApproved: false });
   expect(told('configure')).toMatchObject({ networks: ['USDT tron'], rules: ['funds'], practiceGrants: ['USDT'], feeTiers: 1 });
 });
 
-test('facts of an asset that nobody knows stay as they were written', () => {
+test('facts about an unknown asset stay as they were written', () => {
   expect(withDecimals(listing, { asset: 'OLD', amount: '5' })).toEqual({ asset: 'OLD', amount: '5' });
   expect(withDecimals(listing, { amount: '5' })).toEqual({ amount: '5' });
 });
 
-test('a command without an entry of the office still says whom or what it was about', () => {
+test('a command without an office entry still names its subject', () => {
   expect(subjectOfCommand({ kind: 'allow_reward', ...bodies.allow_reward })).toBe('trader:100001');
   expect(subjectOfCommand({ kind: 'set_stop', ...bodies.set_stop })).toBe('stop:deposits');
   expect(subjectOfCommand({ kind: 'move_custody', ...bodies.move_custody })).toBe('custody:USDT');

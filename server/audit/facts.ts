@@ -7,14 +7,14 @@ import { amountText, timeText } from '../store/wire-text.ts';
 
 export type Facts = Readonly<Record<string, unknown>>;
 type Body<K extends OperatorCommand> = Extract<Command, { kind: K }>;
-/** What the core takes from an operator. */
+/** The commands that the core accepts from operators. */
 type Operated = Exclude<Command, TraderCommand | Exclude<ChainCommand, CreditDeposit> | IndexTick | AdvanceClock>['kind'];
 type Scales = Pick<Listing, 'asset'>;
 
-/** In minor units where the entry names the asset: in the office's chain as in the engine's. */
+/** In minor units if the entry names the asset, in both chains. */
 const AMOUNTS = ['amount', 'claimed', 'arrived'] as const;
 
-/** The same facts with decimal amounts. What was hashed stays as it is: this is only how it is told. */
+/** The same facts with decimal amounts. Only for display: the hashed text doesn't change. */
 export function withDecimals(listing: Scales, facts: Facts): Facts {
   const asset = typeof facts['asset'] === 'string' ? listing.asset(facts['asset']) : undefined;
   if (asset === undefined) return facts;
@@ -26,13 +26,13 @@ export function withDecimals(listing: Scales, facts: Facts): Facts {
   return told;
 }
 
-/** What a command of the engine says to people; `body` is its text, so amounts are decimal text of minor units in it. */
+/** An engine command's facts in readable form; `body` is its text, in which amounts are decimal text of minor units. */
 export function factsOfCommand(body: Facts & { readonly kind: string }, caused: Facts): Facts {
   const say = tellers[body.kind as OperatorCommand] as ((body: Facts) => Facts) | undefined;
   return say === undefined ? {} : say({ ...pick(caused, ['asset', 'amount']), ...body });
 }
 
-/** Whom or what a command was about, where no entry of the office says so. */
+/** A command's subject, where no office entry names one. */
 export function subjectOfCommand(body: Facts): string | undefined {
   const trader = body['trader'] ?? body['invited'];
   if (trader !== undefined) return `trader:${trader}`;

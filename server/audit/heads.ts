@@ -22,7 +22,7 @@ export const readHeads = async (pool: Pick<Pool, 'query'>): Promise<Heads> => ({
 
 /**
  * The ends of both chains, kept where SQL can't reach them: in memory, in high-water.json and in the signed heads of the proof. A
- * chain that was rewritten completely is consistent in itself, but no longer contains its former end.
+ * completely rewritten chain is consistent in itself, but no longer contains its former end.
  */
 export class KnownHeads {
   readonly #pool: Pick<Pool, 'query'>;
@@ -36,18 +36,18 @@ export class KnownHeads {
     this.#known = known;
   }
 
-  /** From now on the writer says where the engine's chain ends, because it computes the hashes. */
+  /** From now on the end of the engine's chain comes from the writer, which computes the hashes. */
   believe(acts: () => ActHead): void {
     this.#acts = acts;
   }
 
-  /** The last verified ends. They don't move after a break, so the next start finds it again. */
+  /** The last verified ends. They don't advance after a break, so the next start finds it again. */
   get heads(): Partial<Heads> {
     return this.#known;
   }
 
-  /** Says which chain was rewritten; undefined if both only grew. */
-  async look(): Promise<string | undefined> {
+  /** Returns which chain was rewritten; undefined if both only grew. */
+  async check(): Promise<string | undefined> {
     if (this.#why !== undefined) return this.#why;
     for (const chain of chains) {
       const acts = chain === 'engine' ? this.#acts?.() : undefined;

@@ -12,7 +12,7 @@ import { type Facts, factsOfCommand, subjectOfCommand, withDecimals } from './fa
 const LINES = 5_000;
 const VERIFIER = 'verify-audit.mjs';
 
-/** The audit log as the office reads it: never a way to write. Checks and exports are entries themselves. */
+/** The audit log for the office: read-only. Checks and exports are themselves entries. */
 export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handlers<typeof contract> {
   const names = async (): Promise<ReadonlyMap<number, string>> => {
     const { rows } = await pool.query<{ id: number; name: string }>('SELECT id, name FROM operator');
@@ -45,7 +45,7 @@ export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handle
     choices: async () => {
       const [acts, known, office, engine] = await Promise.all([
         pool.query<{ act: string }>(
-          // Walks the index from act to act: the log may have millions of entries and some hundred acts.
+          // Walks the index from action to action: the log may have millions of entries and only some hundred actions.
           `WITH RECURSIVE every AS (
              (SELECT act FROM audit_entry ORDER BY act LIMIT 1)
              UNION ALL SELECT (SELECT e.act FROM audit_entry AS e WHERE e.act > every.act ORDER BY e.act LIMIT 1) FROM every WHERE every.act IS NOT NULL
@@ -92,10 +92,10 @@ export function auditOffice(pool: Pool, listing: Pick<Listing, 'asset'>): Handle
   };
 }
 
-/** Read when it is asked for: it is a page of the documentation. */
+/** Read on demand: it's part of the documentation. */
 const verifierText = (): string => readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'verify', VERIFIER), 'utf8');
 
-/** One line of the export; the verifier hashes exactly what stands there. */
+/** One line of the export; the verifier hashes exactly this text. */
 export function lineOf(chain: ChainName, { previousHash, hash, ...link }: Link): string {
   const hashes = { previousHash: previousHash.toString('hex'), hash: hash.toString('hex') };
   if (chain === 'office') return JSON.stringify({ chain, ...link, ...hashes });
@@ -105,7 +105,7 @@ export function lineOf(chain: ChainName, { previousHash, hash, ...link }: Link):
 const ENTRIES_WHERE = `($2::bigint IS NULL OR operator = $2) AND ($3::text IS NULL OR act = $3 OR act LIKE $3 || '.%')
   AND ($4::text IS NULL OR subject = $4) AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6)`;
 const ACTS_WHERE = '($2::text IS NULL OR kind = $2) AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)';
-/** Counting more would cost more than it tells. */
+/** Counting further would cost more than it's worth. */
 const MOST_COUNTED = 100_000;
 
 async function countOf(pool: Pool, chain: ChainName, filter: readonly unknown[]): Promise<number> {
@@ -137,7 +137,7 @@ async function filteredActs(pool: Pool, values: unknown[]): Promise<readonly Lin
 
 const instantOf = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
 
-/** What a command of an operator was about: the office's entry that caused it, and the command itself. Neither is part of its hash. */
+/** The subject of an operator's command: the office entry that caused it, and the command itself. Neither is part of its hash. */
 interface Act {
   readonly office: Partial<Pick<Link, 'operator' | 'subject' | 'reason'>>;
   readonly entry: number | undefined;
@@ -205,13 +205,13 @@ const told = (
   };
 };
 
-/** A link of the engine whose command is no longer in the journal has a hash where others have facts. */
+/** An engine link whose command is no longer in the journal has a hash instead of facts. */
 function factsOf(detail: string): Readonly<Record<string, unknown>> {
   if (!detail.startsWith('{')) return {};
   return JSON.parse(detail) as Record<string, unknown>;
 }
 
-/** A chat is handed over between operators, whose numbers say nothing. */
+/** A chat is handed over between operators, shown by name rather than number. */
 const named = (facts: Facts, act: string, names: ReadonlyMap<number, string>): Facts => {
   if (act !== 'support.hand-over') return facts;
   const name = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? String(id)) : null);
@@ -219,7 +219,7 @@ const named = (facts: Facts, act: string, names: ReadonlyMap<number, string>): F
 };
 
 const OBJECTS = ['withdrawal', 'deposit', 'case'] as const;
-/** Which case of the trader an entry is about; what a request was about stands in the request's own facts. */
+/** The trader's case that an entry is about; for a request, its own facts say so. */
 function objectOf(facts: Readonly<Record<string, unknown>>): { object?: string } {
   for (const kind of OBJECTS) {
     const id = facts[kind];

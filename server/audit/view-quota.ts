@@ -5,7 +5,10 @@ import type { Operator } from '../http/room.ts';
 import { takeTurn } from '../store/turn.ts';
 import { type ActFacts, append, record } from './audit.ts';
 
-/** How much of one kind a person may view in 24 hours, over all their accounts: enough for a day's work, too little to copy it all. */
+/**
+ * How many views of one kind a person has in 24 hours, across all their accounts: enough for a day's work, too few to copy
+ * everything.
+ */
 export interface ViewQuota {
   /** The audit entries that are counted. */
   readonly act: string;
@@ -15,7 +18,7 @@ export interface ViewQuota {
 }
 /** Unmasked personal data. */
 export const FULL_VIEWS: ViewQuota = { act: 'traders.show-in-full', most: 100, alarm: 'traders.show-in-full-quota-reached' };
-/** Pictures of bank statements and transfers. */
+/** Images of bank statements and transfers. */
 export const PROOF_VIEWS: ViewQuota = { act: 'funds.look-at-proof', most: 300, alarm: 'funds.look-at-proof-quota-reached' };
 /** Photos of identity documents. */
 export const PHOTO_VIEWS: ViewQuota = { act: 'verification.look-at-photo', most: 300, alarm: 'verification.look-quota-reached' };

@@ -51,7 +51,7 @@ async function someActs(): Promise<void> {
   await act(mint);
 }
 
-/** As somebody with SQL and a good afternoon would: another past, and every hash computed anew. */
+/** As a determined attacker with SQL access would do it: other entries, with every hash recomputed. */
 async function rewrite(chain: 'office' | 'engine'): Promise<void> {
   const links = await readLinks(database.pool, chain, 0, Number.MAX_SAFE_INTEGER);
   const table = chain === 'office' ? 'audit_entry' : 'engine_audit';
@@ -88,22 +88,22 @@ const noting = (heads: KnownHeads) =>
     onFailure: (error) => expect.fail(error.message),
   });
 
-describe.each(['office', 'engine'] as const)('the %s chain, rewritten from end to end by SQL', (chain) => {
-  test('is whole in itself, and yet found by the next look and at each later start', async () => {
+describe.each(['office', 'engine'] as const)('the %s chain, completely rewritten with SQL', (chain) => {
+  test('is consistent in itself, and yet detected by the next check and at every later start', async () => {
     await someActs();
     const heads = new KnownHeads(database.pool);
     if (chain === 'engine') heads.believe(() => open.engine.acts);
-    const look = watchChains(database.pool, heads);
-    expect(await look()).toBeUndefined();
+    const check = watchChains(database.pool, heads);
+    expect(await check()).toBeUndefined();
     await act({ kind: 'set_stop', name: 'flash', cause: 'operator' });
-    expect(await look()).toBeUndefined();
+    expect(await check()).toBeUndefined();
     await (await noting(heads)).stop();
 
     await rewrite(chain);
     expect(await checkChain(database.pool, chain)).toMatchObject({ isWhole: true });
-    expect(await look()).toMatch(new RegExp(`the "${chain}" audit chain`));
+    expect(await check()).toMatch(new RegExp(`the "${chain}" audit chain`));
 
-    // The next server knows it from the file beside the database, and what it writes there keeps the proof of it.
+    // The next server knows the former end from the file next to the database, and writing that file again keeps it.
     for (const start of ['next', 'after it']) {
       const again = new KnownHeads(database.pool, await notedHeads(database.pool, database.dataDir));
       expect(await watchChains(database.pool, again)(), start).toMatch(/was rewritten \(I9\)/);
@@ -111,7 +111,7 @@ describe.each(['office', 'engine'] as const)('the %s chain, rewritten from end t
     }
   });
 
-  test('is found by the signed head of the day too', async () => {
+  test('is detected by the day’s signed head too', async () => {
     await someActs();
     const head = (await readLinks(database.pool, chain, 0, Number.MAX_SAFE_INTEGER)).at(-1)!;
     const none = { id: 0, hash: '0'.repeat(64) };
@@ -127,7 +127,7 @@ describe.each(['office', 'engine'] as const)('the %s chain, rewritten from end t
   });
 });
 
-test('the file beside the database says where both chains end, and a restored older database need not have what came later', async () => {
+test('the high-water file has the ends of both chains, and a restored older database may lack later entries', async () => {
   await someActs();
   const heads = new KnownHeads(database.pool);
   await (await noting(heads)).stop();
@@ -145,20 +145,20 @@ test('the file beside the database says where both chains end, and a restored ol
   await pool.query('UPDATE audit_head SET (id, hash) = (SELECT id, hash FROM audit_entry ORDER BY id DESC LIMIT 1)');
   expect((await notedHeads(pool, database.dataDir)).office).toBeUndefined();
   await pool.query('UPDATE writer SET epoch = epoch + 1');
-  expect(await new KnownHeads(pool, await notedHeads(pool, database.dataDir)).look()).toMatch(/rewritten/);
+  expect(await new KnownHeads(pool, await notedHeads(pool, database.dataDir)).check()).toMatch(/rewritten/);
 });
 
-describe('I18: each command of an operator has its entry', () => {
-  const look = (projectedSeq = 0) =>
+describe('I18: every operator command has its audit entry', () => {
+  const check = (projectedSeq = 0) =>
     watchActs({ pool: database.pool, seal: new OutboxSeal(readOutboxKey(database.dataDir).key), projectedSeq })();
 
-  test('what operators did through the office is matched, and so is the engine’s own word', async () => {
+  test('operators’ actions through the office match, and so do the engine’s own commands', async () => {
     await someActs();
     await open.engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
-    expect(await look()).toBeUndefined();
+    expect(await check()).toBeUndefined();
   });
 
-  /** The wall clock passes the moment in which a row may still be unmarked. */
+  /** Moves past the moment until which a row may still be unmarked. */
   const later = () => database.pool.query('ALTER TABLE engine_audit DISABLE TRIGGER ALL');
   test.each([
     ['a row that was taken away', "DELETE FROM command_outbox WHERE kind = 'adjust_balance'", /has no row in the outbox/],
@@ -173,18 +173,18 @@ describe('I18: each command of an operator has its entry', () => {
       "ALTER TABLE audit_entry DISABLE TRIGGER ALL; DELETE FROM audit_entry WHERE id = (SELECT entry FROM command_outbox WHERE kind = 'adjust_balance')",
       /names audit entry \d+, which does not exist/,
     ],
-  ])('%s is found', async (_, sql, why) => {
+  ])('%s is detected', async (_, sql, why) => {
     await someActs();
     await later();
     await database.pool.query(sql);
     await database.pool.query('UPDATE engine_audit SET at = at - 10000');
-    expect(await look()).toMatch(why);
+    expect(await check()).toMatch(why);
   });
 
   test.each([
     ['into the journal alone', false],
     ['into the journal and the engine’s chain', true],
-  ])('a command put by SQL %s is found by the start that applies it', async (_, isChained) => {
+  ])('a command inserted with SQL %s is detected by the start that applies it', async (_, isChained) => {
     await someActs();
     await open.engine.projected(open.engine.head);
     await open.close();
@@ -203,6 +203,6 @@ describe('I18: each command of an operator has its entry', () => {
       ]);
     }
     open = await openWorldEngine(database);
-    expect(await look(head)).toMatch(isChained ? /has no row in the outbox \(I18\)/ : /is missing from the engine’s audit chain \(I18\)/);
+    expect(await check(head)).toMatch(isChained ? /has no row in the outbox \(I18\)/ : /is missing from the engine’s audit chain \(I18\)/);
   });
 });

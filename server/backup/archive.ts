@@ -5,8 +5,8 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartRefusal } from '../start-refusal.ts';
 
-// One file: a line that says what it is, then compressed frames. A frame is a letter, a length and so many bytes: an entry
-// Begins, has Data, and Ends with its count of bytes and SHA-256; the Manifest comes last and names all entries again.
+// One file: a header line, then compressed frames. A frame is a letter, a length and that many bytes: an entry Begins, has Data,
+// and Ends with its byte count and SHA-256; the Manifest comes last and lists all entries again.
 
 const MAGIC = 'bourse-backup 1\n';
 const HEAD = 5;
@@ -16,7 +16,7 @@ type FrameKind = 'B' | 'D' | 'E' | 'M';
 export interface Entry {
   /** `table:public.journal`, `file:journal/2026-11-20.jsonl.gz`, `keys`. */
   readonly name: string;
-  /** Of a table: the columns of its lines. */
+  /** For a table: the columns of its lines. */
   readonly columns?: readonly string[];
 }
 interface Sealed {
@@ -28,7 +28,7 @@ interface Closing {
   readonly entries: readonly Sealed[];
 }
 
-/** Writes beside the place and moves there at the end: a file of this name is always whole. */
+/** Writes to a temporary name next to the target and renames at the end, so a file with the final name is always complete. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #gzip = createGzip({ level: 6 });
@@ -62,7 +62,7 @@ export class ArchiveWriter {
     await this.#frame('E', Buffer.from(JSON.stringify(sealed)));
   }
 
-  /** Answers the SHA-256 of the whole file. */
+  /** Returns the SHA-256 of the whole file. */
   async finish(manifest: object): Promise<string> {
     await this.#frame('M', Buffer.from(JSON.stringify({ ...manifest, entries: this.#entries })));
     this.#gzip.end();
@@ -74,7 +74,7 @@ export class ArchiveWriter {
     return hashOfFile(this.#path);
   }
 
-  /** Gives up; the unfinished file stays for whoever removes it. */
+  /** Gives up; the unfinished file is left for the caller to remove. */
   async abandon(): Promise<void> {
     this.#gzip.destroy();
     await this.#written.catch(() => undefined);
@@ -91,7 +91,7 @@ export class ArchiveWriter {
 }
 
 export interface ArchiveReader {
-  /** An entry begins; what it answers gets the data, and at the end the word that it was whole. */
+  /** Called at each entry; what it returns receives the data, and finally confirmation that it was complete. */
   onEntry(entry: Entry): Promise<EntrySink | undefined>;
 }
 export interface EntrySink {
@@ -99,7 +99,10 @@ export interface EntrySink {
   end(): Promise<void> | void;
 }
 
-/** Reads a backup from its first to its last byte and checks every sum; answers the manifest. A damaged one is refused in a sentence. */
+/**
+ * Reads a backup from the first byte to the last and verifies every checksum; returns the manifest. Throws a readable error for a
+ * damaged one.
+ */
 export async function readArchive<M>(path: string, reader?: ArchiveReader): Promise<M> {
   const entries: Sealed[] = [];
   let manifest: (M & Closing) | undefined;

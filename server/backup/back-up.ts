@@ -15,15 +15,15 @@ import { sequences, tablesInOrder } from './tables.ts';
 export interface BackUp {
   readonly url: string;
   readonly dataDir: string;
-  /** Where the file goes; it must not exist. */
+  /** The file to create; it must not exist. */
   readonly path: string;
-  /** Undefined: the keys stay out. */
+  /** Undefined: the keys are left out. */
   readonly passphrase: string | undefined;
 }
 
 /**
- * Writes everything into one file, from a server that runs or one that stands still: all tables in one transaction that sees one
- * moment (the packaged PostgreSQL has no pg_dump), the exported days of the journal that belong to it, and the published heads.
+ * Writes everything into one file, from a running or a stopped server: all tables in one snapshot transaction (the bundled
+ * PostgreSQL has no pg_dump), the exported days of the journal that belong to it, and the published heads.
  */
 export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promise<Manifest & { readonly sha256: string }> {
   if (existsSync(path)) throw new StartRefusal(`${path} exists already: a backup never takes the place of another one.`);
@@ -74,7 +74,7 @@ export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promis
   }
 }
 
-/** Days of the journal that left the database, as this moment of it knows them, and what was published. */
+/** Exported journal days as of this snapshot, and the published heads. */
 async function filesOf(client: PoolClient, dataDir: string): Promise<string[]> {
   const { rows } = await client.query<{ file: string }>('SELECT file FROM journal_day WHERE file IS NOT NULL ORDER BY day');
   const days = rows.map(({ file }) => join('journal', file));

@@ -1,4 +1,5 @@
-// The drill: a backup of a server at work, more work, a restore into an empty place, the same state; and what is refused.
+// A full drill: back up a busy server, let it continue, restore into an empty place and compare the state; and everything that is
+// refused.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   mkdirSync(join(server.dataDir, 'proof'), { recursive: true });
   writeFileSync(join(server.dataDir, 'proof', 'liabilities.ndjson'), '{"head":1}\n');
   await server.store.pool.query("INSERT INTO system_config (name, value) VALUES ('odd', $1)", ['a\ttab, a\nline, a \\ and \\N, Ω']);
-  // While the backup reads, work goes on.
+  // Work continues while the backup is read.
   const working = Promise.all(Array.from({ length: 20 }, () => transfer('1')));
   taken = await backUp({ url: server.store.url, dataDir: server.dataDir, path, passphrase: PASSPHRASE });
   await working;
@@ -59,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup of a server at work, restored into an empty place, is the state of that moment to the last bit', async () => {
+test('a backup of a busy server, restored into an empty place, gives exactly the state of that moment', async () => {
   const later = await transfer('7');
   expect(later.status).toBe(200);
   const dataDir = join(folder, 'restored');
@@ -74,7 +75,7 @@ test('a backup of a server at work, restored into an empty place, is the state o
   const pool = openPool(empty.url, 2);
   const session = await pool.connect();
   try {
-    // Every posting, every purse, and the replay of the journal from its first command.
+    // Every posting, every purse, and a replay of the journal from its first command.
     const verdict = await verify(session, join(dataDir, 'journal'));
     expect(verdict).toMatchObject({
       head: taken.seq,
@@ -84,12 +85,12 @@ test('a backup of a server at work, restored into an empty place, is the state o
       wrongSums: 0,
       doubled: 0,
     });
-    // What is not money too: texts as odd as they are, and numbers that go on where they were.
+    // Also data other than money: unusual texts, and sequences that continue.
     expect((await pool.query("SELECT value FROM system_config WHERE name = 'odd'")).rows[0].value).toBe('a\ttab, a\nline, a \\ and \\N, Ω');
     const traders = 'SELECT trader, email_box, email_index, password_hash FROM trader_identity ORDER BY trader';
     expect((await pool.query(traders)).rows).toEqual((await server.store.pool.query(traders)).rows);
     expect(Number((await pool.query("SELECT nextval('trader_number') AS next")).rows[0].next)).toBe(Number(trader.uid) + 1);
-    // Clients see that this is another writer, whatever the old one's epoch became after the backup.
+    // Clients must see a different writer, whatever epoch the old one reached after the backup.
     expect((await pool.query('SELECT epoch FROM writer')).rows[0].epoch).toBe(taken.epoch + 1_000);
   } finally {
     session.release();
@@ -100,7 +101,7 @@ test('a backup of a server at work, restored into an empty place, is the state o
     expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(server.dataDir, name)));
 });
 
-test('after a restore withdrawals stay shut until it is decided', async () => {
+test('after a restore, withdrawals stay closed until operators decide', async () => {
   const pool = openPool(empty.url, 2);
   try {
     expect(await withdrawalsShutAfterRestore(pool)).toBe(true);
@@ -117,7 +118,7 @@ test('after a restore withdrawals stay shut until it is decided', async () => {
   }
 });
 
-test('a restore refuses a place that is not empty', async () => {
+test('a restore refuses a non-empty target', async () => {
   expect(() => refuseFilledFolder(server.dataDir)).toThrow('is not empty');
   expect(() => refuseFilledFolder(join(folder, 'nowhere'))).not.toThrow();
   const keysOnly = mkdtempSync(join(folder, 'keys-'));
@@ -126,7 +127,7 @@ test('a restore refuses a place that is not empty', async () => {
   await expect(refuseFilledDatabase(server.store.url)).rejects.toThrow('is not empty');
 });
 
-test('a backup that breaks off, that was changed or that is none is refused before anything is written', async () => {
+test('a truncated, modified or invalid backup is refused before anything is written', async () => {
   const whole = readFileSync(path);
   const wrong = join(folder, 'wrong.backup');
   const trying = async (bytes: Buffer): Promise<void> => {
@@ -145,7 +146,7 @@ test('a backup that breaks off, that was changed or that is none is refused befo
   await expect(backUp({ url: server.store.url, dataDir: server.dataDir, path, passphrase: undefined })).rejects.toThrow('exists already');
 });
 
-test('keys come out of their box by the passphrase and by no other', () => {
+test('keys are restored only with the right passphrase', () => {
   const box = boxOfKeys(server.dataDir, PASSPHRASE);
   expect(Object.keys(keysOfBox(box, PASSPHRASE))).toEqual(['keys.json', 'key-ring.json', 'signing-keys.json', 'outbox-key.json']);
   expect(box.toString('latin1')).not.toContain('password');
@@ -154,7 +155,7 @@ test('keys come out of their box by the passphrase and by no other', () => {
   expect(() => keysOfBox(box, PASSPHRASE)).toThrow('does not open');
 });
 
-test('a restore that would be another state leaves the place as empty as it was', async () => {
+test('a restore that would give a different state leaves the target empty', async () => {
   const other = await openScratchDatabase();
   const dataDir = mkdtempSync(join(folder, 'other-'));
   try {
@@ -170,7 +171,7 @@ test('a restore that would be another state leaves the place as empty as it was'
   }
 });
 
-test('a day of the journal that went to its file is in the backup, and one that is missing stops it', async () => {
+test('exported journal days are in the backup, and a missing one aborts it', async () => {
   const dataDir = mkdtempSync(join(folder, 'days-'));
   await server.store.pool.query(
     "INSERT INTO journal_day (day, first_seq, until_seq, file, sha256) VALUES ('2020-01-01', 0, 0, '2020-01-01.jsonl.gz', '')",
@@ -189,7 +190,7 @@ test('a day of the journal that went to its file is in the backup, and one that 
   }
 });
 
-test('a database that is older than what was acknowledged here shuts withdrawals, however it became older', async () => {
+test('a database older than what was acknowledged closes withdrawals, however it became older', async () => {
   const { pool } = server.store;
   const { engine } = server.open;
   const dataDir = mkdtempSync(join(folder, 'high-'));
@@ -202,22 +203,22 @@ test('a database that is older than what was acknowledged here shuts withdrawals
       })
     ).stop();
   try {
-    // Nothing is remembered, or nothing that is missing.
+    // Nothing is on record, or nothing is missing.
     expect(await markOlderDatabase(pool, dataDir)).toBe(false);
     await keep(engine.head, engine.epoch);
     expect(await markOlderDatabase(pool, dataDir)).toBe(false);
     expect(await withdrawalsShutAfterRestore(pool)).toBe(false);
-    // A withdrawal that was acknowledged as the last command is in the file and not in this database.
+    // The file knows a last withdrawal command that this database doesn't have.
     await keep(engine.head + 1_000_000, engine.epoch);
     expect(await markOlderDatabase(pool, dataDir)).toBe(true);
     expect(await withdrawalsShutAfterRestore(pool)).toBe(true);
     expect((await readRestoreMarks(pool))[0]).toMatchObject({ cause: 'high_water', known_epoch: engine.epoch });
     await pool.query('DELETE FROM restore_mark');
-    // As many commands, but a writer was there that this database does not know.
+    // The same number of commands, but under a writer that this database doesn't know.
     await keep(1, engine.epoch + 1);
     expect(await markOlderDatabase(pool, dataDir)).toBe(true);
     await pool.query('DELETE FROM restore_mark');
-    // Of another database, or no longer to be read: nothing is known, and nothing is claimed.
+    // For another database, or unreadable: nothing is known, so nothing is claimed.
     writeFileSync(join(dataDir, 'high-water.json'), JSON.stringify({ database: 'another', epoch: 99, seq: 10 ** 9 }));
     expect(await markOlderDatabase(pool, dataDir)).toBe(false);
     writeFileSync(join(dataDir, 'high-water.json'), '{"epo');
@@ -227,7 +228,7 @@ test('a database that is older than what was acknowledged here shuts withdrawals
   }
 });
 
-test('the two commands say what they did, and in one sentence why not', async () => {
+test('both commands report what they did, or in one sentence why they couldn’t', async () => {
   const run = (program: string, args: readonly string[], dataDir = server.dataDir) =>
     new Promise<{ code: number; said: string }>((resolve) => {
       execFile(
@@ -252,6 +253,6 @@ test('the two commands say what they did, and in one sentence why not', async ()
     /Restored to command \d+[\s\S]*the same as in the backup[\s\S]*Put keys\.json, key-ring\.json, outbox-key\.json into/,
   );
   expect(existsSync(join(place, 'postgres', 'PG_VERSION'))).toBe(true);
-  // The server that was backed up goes on.
+  // The server that was backed up continues.
   expect((await transfer('1')).status).toBe(200);
 });

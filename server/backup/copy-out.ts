@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** What the client library's connection offers to a query of one's own; it is not in its published types. */
+/** What the client library's connection offers to a custom query; missing from its published types. */
 interface CopyConnection {
   query(text: string): void;
   readonly stream: { pause(): void; resume(): void };
@@ -9,8 +9,8 @@ interface CopyConnection {
 const CHUNK = 256 * 1024;
 
 /**
- * `COPY … TO STDOUT` in the text format, in pieces of whole lines. While a piece is being written the connection is not read, so a
- * table larger than the memory passes through.
+ * `COPY … TO STDOUT` in text format, in chunks of whole lines. The connection isn't read while a chunk is being written, so a table
+ * larger than memory passes through.
  */
 export function copyOut(client: ClientBase, statement: string, write: (lines: Buffer) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,20 +4,23 @@ import type { Pool } from 'pg';
 import { type Head, type Heads, type KnownHeads, readHeads } from '../audit/heads.ts';
 import { openRestoreMark } from './restore-mark.ts';
 
-/** A small file beside the database, not in it and in no backup: how far commands were acknowledged here, and where the audit chains ended. */
+/**
+ * A small file next to the database, outside it and in no backup: how far commands were acknowledged here, and where the audit
+ * chains ended.
+ */
 const FILE = 'high-water.json';
 const EVERY_MS = 2_000;
 
 interface HighWater {
-  /** Which database: when it was made. A restored one is the same one. */
+  /** Identifies the database by its creation time. A restored one counts as the same. */
   readonly database: string;
   readonly epoch: number;
   readonly seq: number;
-  /** None in a file of an earlier version. */
+  /** Absent in files of earlier versions. */
   readonly heads?: Partial<Heads>;
 }
 
-/** Undefined where it is missing or was never written whole: then nothing is remembered. */
+/** Undefined if it's missing or incomplete: then nothing is known. */
 function readHighWater(dataDir: string): HighWater | undefined {
   try {
     const { database, epoch, seq, heads } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as HighWater;
@@ -50,8 +53,8 @@ async function databaseOf(pool: Pick<Pool, 'query'>): Promise<HighWater> {
 }
 
 /**
- * Before the engine opens: a database that ends before what was acknowledged here, or that has known fewer writers, is older than
- * this place. That opens a mark, and withdrawals stay shut until operators have decided. Answers whether it is older.
+ * Runs before the engine opens: a database that ends before what was acknowledged here, or has seen fewer writers, is older than it
+ * should be. This opens a mark, and withdrawals stay closed until operators have decided. Returns whether it is older.
  */
 export async function markOlderDatabase(pool: Pick<Pool, 'query'>, dataDir: string): Promise<boolean> {
   const known = readHighWater(dataDir);
@@ -65,8 +68,8 @@ export async function markOlderDatabase(pool: Pick<Pool, 'query'>, dataDir: stri
 const isOlder = (found: HighWater, known: HighWater): boolean => found.seq < known.seq || found.epoch < known.epoch;
 
 /**
- * The ends of the audit chains as they were noted here of this database. Where it is older than what was acknowledged here, it
- * need not have those entries that came later; all others have to be the same.
+ * The ends of this database's audit chains as recorded here. If the database is older than what was acknowledged here, it may lack
+ * later entries; all others must be the same.
  */
 export async function notedHeads(pool: Pick<Pool, 'query'>, dataDir: string): Promise<Partial<Heads>> {
   const known = readHighWater(dataDir);
@@ -82,15 +85,15 @@ export async function notedHeads(pool: Pick<Pool, 'query'>, dataDir: string): Pr
 }
 
 /**
- * Writes down every few seconds how far commands are acknowledged, never further than they are, so what it says is sure; and where
- * the audit chains end, after having looked that they still have their earlier ends.
+ * Records every few seconds how far commands are acknowledged, never further, so the figure is safe; and where the audit chains
+ * end, after checking that they still contain their earlier ends.
  */
 export async function keepHighWater(o: {
   readonly pool: Pick<Pool, 'query'>;
   readonly dataDir: string;
   readonly engine: { readonly head: number; readonly epoch: number };
   readonly heads: KnownHeads;
-  /** A chain is another one than it was. */
+  /** A chain was rewritten. */
   readonly onRewritten: (why: string) => void;
   readonly onFailure: (error: Error) => void;
 }): Promise<{ stop(): Promise<void> }> {
@@ -98,7 +101,7 @@ export async function keepHighWater(o: {
   let last = '';
   const write = async (): Promise<void> => {
     try {
-      const why = await o.heads.look();
+      const why = await o.heads.check();
       if (why !== undefined) o.onRewritten(why);
       const { head: seq, epoch } = o.engine;
       const { heads } = o.heads;

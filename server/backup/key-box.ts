@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 
-/** The files of DATA_DIR that are keys: without them what is stored encrypted does not open. */
+/** The key files in DATA_DIR, without which encrypted data can't be decrypted. */
 export const keyFiles = ['keys.json', 'key-ring.json', 'signing-keys.json', 'outbox-key.json'] as const;
 
 const SALT = 16;
 const NONCE = 12;
 const TAG = 16;
-/** About a quarter of a second and 128 MB for each guess at the passphrase. */
+/** About a quarter of a second and 128 MB per guess of the passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** All key files as one box that only the passphrase opens: salt, nonce, what is hidden, tag. */
+/** All key files encrypted with the passphrase: salt, nonce, ciphertext, tag. */
 export function boxOfKeys(dataDir: string, passphrase: string): Buffer {
   const files = Object.fromEntries(
     keyFiles.filter((name) => existsSync(join(dataDir, name))).map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]),

@@ -1,15 +1,15 @@
-/** What a backup says of itself. */
+/** The backup's description of itself. */
 export interface Manifest {
   readonly takenAt: string;
   readonly realm: 'practice' | 'live';
-  /** The last command of the journal that is in it. */
+  /** The last command of the journal included. */
   readonly seq: number;
   readonly epoch: number;
   readonly coreVersion: number;
-  /** Of the exchange as the tables and the journal after them make it. */
+  /** The hash of the exchange's state, from the tables and the journal tail. */
   readonly stateHash: string;
   readonly migrations: readonly string[];
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
-  /** Whether the keys are in it, as a box that a passphrase opens. */
+  /** Whether the keys are included, encrypted with a passphrase. */
   readonly hasKeys: boolean;
 }

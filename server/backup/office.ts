@@ -6,7 +6,7 @@ import { decideRestoreMark, type RestoreMark, readRestoreMarks } from './restore
 
 export const DECIDE_RESTORE = 'backup.decide-restore';
 
-/** One asks after having compared outbox and chain with the books, another one confirms: only then withdrawals open again. */
+/** One operator requests it after comparing outbox and chain with the books, another approves: only then do withdrawals reopen. */
 export function registerRestoreDecision(fourEyes: FourEyes): void {
   fourEyes.register<{ readonly id: number }>(DECIDE_RESTORE, {
     make: ['finance', 'risk', 'admin'],
@@ -19,7 +19,7 @@ export function registerRestoreDecision(fourEyes: FourEyes): void {
     },
     async apply(client, { id }, request) {
       if (!(await decideRestoreMark(client, id, request.checker, request.reason))) return refuse('nothing-changed');
-      // The stop that the start had set for this; one with another cause stays.
+      // The stop that the start set for this; a stop with another cause stays.
       const { rows } = await client.query("SELECT 1 FROM state.stop WHERE name = 'withdrawals' AND cause = 'restored'");
       if (rows.length > 0) await request.leave({ kind: 'set_stop', name: 'withdrawals' });
       return undefined;

@@ -14,12 +14,12 @@ import type { Manifest } from './manifest.ts';
 import { openRestoreMark } from './restore-mark.ts';
 import { JOURNAL, tablesInOrder } from './tables.ts';
 
-/** A writer of before may have reigned beyond the epoch of the backup: clients must see that the new one is another. */
+/** An earlier writer may have gone beyond the backup's epoch: clients must see that the new one is different. */
 const EPOCHS_BETWEEN = 1_000;
 const BATCH = 1024 * 1024;
 const NEW_LINE = 0x0a;
 
-/** The manifest of a whole backup that this version can restore; otherwise the reason in a sentence. */
+/** The manifest of a complete backup that this version can restore; otherwise throws the reason. */
 export async function inspectBackup(path: string): Promise<Manifest> {
   const manifest = await readArchive<Manifest>(path);
   if (manifest.coreVersion !== CORE_VERSION)
@@ -33,7 +33,7 @@ export async function inspectBackup(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A restore only fills what is empty: key files may lie there already, nothing else. */
+/** A restore needs an empty folder: only key files may exist already. */
 export function refuseFilledFolder(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   const found = readdirSync(dataDir).filter((name) => !(keyFiles as readonly string[]).includes(name));
@@ -64,8 +64,8 @@ export interface PutBack {
 }
 
 /**
- * Fills an empty database and folder. All tables come in one transaction, which is only committed when the exchange that they make
- * has the state hash of the backup; withdrawals then stay shut until operators have decided. Answers that hash.
+ * Fills an empty database and folder. All tables are restored in one transaction, committed only if the resulting exchange has the
+ * backup's state hash; withdrawals then stay closed until operators have decided. Returns that hash.
  */
 export async function putBack({ url, dataDir, path, manifest, passphrase }: PutBack): Promise<string> {
   const pool = openPool(url, 1);
@@ -97,7 +97,7 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     for (const file of written) rmSync(file, { force: true });
-    // The folder was empty, so what is in these came just now.
+    // The folder was empty, so everything in these came from this restore.
     for (const name of ['journal', 'proof']) rmSync(join(dataDir, name), { recursive: true, force: true });
     throw error;
   } finally {
@@ -106,7 +106,7 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
   }
 }
 
-/** What the migrations put there: the backup has it as it was. */
+/** Deletes what the migrations inserted: the backup has its own version. */
 async function clearSeeds(client: ClientBase): Promise<void> {
   for (const { name } of (await tablesInOrder(client)).toReversed()) {
     const { rows } = await client.query<{ some: boolean }>(`SELECT EXISTS (SELECT 1 FROM ${name}) AS some`);
@@ -114,7 +114,7 @@ async function clearSeeds(client: ClientBase): Promise<void> {
   }
 }
 
-/** Lines go back as they came out. */
+/** Copies the lines back as they were exported. */
 async function tableSink(client: ClientBase, { name, columns }: Entry, filled: Set<string>): Promise<EntrySink> {
   const table = name.slice('table:'.length);
   if (table === JOURNAL && !filled.has(table)) await makeDays(client);
@@ -140,7 +140,7 @@ async function tableSink(client: ClientBase, { name, columns }: Entry, filled: S
   };
 }
 
-/** The partitions of the days that are still in the database. */
+/** Creates the partitions of the days that are still in the database. */
 async function makeDays(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ day: string; first_seq: number; until_seq: number | null }>(
     'SELECT day::text, first_seq, until_seq FROM journal_day WHERE file IS NULL ORDER BY first_seq',
@@ -151,7 +151,7 @@ async function makeDays(client: ClientBase): Promise<void> {
     );
 }
 
-/** A name out of a file is not believed. */
+/** Names from a file aren't trusted. */
 function safePath(name: string): string {
   if (!/^(journal|proof)\/[\w.-]+$/.test(name) || normalize(name) !== name)
     throw new StartRefusal(`The backup names a file ${name}, which is none of ours.`);

@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 
 type Store = Pick<Pool | PoolClient, 'query'>;
 
-/** Why a database is thought to be older than what was acknowledged once. */
+/** Why a database is considered older than what was acknowledged. */
 export interface FoundOlder {
   readonly cause: 'restore' | 'high_water';
   /** The last command of the database, and its epoch. */
   readonly seq: number;
   readonly epoch: number;
-  /** What the place remembers. */
+  /** What the high-water file has on record. */
   readonly known?: { readonly seq: number; readonly epoch: number };
   readonly backupAt?: string;
 }
@@ -28,7 +28,7 @@ export interface RestoreMark {
   readonly decision: string | null;
 }
 
-/** Opens a mark; one that is open already stays as it is. */
+/** Opens a mark; an open one stays as it is. */
 export async function openRestoreMark(client: Store, { cause, seq, epoch, known, backupAt }: FoundOlder): Promise<void> {
   await client.query(
     `INSERT INTO restore_mark (cause, seq, epoch, known_seq, known_epoch, backup_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
@@ -37,8 +37,8 @@ export async function openRestoreMark(client: Store, { cause, seq, epoch, known,
 }
 
 /**
- * Whether withdrawals stay shut because this database may not know everything that was paid: asked before anything is signed or
- * sent, in the transaction that would do it. Open again once two operators have compared outbox and chain and decided.
+ * Whether withdrawals are closed because this database may not know every payment: checked in the transaction that would sign or
+ * send. Open again once two operators have compared outbox and chain and decided.
  */
 export async function withdrawalsShutAfterRestore(client: Store): Promise<boolean> {
   const { rows } = await client.query("SELECT 1 FROM restore_mark WHERE state = 'open'");
@@ -50,7 +50,7 @@ export async function readRestoreMarks(client: Store): Promise<readonly RestoreM
   return rows;
 }
 
-/** False where it is not open. */
+/** False if it isn't open. */
 export async function decideRestoreMark(client: Store, id: number, operator: number, decision: string): Promise<boolean> {
   const { rowCount } = await client.query(
     "UPDATE restore_mark SET state = 'decided', decided_at = now(), decided_by = $2, decision = $3 WHERE id = $1 AND state = 'open'",

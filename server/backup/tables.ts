@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
 
 export interface Table {
-  /** With its schema, quoted where it must be. */
+  /** With its schema, quoted where necessary. */
   readonly name: string;
-  /** Into which table its lines go back: a day of the journal that is cut off goes into the journal. */
+  /** The table its lines are restored into: a detached journal day goes back into the journal. */
   readonly target: string;
   readonly columns: readonly string[];
   readonly isPartitioned: boolean;
 }
 
-/** Every table of ours with the columns that are written, in an order in which each comes after those that it refers to. */
+/** Every table of ours with the columns that are written, each after those it references. */
 export async function tablesInOrder(client: Pick<ClientBase, 'query'>): Promise<readonly Table[]> {
   const { rows } = await client.query<{ name: string; kind: string; columns: string[] }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind AS kind,
@@ -32,7 +32,7 @@ export async function tablesInOrder(client: Pick<ClientBase, 'query'>): Promise<
 export const JOURNAL = 'public.journal';
 const targetOf = (name: string): string => (/^public\.journal_\d{4}_\d\d_\d\d$/.test(name) ? JOURNAL : name);
 
-/** The days first, because the journal's partitions are made from them; the journal last. */
+/** Days first, because the journal's partitions are created from them; the journal last. */
 function inOrder(tables: readonly Table[], refersTo: (name: string) => readonly string[]): Table[] {
   const waiting = new Map(tables.filter(({ target }) => target !== JOURNAL).map((table) => [table.name, table]));
   const ordered: Table[] = [];
@@ -45,7 +45,7 @@ function inOrder(tables: readonly Table[], refersTo: (name: string) => readonly 
   return [...ordered, ...tables.filter(({ target }) => target === JOURNAL)];
 }
 
-/** Where each sequence stands: `nextval` of a restored database must not give a number a second time. */
+/** The position of each sequence, so that `nextval` in a restored database never repeats a number. */
 export async function sequences(client: Pick<ClientBase, 'query'>): Promise<readonly { name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences

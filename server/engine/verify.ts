@@ -20,7 +20,7 @@ export interface Verdict {
   readonly doubled: number;
 }
 
-/** Looks at a database from all sides at once, also while a server writes to it. Nothing is changed. */
+/** PhotoViews at a database from all sides at once, also while a server writes to it. Nothing is changed. */
 export async function verify(session: Pick<Client, 'query'>, journalFolder: string): Promise<Verdict> {
   const loaded = await load(session as Client);
   const replayed = await replay(session, journalFolder, loaded.head);

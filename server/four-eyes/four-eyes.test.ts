@@ -49,7 +49,7 @@ describe('the maker of a request is never its checker', () => {
     expect(await maximum()).toBe(120);
   });
 
-  test('the database itself refuses it', async () => {
+  test('the database itself refuses the same person as maker and checker', async () => {
     const { request } = await bound(130);
     await expect(
       pool().query('UPDATE four_eyes_request SET checker = maker, checker_person = maker_person WHERE id = $1', [request]),
@@ -58,7 +58,7 @@ describe('the maker of a request is never its checker', () => {
   });
 });
 
-test('a role that does not decide this kind is refused, and one that neither makes nor decides it does not see it', async () => {
+test('a role that doesn’t decide this kind is refused, and one that neither makes nor decides it doesn’t see it', async () => {
   const { request } = await bound(131);
   expect((await decide('approve', request!, await one.signIn('finance'))).body).toMatchObject({ error: 'not-allowed' });
   expect((await decide('approve', request!, await one.signIn('support'))).body).toMatchObject({ error: 'not-found' });
@@ -71,7 +71,7 @@ test('a role that does not decide this kind is refused, and one that neither mak
   await decide('withdraw', request!, risk);
 });
 
-test('about one thing only one request waits, and what was decided, withdrawn or is too old is closed', async () => {
+test('only one request per subject can wait, and a decided, withdrawn or expired one is closed', async () => {
   const { request } = await bound(140);
   expect(await bound(141)).toMatchObject({ error: 'request-waits' });
   expect((await decide('withdraw', request!, admin)).body, 'only the maker takes it back').toMatchObject({ error: 'not-allowed' });
@@ -86,7 +86,7 @@ test('about one thing only one request waits, and what was decided, withdrawn or
   expect((await bound(143)).isDone, 'and no longer stands in the way').toBe(false);
 });
 
-test('a request about something that has changed meanwhile is outdated, not done', async () => {
+test('a request whose subject changed meanwhile is outdated and isn’t applied', async () => {
   const name = 'allowed_hosts';
   const asked = (await one.call(config.change, { name, value: 'one.example', reason }, admin)).body.request!;
   await pool().query("UPDATE system_config SET value = 'other.example' WHERE name = $1", [name]);
@@ -95,7 +95,7 @@ test('a request about something that has changed meanwhile is outdated, not done
   await pool().query("UPDATE system_config SET value = '' WHERE name = $1", [name]);
 });
 
-test('what belongs to the index takes effect a day later, and can be taken back until then', async () => {
+test('an index change takes effect a day later, and can be withdrawn until then', async () => {
   const change = { symbol: 'ETH-USDT', changes: { indexNormal: 4 }, reason };
   const state = async (id: string) => (await pool().query('SELECT state FROM four_eyes_request WHERE id = $1', [id])).rows[0].state;
   const normal = async () =>
@@ -113,10 +113,10 @@ test('what belongs to the index takes effect a day later, and can be taken back 
   expect({ state: await state(second), normal: await normal() }).toEqual({ state: 'done', normal: 4 });
 });
 
-describe('a request that somebody with SQL wrote', () => {
+describe('a request forged with SQL', () => {
   const person = async (name: string) =>
     (await pool().query<{ id: number; person: number }>('SELECT id, person FROM operator WHERE name = $1', [name])).rows[0]!;
-  /** Between finance and risk, over 5,000 USDT for this trader. */
+  /** Between finance and risk, giving this trader 5,000 USDT. */
   async function forge(uid: string, state: 'waiting' | 'approved', seal: Buffer | null = null): Promise<string> {
     const [maker, checker] = [await person('finance-1'), await person('risk-1')];
     const payload = { uid, account: 'fiat', asset: 'USDT', direction: 'give', amount: '5000', cause: 'goodwill' };
@@ -136,7 +136,7 @@ describe('a request that somebody with SQL wrote', () => {
   const adjusted = async (uid: string) =>
     (await pool().query("SELECT 1 FROM command_outbox WHERE kind = 'adjust_balance' AND body LIKE $1", [`%${uid}%`])).rowCount;
 
-  test.each(['bare', 'with the seal of another one'])('as if two had approved it is not done, and told: %s', async (how) => {
+  test.each(['bare', 'with the seal of another one'])('as approved by two isn’t applied, and is reported: %s', async (how) => {
     const { uid } = await one.server.trader();
     const known = how === 'bare' ? null : (await pool().query('SELECT seal FROM four_eyes_request WHERE seal IS NOT NULL')).rows[0].seal;
     const id = await forge(uid, 'approved', known);
@@ -145,7 +145,7 @@ describe('a request that somebody with SQL wrote', () => {
     await one.office.fourEyes.applyDue();
   });
 
-  test('as if another operator had made it is approved by nobody', async () => {
+  test('as made by another operator can’t be approved', async () => {
     const { uid } = await one.server.trader();
     const id = await forge(uid, 'waiting');
     expect((await decide('approve', id, risk)).body).toMatchObject({ error: 'request-outdated' });
@@ -153,7 +153,7 @@ describe('a request that somebody with SQL wrote', () => {
     await decide('refuse', id, risk);
   });
 
-  test('over one that was made, or that had ended, is not done either', async () => {
+  test('over an existing or closed one isn’t applied either', async () => {
     const changed = (await bound(150, risk, 'ETH-USDT')).request!;
     await pool().query("UPDATE four_eyes_request SET payload = jsonb_set(payload, '{changes,maximumOpenOrders}', '9') WHERE id = $1", [
       changed,
@@ -175,7 +175,7 @@ describe('a request that somebody with SQL wrote', () => {
     expect(await maximum('ETH-USDT')).toBe(before);
   });
 
-  test('with other times is not done: neither before its day is over nor after its three days', async () => {
+  test('with changed times isn’t applied, neither before its delay has passed nor after it expired', async () => {
     const change = (indexNormal: number) =>
       one.call(instruments.change, { symbol: 'SOL-USDT', changes: { indexNormal }, reason }, risk).then(({ body }) => body.request!);
     const early = await change(4);
@@ -189,7 +189,7 @@ describe('a request that somebody with SQL wrote', () => {
     await decide('withdraw', late, risk);
   });
 
-  test('of an earlier version is sealed with its times once, at the upgrade, and only if that version had sealed it', async () => {
+  test('of an earlier version has its times sealed once, at the upgrade, and only if that version had sealed it', async () => {
     const { outbox } = one.server.open;
     const honest = (await bound(152, risk, 'ETH-USDT')).request!;
     const { rows } = await pool().query('SELECT * FROM four_eyes_request WHERE id = $1', [honest]);
@@ -216,12 +216,12 @@ describe('a request that somebody with SQL wrote', () => {
   });
 });
 
-test('fees and bounds that the core would refuse are refused before anybody has to look at them', async () => {
+test('fees and limits that the core would refuse are refused before anyone has to review them', async () => {
   const fees = (tiers: { floor: string; maker: string; taker: string }[]) => one.call(instruments.changeFees, { tiers, reason }, risk);
   expect((await fees([{ floor: '5', maker: '0.0008', taker: '0.001' }])).body).toMatchObject({ error: 9 });
   expect((await fees([{ floor: '0', maker: '0.2', taker: '0.2' }])).body).toMatchObject({ error: 9 });
   expect((await fees([{ floor: '0', maker: '0.0000000001', taker: '0.001' }])).body).toMatchObject({ error: 9 });
-  // Typed in percent by mistake: 0.02 is 2 %. And a maker who pays more than a taker is a mistake too.
+  // Entered in percent by mistake: 0.02 is 2 %. A maker fee above the taker fee is a mistake too.
   expect((await fees([{ floor: '0', maker: '0.01', taker: '0.02' }])).body).toMatchObject({ error: 9, detail: 'a fee is at most 1 %' });
   expect((await fees([{ floor: '0', maker: '0.002', taker: '0.001' }])).body).toMatchObject({ error: 9 });
   const change = (changes: Input<typeof instruments.change>['changes']) =>
@@ -251,7 +251,7 @@ describe('roles', () => {
     expect((await one.call(config.list, {}, content)).body, 'in the very next moment').toMatchObject({ error: 'not-allowed' });
   });
 
-  test('one cannot grant oneself a role, and one admin stays', async () => {
+  test('can’t be granted to oneself, and the last admin can’t be removed', async () => {
     const me = await named('admin-1');
     const other = await named('admin-2');
     const asked = await one.call(operators.changeRoles, { operator: me.operator, roles: ['admin', 'finance'], reason }, admin);
@@ -264,7 +264,7 @@ describe('roles', () => {
     });
   });
 
-  test('a locked operator is out at once and comes in by nothing', async () => {
+  test('of a locked operator end at once, and no sign-in method works', async () => {
     const support = await one.signIn('support');
     const { operator } = await named('support-1');
     await one.call(operators.lock, { operator, reason }, admin);

@@ -15,38 +15,38 @@ export interface Change {
   readonly after?: string | undefined;
 }
 export interface Described {
-  /** One sentence for the second person: what will be. */
+  /** One sentence for the second person: what will happen. */
   readonly title: string;
-  /** What it is about; about one thing only one request of a kind waits. */
+  /** The subject; only one request of a kind can wait per subject. */
   readonly subject: string;
   readonly changes: readonly Change[];
 }
-/** Something that needs two persons. The payload is plain JSON: what will be done, not how. */
+/** A kind of change that needs two people. The payload is plain JSON: what to do, not how. */
 export interface FourEyesKind<P> {
   readonly make: readonly Role[];
   readonly decide: readonly Role[];
-  /** What the payload would change as things are now. Asked again at the decision: where it differs, the request is outdated. */
+  /** What the payload would change as things are now. Repeated at the decision: if it differs, the request is outdated. */
   describe(client: PoolClient, payload: P): Promise<Described | Refused>;
-  /** What it would come to as things are now. Told to the second person, and never compared: balances move. */
+  /** The result as things are now. Shown to the second person but never compared, because balances move. */
   outlook?(client: Pick<PoolClient, 'query'>, payload: P): Promise<readonly Change[]>;
-  /** Does it, in the transaction of the decision or of the moment when it takes effect. */
+  /** Applies it, in the transaction of the decision or, if delayed, when it takes effect. */
   apply(client: PoolClient, payload: P, request: AppliedRequest): Promise<Refused | Outcome | undefined>;
-  /** How long after the decision it takes effect; at once where absent. */
+  /** How long after the decision it takes effect; immediately if absent. */
   delayMs?(payload: P): number;
 }
 export interface AppliedRequest {
   readonly id: number;
-  /** The entry of what is done, in the office's chain. */
+  /** The audit entry of the change, in the office's chain. */
   readonly entry: number;
-  /** Leaves a command to the writer, under that entry. */
+  /** Leaves a command for the writer, referring to that entry. */
   leave(command: Command): Promise<unknown>;
   readonly maker: number;
   readonly checker: number;
   readonly reason: string;
 }
-/** What the second person is told. */
+/** The result shown to the second person. */
 export interface Outcome {
-  /** Where a set-up link went: to the operator whom it is for. */
+  /** Where a set-up link was sent: to the operator it's for. */
   readonly mailed?: { readonly mailedTo: string; readonly outbox?: string };
 }
 export type State = 'waiting' | 'approved' | 'done' | 'refused' | 'withdrawn' | 'expired' | 'failed';
@@ -73,19 +73,19 @@ export interface RequestRow {
 }
 
 const LIFE_HOURS = 72;
-/** What is answered when something waits for a second person. */
+/** The answer when something waits for a second person. */
 export interface Requested {
   readonly isDone: false;
   readonly request: string;
 }
-/** `done`: what was done at once, and under which entry how many commands were left for it. */
+/** `done`: what was applied immediately, with the audit entry and the number of commands it left. */
 interface Decided {
   readonly outcome: Outcome;
   readonly done?: { readonly entry: number; readonly commands: number };
 }
 type Decider = Pick<Operator, 'operator' | 'person' | 'roles'>;
 
-/** Requests of one person that another one has to decide (trust 2): the maker is never the checker, whatever accounts they have. */
+/** Requests that another person has to decide (trust 2): the maker is never the checker, whatever accounts they have. */
 export class FourEyes {
   readonly #pool: Pool;
   readonly #kinds = new Map<string, FourEyesKind<unknown>>();
@@ -107,7 +107,7 @@ export class FourEyes {
     return this.#kinds.get(name);
   }
 
-  /** The kinds that these roles make or decide; an auditor and an admin see all. */
+  /** The kinds that these roles make or decide; auditors and admins see all. */
   seenBy(roles: readonly Role[]): string[] {
     const seesAll = roles.includes('auditor') || roles.includes('admin');
     return [...this.#kinds]
@@ -204,7 +204,7 @@ export class FourEyes {
     });
   }
 
-  /** The maker takes it back, also an approved one that is not in force yet. */
+  /** Withdrawn by its maker, even if approved but not yet in effect. */
   withdraw(maker: Decider, id: number, decision: string): Promise<Refused | { outcome: Outcome }> {
     return inTransaction(this.#pool, async (client) => {
       await expire(client);
@@ -224,7 +224,7 @@ export class FourEyes {
     });
   }
 
-  /** Applies what was approved and takes effect now, and ends what nobody decided in time. */
+  /** Applies approved requests that take effect now, and expires those nobody decided in time. */
   async applyDue(until = new Date()): Promise<void> {
     await inTransaction(this.#pool, expire);
     const { rows } = await this.#pool.query<{ id: number }>(
@@ -242,15 +242,15 @@ export class FourEyes {
         await failed(client, row, 'This server did not write it: the signature is wrong');
         return undefined;
       });
-      // What became of it stands in the request: nobody waits for an answer here.
+      // The outcome is recorded in the request: nobody is waiting for an answer here.
       if (applied !== undefined && !('refused' in applied)) await this.#settle(Number(id), applied).catch(unlessTold);
     }
     if (forged.length > 0) throw new Error(`ALERT: nobody in this house approved request ${forged.join(', ')}: written by SQL`);
   }
 
   /**
-   * The request as it was made, and once it is approved by whom. Without it whoever can write SQL would need no second person, and
-   * no first one: what the row says is done under a proper entry of the audit log.
+   * Seals the request as it was made, and after approval also by whom. Without the seal, SQL access alone could forge requests and
+   * approvals, and they would be applied under a proper audit entry.
    */
   #seal(client: PoolClient, row: RequestRow): Promise<unknown> {
     return client.query('UPDATE four_eyes_request SET seal = $2 WHERE id = $1', [row.id, this.#sealOf(row)]);
@@ -261,7 +261,7 @@ export class FourEyes {
     return this.#outbox.sealOf('four-eyes in time', [...madeOf(row), at(row.made_at), at(row.expires_at), approved]);
   }
 
-  /** Requests that wait, sealed by an earlier version without their times: for the start that brings this form of the seal. */
+  /** Waiting requests that an earlier version sealed without their times: for the start that introduces this version of the seal. */
   sealTimes(): Promise<void> {
     return inTransaction(this.#pool, async (client) => {
       const { rows } = await client.query<RequestRow>(
@@ -274,7 +274,7 @@ export class FourEyes {
     });
   }
 
-  /** Sealed by this house, and not one that ended before and was opened again: how a request ended stands in the audit log. */
+  /** Sealed by us, and not a closed one that was reopened: how a request ended is in the audit log. */
   async #isOurs(client: PoolClient, row: RequestRow): Promise<boolean> {
     if (row.seal?.length !== 32 || !timingSafeEqual(row.seal, this.#sealOf(row))) return false;
     const ended = await client.query(
@@ -304,7 +304,7 @@ export class FourEyes {
     return { outcome: decided.outcome };
   }
 
-  /** What was decided is done when its commands are: the second person is answered by them. */
+  /** A decision is complete when its commands are: the second person gets their result. */
   async #settle(id: number, { done }: Decided): Promise<void> {
     if (done === undefined) return;
     this.#applied();
@@ -334,12 +334,12 @@ export class FourEyes {
     });
   }
 
-  /** A refusal undoes an immediate decision; of a delayed one it is what became of it. */
+  /** A refusal undoes an immediate decision; for a delayed one it becomes the outcome. */
   async #apply(client: PoolClient, of: FourEyesKind<unknown>, row: RequestRow): Promise<Decided | Refused> {
     const { reason } = row;
     const [id, maker, checker] = [Number(row.id), Number(row.maker), Number(row.checker)];
     await client.query('SAVEPOINT applying');
-    // The entry first: what is left to the writer names it.
+    // The entry first, because the commands refer to it.
     const entry = await append(client, {
       operator: maker,
       act: row.kind,
@@ -372,10 +372,10 @@ const madeOf = ({ id, kind, subject, title, payload, changes, reason, maker, mak
 ];
 const checkerOf = (row: RequestRow): readonly number[] => [Number(row.checker), Number(row.checker_person)];
 const at = (time: Date | null): number | null => time?.getTime() ?? null;
-/** The number 2 of the seal's forms covers a request's times too. */
+/** Version 2 of the seal also covers a request's times. */
 export const REQUEST_SEAL = 2;
 
-/** What of the audit log ends a request, beside the act itself. */
+/** The audit actions that close a request, besides the change itself. */
 const endings = ['four-eyes.refuse', 'four-eyes.withdraw', 'four-eyes.expire', 'four-eyes.fail'];
 
 async function failed(client: PoolClient, row: RequestRow, failure: string, logged = failure): Promise<void> {
@@ -385,7 +385,7 @@ async function failed(client: PoolClient, row: RequestRow, failure: string, logg
   await append(client, { operator: undefined, act: 'four-eyes.fail', subject: `request:${id}`, detail });
 }
 
-/** Waiting, refused or set aside is no failure of the one who looked. */
+/** Waiting, refused or set aside isn't a failure for whoever triggered it. */
 function unlessTold(error: Error): void {
   if (error instanceof CommandWaits || error instanceof CommandRefused || error instanceof CommandSetAside) return;
   throw error;
@@ -404,14 +404,14 @@ async function expire(client: PoolClient): Promise<void> {
   }
 }
 
-/** What the audit log keeps of a request: what it is about and each change in words. */
+/** What the audit log records about a request: its subject and each change as text. */
 const factsOf = (row: { kind: string; subject: string; changes: readonly Change[] }): ActFacts => ({
   kind: row.kind,
   about: row.subject,
   changes: row.changes.map(({ name, before, after }) => `${name}: ${before ?? '–'} → ${after ?? '–'}`),
 });
 
-/** jsonb keeps no order of names. */
+/** jsonb doesn't keep key order. */
 const same = (a: readonly Change[], b: readonly Change[]): boolean => {
   const lines = (changes: readonly Change[]) => changes.map((c) => JSON.stringify([c.name, c.before ?? null, c.after ?? null])).sort();
   return JSON.stringify(lines(a)) === JSON.stringify(lines(b));

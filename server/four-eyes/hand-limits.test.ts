@@ -1,4 +1,4 @@
-// No limit per decision can be split away: what is decided by hand counts together over 24 hours, also where many decide at once.
+// Limits per decision can't be evaded by splitting: manual decisions add up over 24 hours, even when many people decide at once.
 import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../store/transaction.ts';
@@ -20,14 +20,14 @@ const person = async (name: string): Promise<number> =>
 const count = (persons: readonly number[], trader: number, usdt: bigint, kind: 'credit' | 'withdrawal' = 'credit') =>
   transaction(pool(), (client) => countByHand(client, { kind, persons, trader, worth: usdt * USDT }, ALONE));
 
-test('thirty decisions at once about one trader stay below the limit of one decision', async () => {
+test('thirty simultaneous decisions on one trader stay below the limit of a single one', async () => {
   const finance = await person('finance-1');
   const answers = await Promise.all(Array.from({ length: 30 }, () => count([finance], 1, 999n)));
   expect(answers.filter((one) => one === undefined)).toHaveLength(10);
   expect(answers.filter((one) => one === 'trader')).toHaveLength(20);
 });
 
-test('the limit of a trader is shared by all people, and that of a person by all traders', async () => {
+test('a trader’s limit is shared by all operators, and a person’s limit by all traders', async () => {
   const [finance, risk] = [await person('finance-1'), await person('risk-1')];
   expect(await count([risk], 1, 100n), 'the trader has had 9,990').toBe('trader');
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => count([finance], 100 + n, 8_001n)));
@@ -40,7 +40,7 @@ test('the limit of a trader is shared by all people, and that of a person by all
   expect(await count([finance], 1, 9_999n), 'a day later').toBeUndefined();
 });
 
-test('all people together have a limit too', async () => {
+test('limits on manual decisions apply per person and overall', async () => {
   await pool().query("INSERT INTO decided_by_hand (kind, person, trader, worth) SELECT 'withdrawal', $1, 7, $2", [
     await person('risk-1'),
     String(245_000n * USDT),
@@ -48,7 +48,7 @@ test('all people together have a limit too', async () => {
   expect(await count([await person('finance-1')], 8, 6_000n, 'withdrawal')).toBe('house');
 });
 
-test('adjustments above the limit of a day are approved by an admin', async () => {
+test('adjustments above the daily limit require an admin', async () => {
   const [finance, risk, admin] = [await one.signIn('finance'), await one.signIn('risk'), await one.signIn('admin')];
   const { uid } = await one.server.trader();
   const give = async (amount: string) => {
@@ -61,7 +61,7 @@ test('adjustments above the limit of a day are approved by an admin', async () =
   expect((await one.call(fourEyes.approve, { id: second, reason }, admin)).status).toBe(200);
 });
 
-test('one person can take part in a limited number of enhanced grants a day', async () => {
+test('a person can take part in a limited number of enhanced grants a day', async () => {
   const [maker, risk] = [await one.signIn('verification'), await one.signIn('risk')];
   const errors: unknown[] = [];
   for (let n = 0; n <= GRANTS_A_DAY; n++) {

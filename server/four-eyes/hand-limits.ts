@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import { takeTurn } from '../store/turn.ts';
 
-// A limit per decision can be split: four credits of 9,999 instead of one of 39,996. So what people decide by hand is also counted over
-// 24 hours: for one trader, by one person whatever accounts they have, and by all people together.
+// A limit per decision can be evaded by splitting: four credits of 9,999 instead of one of 39,996. So manual decisions are also
+// counted over 24 hours: per trader, per person across all their accounts, and for all people together.
 
 const USDT = 100_000_000n;
 
-/** What one person may decide alone. From there on it takes two. */
+/** What one person may decide alone, per day. Beyond that it takes two. */
 export const ALONE = { trader: 10_000n * USDT, person: 50_000n * USDT, house: 250_000n * USDT } as const;
-/** What two may give by adjustments. From there on one of them is an admin. */
+/** What two people may give in adjustments, per day. Beyond that one of them must be an admin. */
 export const BY_TWO = { trader: 100_000n * USDT, person: 100_000n * USDT, house: 1_000_000n * USDT } as const;
-/** How many traders one person may take part in granting the enhanced level to. */
+/** How many enhanced grants one person may take part in per day. */
 export const GRANTS_A_DAY = 10;
 
 export type HandKind = 'credit' | 'withdrawal' | 'adjustment' | 'enhanced';
@@ -28,8 +28,8 @@ interface Limits {
 export type Exceeded = 'trader' | 'person' | 'house';
 
 /**
- * Counts a decision, or says which limit it would reach and counts nothing. Decisions of one kind take turns until their commit, so
- * two at once are never both the last one within the limit.
+ * Counts a decision, or returns which limit it would exceed and counts nothing. Decisions of one kind are serialised until their
+ * commit, so two at once can't both be the last one within the limit.
  */
 export async function countByHand(client: PoolClient, decision: Decision, limits: Limits): Promise<Exceeded | undefined> {
   const { kind, persons, trader, worth } = decision;
@@ -45,7 +45,7 @@ export async function countByHand(client: PoolClient, decision: Decision, limits
   return undefined;
 }
 
-/** Which limit a decision would reach now. */
+/** Which limit a decision would exceed now. */
 export async function exceededBy(
   client: Pick<PoolClient, 'query'>,
   { kind, persons, trader, worth }: Decision,
@@ -60,14 +60,14 @@ export async function exceededBy(
     [kind, trader, persons],
   );
   const before = rows[0]!;
-  // A decision of two is written once for each.
+  // A decision by two people is recorded once for each.
   const each = BigInt(persons.length);
   if (BigInt(before.trader) / each + worth >= limits.trader) return 'trader';
   if (BigInt(before.persons) + worth >= limits.person) return 'person';
   return BigInt(before.house) / each + worth >= limits.house ? 'house' : undefined;
 }
 
-/** The people behind operators' accounts. */
+/** The people behind these operators' accounts. */
 export async function personsOf(client: Pick<PoolClient, 'query'>, operators: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ person: number }>('SELECT DISTINCT person FROM operator WHERE id = ANY ($1)', [operators]);
   return rows.map((row) => Number(row.person));

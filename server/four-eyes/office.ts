@@ -8,7 +8,7 @@ type Named = RequestRow & { readonly maker_name: string; readonly checker_name: 
 const SELECT = `SELECT r.*, m.name AS maker_name, c.name AS checker_name
   FROM four_eyes_request AS r JOIN operator AS m ON m.id = r.maker LEFT JOIN operator AS c ON c.id = r.checker`;
 
-/** The requests as the office reads and decides them. */
+/** The office's calls for reading and deciding requests. */
 export function fourEyesOffice(pool: Pool, requests: FourEyes): Handlers<typeof contract> {
   const read = async (id: string, operator: Operator): Promise<FourEyesRequest> => {
     const { rows } = await pool.query<Named>(`${SELECT} WHERE r.id = $1`, [id]);

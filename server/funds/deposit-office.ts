@@ -6,8 +6,8 @@ import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
 import type { PoolClient } from 'pg';
-import { append, recordLook } from '../audit/audit.ts';
-import { whoElseLooks } from '../audit/case-viewers.ts';
+import { append, recordView } from '../audit/audit.ts';
+import { otherViewers } from '../audit/case-viewers.ts';
 import { alarmOfViews, appendView, PROOF_VIEWS } from '../audit/view-quota.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -111,7 +111,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       const oldestFirst = state === 'under_review' || state === 'second_person';
       const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
-      if (uid !== undefined) await recordLook(pool, operator, 'funds.view-deposits', `trader:${uid}`);
+      if (uid !== undefined) await recordView(pool, operator, 'funds.view-deposits', `trader:${uid}`);
       const size = pageSize(limit);
       await backToReview(pool);
       const [rules, list, all] = await Promise.all([
@@ -157,7 +157,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       await backToReview(pool);
       const row = (await pool.query<Row>(`${rows} WHERE p.id = $1`, [numberOf(deposit)])).rows[0];
       if (row === undefined) return refuse('not-found');
-      return { state: row.state, ...takenBy(row), viewers: await whoElseLooks(pool, `deposit:${deposit}`, operator) };
+      return { state: row.state, ...takenBy(row), viewers: await otherViewers(pool, `deposit:${deposit}`, operator) };
     },
 
     takeDeposit: ({ deposit, take }, operator) =>
@@ -253,7 +253,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
         await client.query('UPDATE deposit_proof SET cause = $2 WHERE id = $1', [row.id, cause]);
         await move(client, row.id, 'rejected', operator.operator);
         await tellOfRejectedDeposit(o, client, Number(row.id));
-        await o.uploads.letGo(client, [row.upload], KEPT_DAYS);
+        await o.uploads.release(client, [row.upload], KEPT_DAYS);
         const entry = await append(client, {
           operator: operator.operator,
           act: 'funds.reject-deposit',
@@ -267,7 +267,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
     chainDeposits: async ({ state, network, uid, cursor, limit }, { operator }) => {
       const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
-      if (uid !== undefined) await recordLook(pool, operator, 'funds.view-chain-deposits', `trader:${uid}`);
+      if (uid !== undefined) await recordView(pool, operator, 'funds.view-chain-deposits', `trader:${uid}`);
       const size = pageSize(limit);
       const found = await pool.query<ChainRow>(
         `SELECT *, CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS shown FROM chain_deposit
@@ -366,7 +366,7 @@ async function credit(
   leave: (command: CreditDeposit) => Promise<unknown>,
 ): Promise<void> {
   await move(client, row.id, 'credited', operator, arrived);
-  await o.uploads.letGo(client, [row.upload], KEPT_DAYS);
+  await o.uploads.release(client, [row.upload], KEPT_DAYS);
   const command: CreditDeposit = {
     kind: 'credit_deposit',
     key: `proof:${row.id}`,

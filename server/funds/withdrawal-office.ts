@@ -5,8 +5,8 @@ import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/funds/command
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';
-import { type ActFacts, append, recordLook } from '../audit/audit.ts';
-import { whoElseLooks } from '../audit/case-viewers.ts';
+import { type ActFacts, append, recordView } from '../audit/audit.ts';
+import { otherViewers } from '../audit/case-viewers.ts';
 import { CommandRefused } from '../failure.ts';
 import { ALONE, countByHand } from '../four-eyes/hand-limits.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -106,7 +106,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       const oldestFirst = state === 'review' || state === 'to_pay';
       const place = readCursor(cursor, [oldestFirst ? 0 : Number.MAX_SAFE_INTEGER]);
       if ('refused' in place) return place;
-      if (uid !== undefined) await recordLook(pool, operator, 'funds.view-withdrawals', `trader:${uid}`);
+      if (uid !== undefined) await recordView(pool, operator, 'funds.view-withdrawals', `trader:${uid}`);
       const size = pageSize(limit);
       const [list, counts, isPaused] = await Promise.all([
         pool.query<WithdrawalRow>(
@@ -167,7 +167,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
         state: row.state,
         reviewsGiven: Number(row.given),
         ...takenBy(row),
-        viewers: await whoElseLooks(pool, `withdrawal:${withdrawal}`, operator),
+        viewers: await otherViewers(pool, `withdrawal:${withdrawal}`, operator),
       };
     },
 

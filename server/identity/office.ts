@@ -2,7 +2,7 @@ import type { identityOffice as contract } from '@bourse/contract/office/identit
 import type { StandingCommand } from '@bourse/core/identity/commands';
 import { traderId } from '@bourse/core/identity/trader-id';
 import type { PoolClient } from 'pg';
-import { type ActFacts, append, appendLook } from '../audit/audit.ts';
+import { type ActFacts, append, appendViewOnce } from '../audit/audit.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { maskedEmail, maskedPhone } from '../http/masked-account.ts';
 import { page, pageSize, readCursor } from '../http/page.ts';
@@ -143,7 +143,7 @@ const look = <A extends object>(
     const known = await findByNumber(o, traderId(Number(uid)), client);
     if (known === undefined) return refuse('not-found');
     const answer = await work(client, known);
-    await appendLook(client, { operator, act: name, subject: `trader:${uid}` });
+    await appendViewOnce(client, { operator, act: name, subject: `trader:${uid}` });
     return answer;
   });
 

@@ -10,17 +10,17 @@ import { type InviteReading, inviteViews } from './views.ts';
 
 export interface InviteOptions extends InviteReading {
   readonly pool: Pool;
-  /** False lifts the limit per address, for load tests. */
+  /** False lifts the limit per IP address, for load tests. */
   readonly limitAddresses: boolean;
 }
 
-/** Wrong codes of one network in an hour. A code is one of 32^8: guessing one takes longer than the world has. */
+/** Wrong codes per network and hour. A code is one of 32^8, so guessing one is hopeless. */
 const WRONG_AN_HOUR = 20;
 const HOUR_SECONDS = 3_600;
-/** So many devices at most are remembered of one trader. */
+/** The maximum number of devices remembered per trader. */
 const MOST_DEVICES = 50;
 
-/** What the invite room offers. */
+/** The calls of the invite room. */
 export const invite = (o: InviteOptions): Handlers<typeof contract> => ({
   ...inviteViews(o),
   checkCode: async ({ code }, { ip }) => {

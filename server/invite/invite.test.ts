@@ -8,7 +8,7 @@ import { inviteOffice } from './office.ts';
 
 const HOUR = 3_600_000;
 let server: PracticeServer;
-/** How far the exchange's clock is ahead of the machine's. */
+/** How far the exchange's clock is ahead of the machine's, in milliseconds. */
 let ahead = 0;
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
@@ -32,7 +32,7 @@ const jobs = () => ({
   onFailure: (error: Error) => expect(error).toBeUndefined(),
 });
 
-/** Somebody who came by the code of another one, and paid a fee of 0.00001 BTC for 0.01 BTC. */
+/** A trader who registered with another one's code and paid a fee of 0.00001 BTC on 0.01 BTC. */
 async function tradingFriend(inviter: Trader, name?: string): Promise<Trader> {
   const friend = await server.trader(name, await codeOf(inviter));
   const moved = { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '1000' } as const;
@@ -49,7 +49,7 @@ async function buy(friend: Trader): Promise<void> {
   await settled();
 }
 const settled = () => server.open.engine.projected(server.open.engine.head);
-/** The exchange sleeps so long, and wakes up with the next command of the clock. */
+/** Lets this much time pass; the next clock command applies what became due. */
 async function pass(hours: number): Promise<void> {
   ahead += hours * HOUR;
   const before = server.open.engine.head;
@@ -85,8 +85,8 @@ test('an inviter is paid the next day: a fifth of the fee, in its asset, to spot
   expect(await rewards(ada)).toHaveLength(1);
 }, 60_000);
 
-describe('a reward is for bringing somebody else', () => {
-  test('who has an own second account on the same device gets nothing for it', async () => {
+describe('a reward requires a different person', () => {
+  test('a second account on the same device earns the inviter nothing', async () => {
     const ada = await server.trader();
     const second = await tradingFriend(ada);
     for (const one of [ada, second]) expect((await server.call(calls.invite.tellDevice, device('a'), one.token)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a reward is for bringing somebody else', () => {
     expect(await judge(jobs())).toBe(0);
   }, 60_000);
 
-  test('a circle of devices counts one person once: the second friend on the device of the first brings nothing', async () => {
+  test('devices count one person once: the second friend on the first one’s device earns nothing', async () => {
     const ada = await server.trader();
     const [first, second, other] = [await tradingFriend(ada), await tradingFriend(ada), await tradingFriend(ada)];
     await server.call(calls.invite.tellDevice, device('b'), first.token);
@@ -110,7 +110,7 @@ describe('a reward is for bringing somebody else', () => {
     expect((await rewards(ada)).map((reward) => reward.state)).toEqual(['waiting', 'refused', 'waiting']);
   }, 60_000);
 
-  test('who sent the document of the inviter is the inviter', async () => {
+  test('someone who submits the inviter’s document is the inviter', async () => {
     const ada = await server.trader();
     const friend = await tradingFriend(ada);
     for (const one of [ada, friend]) {
@@ -127,7 +127,7 @@ describe('a reward is for bringing somebody else', () => {
     expect(rows).toEqual([{ refused: 'same_document' }]);
   }, 60_000);
 
-  test('a farm of +alias and dotted addresses is one mailbox', async () => {
+  test('a farm of +alias and dotted addresses counts as one mailbox', async () => {
     const ada = await server.trader('ada.farmer@gmail.com');
     await tradingFriend(ada, 'adafarmer+one@gmail.com');
     await tradingFriend(ada, 'a.d.a.farmer+two@googlemail.com');
@@ -139,7 +139,7 @@ describe('a reward is for bringing somebody else', () => {
     expect((await rewards(ada)).map((reward) => reward.state)).toEqual(['waiting', 'refused', 'waiting', 'refused', 'refused']);
   }, 60_000);
 
-  test('two who trade with each other lose more than they get back', async () => {
+  test('two traders who trade with each other lose more than they get back', async () => {
     const ada = await server.funded('5000');
     const friend = await tradingFriend(ada);
     const worth = async () => {
@@ -168,7 +168,7 @@ describe('a reward is for bringing somebody else', () => {
 });
 
 describe('an invite code', () => {
-  test('is known or not, whatever its letters are; what is no code is the same as an unknown one', async () => {
+  test('is known or not, regardless of case; an invalid code is answered like an unknown one', async () => {
     const ada = await server.trader();
     const ask = (code: string) => server.call(calls.invite.checkCode, { code });
     const code = await codeOf(ada);
@@ -177,7 +177,7 @@ describe('an invite code', () => {
     for (const wrong of ['ZZZZZZZZ', "' OR 1=1 --", '%']) expect(await ask(wrong)).toMatchObject({ status: 400, body: { error: 43 } });
   });
 
-  test('is not found by trying: wrong codes of one address end after twenty an hour', async () => {
+  test('can’t be found by guessing: wrong codes from one address stop after twenty an hour', async () => {
     const strict = await startPracticeServer({ RATE_LIMITS: 'on' });
     try {
       const { rows } = await strict.store.pool.query<{ invite_code: string }>('SELECT invite_code FROM trader_identity LIMIT 1');
@@ -192,7 +192,7 @@ describe('an invite code', () => {
     }
   }, 60_000);
 
-  test('of nobody stops the registration, and a valid one is remembered by the writer', async () => {
+  test('that is unknown stops the registration, and a valid one is remembered by the writer', async () => {
     await expect(server.trader(undefined, 'AAAAAAAA')).rejects.toThrow(/43/);
     const ada = await server.trader();
     const friend = await server.trader(undefined, (await codeOf(ada)).toLowerCase());
@@ -203,7 +203,7 @@ describe('an invite code', () => {
 });
 
 describe('lists', () => {
-  test('come a page at a time, newest first, and show nobody whole', async () => {
+  test('are paged, newest first, and show nobody’s full name', async () => {
     const ada = await server.trader();
     const code = await codeOf(ada);
     for (const name of ['first', 'second', 'third']) await server.trader(name, code);
@@ -218,7 +218,7 @@ describe('lists', () => {
     expect(JSON.stringify([one, two])).not.toMatch(/first@|second@|third@/);
   });
 
-  test('are only one’s own', async () => {
+  test('contain only the trader’s own', async () => {
     const [ada, eve] = [await server.trader(), await server.trader()];
     await tradingFriend(ada);
     expect(await rewards(eve)).toEqual([]);
@@ -238,7 +238,7 @@ describe('the office', () => {
       outbox: server.open.outbox,
     });
 
-  test('refuses a reward with a reason and takes it back, each act in the log', async () => {
+  test('refuses a reward with a reason and reverses that, each action in the log', async () => {
     const ada = await server.trader();
     const friend = await tradingFriend(ada);
     expect(await office().refuseReward({ invited: friend.uid, cause: 'operator', reason: 'paid by a third' }, operator)).toEqual({
@@ -261,7 +261,7 @@ describe('the office', () => {
     ]);
   }, 60_000);
 
-  test('is not overruled by the server: what it allowed is not found again', async () => {
+  test('isn’t overruled by the server: a reward it allowed isn’t refused again', async () => {
     const ada = await server.trader();
     const friend = await tradingFriend(ada);
     for (const one of [ada, friend]) await server.call(calls.invite.tellDevice, device('d'), one.token);
@@ -272,7 +272,7 @@ describe('the office', () => {
     expect(await rewards(ada)).toMatchObject([{ state: 'waiting' }]);
   }, 60_000);
 
-  test('finds nothing to refuse where nobody was invited', async () => {
+  test('has nothing to refuse for a trader who wasn’t invited', async () => {
     const eve = await server.trader();
     expect(await office().refuseReward({ invited: eve.uid, cause: 'operator', reason: 'a reason' }, operator)).toMatchObject({
       refused: 'not-found',

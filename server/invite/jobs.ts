@@ -15,7 +15,7 @@ export interface InviteJobs {
 
 const EVERY_MS = 600_000;
 
-/** Looks every ten minutes whether who is about to be rewarded invited somebody else at all, and forgets what is old. */
+/** Checks every ten minutes whether traders with pending rewards invited a different person, and deletes old data. */
 export function watchIdentities(o: InviteJobs): { stop(): Promise<void> } {
   let running: Promise<unknown> = judge(o).catch(o.onFailure);
   const timer = setInterval(() => {
@@ -30,7 +30,7 @@ export function watchIdentities(o: InviteJobs): { stop(): Promise<void> } {
   };
 }
 
-/** The other one is the inviter, or somebody whom the same inviter invited before: one person counts once. */
+/** `o` is the inviter, or someone invited earlier by the same inviter: one person counts once. */
 const OTHER = '(o.trader = i.invited_by OR o.invited_by = i.invited_by AND o.trader < i.trader)';
 const WAITING = 'FROM (SELECT DISTINCT invited FROM state.reward) AS waits JOIN trader_identity AS i ON i.trader = waits.invited';
 const found: Readonly<Partial<Record<RewardCause, string>>> = {
@@ -71,7 +71,7 @@ export async function judge(o: InviteJobs): Promise<number> {
   return count;
 }
 
-/** An exchange that was opened before there were rewards learns their rules once. */
+/** Gives an exchange that was opened before rewards existed its reward rules, once. */
 export async function openRewards(o: Pick<InviteJobs, 'pool' | 'outbox'>, seed: Configure): Promise<void> {
   if (seed.rewards === undefined) return;
   const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'reward_share'");

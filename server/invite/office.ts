@@ -18,7 +18,7 @@ export interface InviteOfficeOptions extends RuleOptions {
   readonly outbox: Outbox;
 }
 
-/** What the office may see of rewards and do about them: refuse them and take that back, never make one. */
+/** What the office may see of rewards and do about them: refuse them and reverse that, never create one. */
 export function inviteOffice(o: InviteOfficeOptions): Handlers<typeof contract> {
   registerRules(o);
   return { ...rewardRules(o), ...rewards(o) };
@@ -47,7 +47,7 @@ const rewards = (o: InviteOfficeOptions): Pick<Handlers<typeof contract>, 'rewar
   allowReward: ({ invited, reason }, operator) => judge(o, operator, { kind: 'allow_reward', invited: traderId(Number(invited)) }, reason),
 });
 
-/** The command and its entry in the audit log are written together; the answer comes when the writer has committed it. */
+/** The command and its audit entry are written together; the answer follows once the writer has committed it. */
 async function judge(
   o: InviteOfficeOptions,
   operator: Operator,

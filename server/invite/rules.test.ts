@@ -13,7 +13,7 @@ const { invite, fourEyes } = officeCalls;
 const wished = { share: '15', dailyCap: '40', verifiedOnly: true };
 const reason = 'The board decided so in June';
 
-test('other rules of rewards count when a second person has confirmed them, for traders too, and stand in their history', async () => {
+test('new reward rules apply once a second person has approved them, to traders too, and are in the history', async () => {
   const [finance, risk] = [await one.signIn('finance'), await one.signIn('risk')];
   const before = (await one.call(invite.rules, {}, finance)).body;
   expect(before).toMatchObject({ share: '20', dailyCap: '100', capAsset: 'USDT', verifiedOnly: false, history: [] });
@@ -47,7 +47,7 @@ test('other rules of rewards count when a second person has confirmed them, for 
   expect((await one.server.call(calls.invite.summary, {}, trader.token)).body).toMatchObject(wished);
 });
 
-test('a reward is at most half of a fee: more is refused before anybody spends time on it, and so is what changes nothing', async () => {
+test('a reward is at most half of a fee: more is refused at once, and so is a change that changes nothing', async () => {
   const risk = await one.signIn('risk');
   const ask = async (rules: Partial<typeof wished>) => (await one.call(invite.changeRules, { ...wished, ...rules, reason }, risk)).body;
   expect(await ask({ share: '51' })).toMatchObject({ error: 9, detail: 'a reward is at most half of a fee and not below zero' });
@@ -57,7 +57,7 @@ test('a reward is at most half of a fee: more is refused before anybody spends t
   expect(await ask(now)).toMatchObject({ error: 'nothing-changed' });
 });
 
-test('who may not change rules asks for nothing', async () => {
+test('someone without the right to change rules can’t request it', async () => {
   for (const who of ['support', 'auditor', 'content', 'verification']) {
     expect((await one.call(invite.changeRules, { ...wished, reason }, await one.signIn(who))).body.error, who).toBe('not-allowed');
   }

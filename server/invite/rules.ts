@@ -15,7 +15,7 @@ export const CHANGE_RULES = 'invite.change-rules';
 const PERCENT_DECIMALS = 6;
 const MOST_HISTORY = 100;
 
-/** The rules as they travel and as a request keeps them. */
+/** The rules in the wire format, which a request stores too. */
 export interface RulesText {
   readonly share: string;
   readonly dailyCap: string;
@@ -27,7 +27,7 @@ export interface RuleOptions {
   readonly realm: Configure['realm'];
 }
 
-/** Another share, cap or condition becomes a configure command of the writer, by two persons, and only within the core's bounds. */
+/** A new share, cap or condition becomes a configure command for the writer, approved by two people and within the core's bounds. */
 export function registerRules({ fourEyes, listing, realm }: RuleOptions): void {
   const next = async (
     client: PoolClient,
@@ -72,7 +72,7 @@ export async function readRules(store: Pick<Pool, 'query'>, listing: Listing): P
 
 type History = Output<(typeof contract)['rules']>['history'];
 
-/** The changes that were made, newest first: who asked, who confirmed, and why. */
+/** Past changes, newest first: who requested each, who approved it, and why. */
 export async function readHistory(store: Pick<Pool, 'query'>): Promise<History> {
   const { rows } = await store.query<{
     id: number;

@@ -21,7 +21,7 @@ import { readRules } from './rules.ts';
 type Settled = { readonly at: number; readonly event: RewardPaid | RewardVoided };
 
 export function projectInvite(batch: readonly Committed[]): Statement[] {
-  // Of a reward that grew several times only the last word counts.
+  // If a reward grew several times, only the last event counts.
   const accrued = new Map<string, RewardAccrued>();
   const settled: Settled[] = [];
   for (const { at, outcomes } of batch) {
@@ -84,12 +84,12 @@ export interface RewardRow {
   readonly due_at: number;
   readonly settled_at: number | null;
   readonly cause: string | null;
-  /** Why the invited trader's rewards are refused now. */
+  /** Why the invited trader's rewards are being refused now. */
   readonly refused: string | null;
 }
 export const rewardColumns =
   'r.id, r.day, r.invited, r.inviter, r.asset, r.fee, r.amount, r.state, r.due_at, r.settled_at, r.cause, i.refused';
-/** One word for what was refused before it was due and for what is refused now. */
+/** One status for those refused before they were due and those being refused now. */
 export const rewardIs = (state: string): string =>
   `(${state}::text IS NULL OR ${state} = CASE WHEN r.state = 'void' OR r.state = 'waiting' AND i.refused IS NOT NULL THEN 'refused' ELSE r.state END)`;
 export const rewardState = ({ state, refused }: RewardRow): RewardState =>
@@ -147,7 +147,7 @@ export const inviteViews = (o: InviteReading): Pick<Handlers<typeof contract>, '
       [trader, before[0], size + 1],
     );
     const told = page(rows, size, (row) => [row.trader]);
-    // Numbered from the first who came: the number of a trader is nobody else's business.
+    // Numbered by order of registration: a trader's number is nobody else's business.
     const first = await o.pool.query<{ count: string }>('SELECT count(*) FROM trader_identity WHERE invited_by = $1 AND trader < $2', [
       trader,
       (told.rows[0]?.trader ?? 0) + 1,

@@ -7,7 +7,7 @@ import type { Account, HouseAccount } from '@bourse/core/ledger/account';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Amount } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
-import { append, recordLook } from '../audit/audit.ts';
+import { append, recordView } from '../audit/audit.ts';
 import { exportRows } from '../audit/export.ts';
 import type { Outbox } from '../engine/command-outbox.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
@@ -121,7 +121,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       const head = Number((await pool.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
       const top = Math.min(place[0]!, head + 1);
       const floor = Math.max(0, top - STRETCH);
-      if (uid !== undefined) await recordLook(pool, operator, 'ledger.view-postings', `trader:${uid}`);
+      if (uid !== undefined) await recordView(pool, operator, 'ledger.view-postings', `trader:${uid}`);
       const own = uid === undefined ? account && `house:${account}:` : `trader:${uid}:`;
       const { rows } = await pool.query<BooksLine>(
         `SELECT seq, position, at, source, destination, asset, amount::text FROM posting

@@ -30,7 +30,7 @@ const list = async (input = {}) => {
 };
 const body = async (id: string) => (await server.store.pool.query('SELECT body FROM message_outbox WHERE id = $1', [id])).rows[0].body;
 
-test('the office sees to whom, of which kind and how far, and never a code', async () => {
+test('the office sees a message’s recipient, kind and progress, and never a code', async () => {
   const { messages } = await list();
   expect(messages).toMatchObject([
     { channel: 'mail', target: 're***@b***.test', template: 'code', locale: 'ar', state: 'waiting', tries: 0 },
@@ -60,7 +60,7 @@ test('a cancelled message loses its text and is audited', async () => {
   expect(rows[0].detail).not.toMatch(/bourse\.test/);
 });
 
-test('a message that waits for its next try is tried at once', async () => {
+test('a message waiting for its next attempt is sent at once', async () => {
   const waiting = (await list({ state: 'waiting' })).messages[0]!;
   await server.store.pool.query("UPDATE message_outbox SET next_try_at = now() + interval '1 hour', tries = 8 WHERE id = $1", [waiting.id]);
   const before = delivered;

@@ -12,7 +12,7 @@ export interface MessagesOfficeOptions {
   readonly pool: Pool;
   readonly smsGate: Pick<SmsGate, 'today' | 'perDay' | 'countries'>;
   readonly drivers: { readonly mail: string; readonly sms: string };
-  /** Looks for what is due. */
+  /** Sends whatever is due. */
   readonly deliver: () => void;
 }
 
@@ -34,7 +34,7 @@ interface Row {
 const STATE = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN body IS NULL THEN 'failed' ELSE 'waiting' END`;
 const COLUMNS = `id, channel, target, template, locale, ${STATE} AS state, tries, created_at, next_try_at, worthless_at, sent_at, failure`;
 
-/** The outbox as the office sees it: to whom, of which kind, how far; never what it says. */
+/** The outbox as the office sees it: recipient, kind and progress, never the content. */
 export const messagesOffice = (o: MessagesOfficeOptions): Handlers<typeof contract> => ({
   list: async (input) => {
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
@@ -70,7 +70,7 @@ export const messagesOffice = (o: MessagesOfficeOptions): Handlers<typeof contra
     act(o.pool, operator, id, reason, 'messages.cancel', 'cancelled_at = now(), body = NULL, html = NULL, sealed = NULL'),
 });
 
-/** Only what still waits can be touched; a message that just left cannot be called back. */
+/** Only a waiting message can be changed; one that was just sent can't be recalled. */
 const act = (
   pool: Pool,
   { operator }: Operator,

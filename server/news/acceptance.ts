@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { agreementVersion } from './documents.ts';
 
-/** Which edition of the agreement a trader stands under, and whether a newer one has to be accepted. */
+/** The edition of the agreement that a trader has accepted, and whether a newer one has to be accepted. */
 export const acceptanceViews = (pool: Pool): Pick<Handlers<typeof contract>, 'acceptance' | 'acceptAgreement'> => ({
   acceptance: async (_, { trader }) => {
     const { rows } = await pool.query<{ version: number; locale: string; at: Date }>({

@@ -4,7 +4,7 @@ import type { news as contract } from '@bourse/contract/news';
 import type { Pool } from 'pg';
 import { type Body, chosenText, shown, slidePicture } from './content.ts';
 
-/** The slides that are shown now. A language without a picture of its own shows the English one, with its own title. */
+/** The slides shown now. A language without its own image shows the English one with its own title. */
 export async function carousel(pool: Pick<Pool, 'query'>, locale: string | undefined): Promise<Output<(typeof contract)['carousel']>> {
   const { rows } = await pool.query<{ body: Body }>({
     name: 'carousel',

@@ -7,7 +7,7 @@ import { richText } from './rich-text.ts';
 
 const shape = (blocks: readonly Block[]) => blocks.map((one) => (one.block === 'heading' ? `heading ${one.level}` : one.block));
 
-test('every document exists in every locale, with the parts of the English one', () => {
+test('every document exists in every locale, with the same sections as in English', () => {
   for (const name of documentNames) {
     const english = shape(richText(broughtAlong(name, 'en').body).blocks);
     expect(english.filter((one) => one === 'heading 2').length).toBeGreaterThan(4);
@@ -21,7 +21,7 @@ test('every document exists in every locale, with the parts of the English one',
   }
 });
 
-test('another locale reads its language, or English', () => {
+test('another locale gets its language, or English', () => {
   const texts = { en: 'one', 'zh-CN': '一', ar: 'واحد' };
   expect(chosenText(texts, 'ar')).toEqual({ locale: 'ar', text: 'واحد' });
   expect(chosenText(texts, 'zh-TW')).toEqual({ locale: 'zh-CN', text: '一' });

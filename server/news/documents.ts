@@ -9,14 +9,14 @@ import { type Body, chosenText } from './content.ts';
 import { plain, richText } from './rich-text.ts';
 
 export type Document = Output<(typeof contract)['document']>;
-/** Languages in which the house brings its own texts along. */
+/** Languages in which we ship our own texts. */
 export const documentLocales = ['en', 'zh-CN', 'ar'] as const;
-/** What binds is published by two persons. */
+/** Binding documents, which two people have to publish. */
 export const bindingDocuments: readonly DocumentName[] = ['agreement', 'risk', 'fees'];
 
 type Query = Pick<Pool | PoolClient, 'query'>;
 
-/** The edition in force, or an earlier one: in the asked locale, in another one of the same language, or in English. */
+/** The edition in force, or an earlier one: in the requested locale, in another one of the same language, or in English. */
 export async function readDocument(
   pool: Query,
   name: DocumentName,
@@ -34,7 +34,7 @@ export async function readDocument(
   return { name, locale: found, version: String(rows[0].version), date: rows[0].date, title: text.title, sections: sectionsOf(text.body) };
 }
 
-/** Each heading of the second level opens a section. */
+/** Each second-level heading starts a section. */
 function sectionsOf(body: string): Document['sections'] {
   const sections: Document['sections'] = [];
   for (const block of richText(body).blocks) {
@@ -47,7 +47,7 @@ function sectionsOf(body: string): Document['sections'] {
   return sections;
 }
 
-/** The version of the agreement that a new trader has to accept. */
+/** The version of the agreement that new traders have to accept. */
 export async function agreementVersion(pool: Query): Promise<string> {
   const { rows } = await pool.query<{ version: number | null }>(
     "SELECT max(version) AS version FROM document_edition WHERE name = 'agreement'",
@@ -55,10 +55,10 @@ export async function agreementVersion(pool: Query): Promise<string> {
   return String(rows[0]?.version ?? 1);
 }
 
-/** The day of the first editions. */
+/** The date of the first editions. */
 const FIRST = '2026-01-01';
 
-/** The texts that the house brings along, as the first edition of each document that has none. */
+/** Publishes the shipped text as the first edition of every document that has none. */
 export async function seedDocuments(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -94,7 +94,7 @@ async function seedDocument(client: PoolClient, name: DocumentName): Promise<voi
   ]);
 }
 
-/** A file is a document in one language: its title as the first line, then its text. */
+/** A file is a document in one language: its title on the first line, then its text. */
 export function broughtAlong(name: DocumentName, locale: (typeof documentLocales)[number]): { title: string; body: string } {
   const [first = '', ...lines] = readFileSync(join(import.meta.dirname, 'documents', `${name}.${locale}.md`), 'utf8').split('\n');
   return { title: first.replace(/^# /, ''), body: lines.join('\n').trim() };

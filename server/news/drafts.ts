@@ -1,4 +1,4 @@
-// What an editor saves, puts back, publishes and withdraws. Each act and its entry in the audit log are one transaction.
+// Editors' actions: save, restore a version, publish, withdraw. Each is committed together with its audit entry.
 import { safeTarget } from '@bourse/contract/link';
 import type { ContentFields, ContentKind, ContentText } from '@bourse/contract/office/news';
 import type { PoolClient } from 'pg';
@@ -16,7 +16,7 @@ export interface ContentRow {
   readonly published_version: number | null;
   readonly publish_at: Date | null;
   readonly unpublish_at: Date | null;
-  /** Whether traders see it at this moment. */
+  /** Whether traders can see it right now. */
   readonly is_shown: boolean;
 }
 export interface Saved {
@@ -138,7 +138,7 @@ const insertVersion = (
     [content, version, operator, name, reason, restored ?? null, JSON.stringify(body)],
   );
 
-/** The languages that were sent replace theirs; what does not belong to the kind is left away. */
+/** The submitted languages replace the existing ones; fields that don't belong to the kind are dropped. */
 function merged({ kind, fields, texts, remove = [] }: Edit, before: Body | undefined): Body | Refused {
   const all = { ...before?.texts };
   for (const locale of remove) delete all[locale];
@@ -158,7 +158,7 @@ function merged({ kind, fields, texts, remove = [] }: Edit, before: Body | undef
   return { fields: { link }, texts: all };
 }
 
-/** Pictures that the new version names belong to this content from now on. */
+/** Images named in the new version are attached to this content from now on. */
 async function attachPictures(
   client: PoolClient,
   uploads: Uploads,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { pool } = server.store;
   const fourEyes = new FourEyes(pool, server.open.outbox);
   uploads = new Uploads(pool, server.edge.services.ring);
-  office = newsOffice({ pool, fourEyes, uploads, tell: server.edge.rooms.news.lookAtNotices });
+  office = newsOffice({ pool, fourEyes, uploads, tell: server.edge.rooms.news.refreshNotices });
   requests = fourEyesOffice(pool, fourEyes);
   editor = await operator('content-1', ['content']);
   second = await operator('admin-1', ['admin']);
@@ -48,7 +48,7 @@ const ok = <T extends object>(result: T): Exclude<T, { refused: unknown } | { re
   expect(result).not.toHaveProperty('refused');
   return result as never;
 };
-/** A notice that traders see. */
+/** A notice that traders can see. */
 async function published(texts: Record<string, ContentText>, fields = {}): Promise<string> {
   const { id, version } = ok(await office.save({ kind: 'notice', fields, texts, reason }, editor));
   expect(ok(await office.publish({ id, version, reason }, editor))).toEqual({ isDone: true });
@@ -57,7 +57,7 @@ async function published(texts: Record<string, ContentText>, fields = {}): Promi
 const acts = async (subject: string): Promise<string[]> =>
   (await server.store.pool.query('SELECT act FROM audit_entry WHERE subject = $1 ORDER BY id', [subject])).rows.map((row) => row.act);
 
-test('a practice server has something to read in every language of the app, pinned first', async () => {
+test('a practice server has notices in every language of the app, pinned ones first', async () => {
   const { token } = await server.trader();
   for (const locale of ['en', 'zh-CN', 'ar']) {
     const { body } = await server.call(news.notices, { locale }, token);
@@ -83,7 +83,7 @@ test('a practice server has something to read in every language of the app, pinn
   }
 });
 
-test('a notice is read in its language, in another one by English, and says which', async () => {
+test('a notice is read in its language or else in English, and says which', async () => {
   const { token } = await server.trader();
   const id = await published({ en: text('Upgrade', 'On **Sunday**.'), ar: text('تحديث', 'يوم الأحد.') }, { category: 'maintenance' });
   const read = async (locale: string) => (await server.call(news.notice, { id, locale }, token)).body;
@@ -99,7 +99,7 @@ test('a notice is read in its language, in another one by English, and says whic
   ]);
 });
 
-test('what was opened is no longer unread, for that trader alone; everything at once as well', async () => {
+test('an opened notice is no longer unread, for that trader only; all can be marked at once', async () => {
   const [anna, ben] = [await server.trader(), await server.trader()];
   const unread = async (token: string) => (await server.call(news.headlines, {}, token)).body.unread;
   const before = await unread(anna.token);
@@ -114,7 +114,7 @@ test('what was opened is no longer unread, for that trader alone; everything at 
   expect((await server.call(news.readNotice, { id: '999999' }, anna.token)).status).toBe(404);
 });
 
-test('a list of notices is read page by page without a gap, pinned ones first', async () => {
+test('notices are paged without gaps, pinned ones first', async () => {
   const { token } = await server.trader();
   for (let i = 0; i < 5; i++) await published({ en: text(`Page ${i}`) }, { pinned: i === 2 });
   const all = (await server.call(news.notices, { limit: '200' }, token)).body.notices;
@@ -131,7 +131,7 @@ test('a list of notices is read page by page without a gap, pinned ones first', 
   expect(pins).toEqual([...pins].sort((a, b) => Number(b) - Number(a)));
 });
 
-test('a draft, a notice whose time has not come, one whose time is over and a withdrawn one are nobody’s to read', async () => {
+test('nobody can read a draft, a scheduled, an expired or a withdrawn notice', async () => {
   const { token } = await server.trader();
   const isSeen = async (id: string) => (await server.call(news.notice, { id }, token)).status === 200;
   const { id, version } = ok(await office.save({ kind: 'notice', fields: {}, texts: { en: text('Later') }, reason }, editor));
@@ -154,7 +154,7 @@ test('a draft, a notice whose time has not come, one whose time is over and a wi
   expect(await acts(`notice:${id}`)).toEqual(['news.save', 'news.publish', 'news.publish', 'news.unpublish']);
 });
 
-test('a save is a version that traders do not see until it is published; an earlier one can be put back', async () => {
+test('saving creates a version that traders don’t see until it is published; an earlier one can be restored', async () => {
   const { token } = await server.trader();
   const id = await published({ en: text('First', 'One.') });
   const title = async () => (await server.call(news.notice, { id }, token)).body.title;
@@ -182,7 +182,7 @@ test('a save is a version that traders do not see until it is published; an earl
   expect(await acts(`notice:${id}`)).toEqual(['news.save', 'news.publish', 'news.save', 'news.publish', 'news.restore']);
 });
 
-test('English has to be whole before anybody sees it, and so has every language that was begun', async () => {
+test('English must be complete before publishing, and so must every language that was started', async () => {
   const { id } = ok(await office.save({ kind: 'notice', fields: {}, texts: { ar: text('فقط') }, reason }, editor));
   expect(await office.publish({ id, version: 1, reason }, editor)).toMatchObject({ refused: 'content-incomplete', value: 'en' });
   const texts = { en: text('Whole'), 'zh-CN': text('只有标题', '') };
@@ -192,7 +192,7 @@ test('English has to be whole before anybody sees it, and so has every language 
   ok(await office.publish({ id, version: 3, reason }, editor));
 });
 
-test('whoever listens hears of a notice when it is published, and again when it is taken down', async () => {
+test('subscribers are notified when a notice is published, and again when it is withdrawn', async () => {
   const told: { seq: number; titles: string[] }[] = [];
   const board = new NoticeBoard({
     pool: server.store.pool,
@@ -203,19 +203,19 @@ test('whoever listens hears of a notice when it is published, and again when it 
     now: () => 0,
     onFailure: (error) => expect(error).toBeUndefined(),
   });
-  await board.look();
-  await board.look();
+  await board.refresh();
+  await board.refresh();
   expect(told).toHaveLength(1);
   const id = await published({ en: text('Told at once') }, { pinned: true });
-  await board.look();
+  await board.refresh();
   ok(await office.unpublish({ id, reason }, editor));
-  await board.look();
+  await board.refresh();
   await board.stop();
   expect(told.map(({ titles }) => titles[0] === 'Told at once')).toEqual([false, true, false]);
   expect(told.map(({ seq }) => seq)).toEqual([...told.map(({ seq }) => seq)].sort((a, b) => a - b));
 });
 
-test('a slide leads to a page of ours or by https to a site, never to a script, and is shown only while it is to be shown', async () => {
+test('a slide links to one of our pages or to an https site, never to a script, and is shown only during its period', async () => {
   const save = (link: string, picture = '/carousel/fees.svg') =>
     office.save({ kind: 'slide', fields: { link }, texts: { en: text('Slide', '', picture), ar: text('شريحة', '', '') }, reason }, editor);
   for (const link of ['javascript:alert(1)', 'http://a.example/', '//a.example', 'data:text/html,x', 'https://a@b.example/']) {
@@ -233,7 +233,7 @@ test('a slide leads to a page of ours or by https to a site, never to a script, 
   expect((await server.call(news.carousel, {})).body).toHaveLength(3);
 });
 
-test('a picture of a notice is everybody’s to see once the notice has it, and belongs to that notice alone', async () => {
+test('a notice’s image is public once the notice has it, and belongs to that notice alone', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123' } })
     .png()
     .toBuffer();
@@ -304,7 +304,7 @@ test('two people publish an agreement, which becomes the next edition and must b
   expect(await acts('document:agreement')).toEqual(['news.save', 'news.publish-document']);
 });
 
-test('what binds nobody is published by one person, and a document cannot be withdrawn', async () => {
+test('a non-binding document is published by one person, and a document can’t be withdrawn', async () => {
   const { contents } = ok(await office.contents({ kind: 'document', search: 'about' }, editor));
   const { id } = contents[0]!;
   const texts = { en: text('About us', '## Us\n\nWe.') };
@@ -319,7 +319,7 @@ test('what binds nobody is published by one person, and a document cannot be wit
   expect(await office.save({ kind: 'document', fields: {}, texts: { en: text('New') }, reason }, editor)).toMatchObject({ refused: '9' });
 });
 
-test('a notice made to run a script is letters in every language and in the preview of the office', async () => {
+test('markup in a notice stays plain characters in every language and in the office preview', async () => {
   const { token } = reader;
   const evil = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <a href="javascript:alert(1)">y</a>';
   const id = await published({ en: text('<script>alert(1)</script>', evil) });
@@ -331,7 +331,7 @@ test('a notice made to run a script is letters in every language and in the prev
   expect(dropped).toContain('Left out, only its words stay: javascript:alert(1)');
 });
 
-test('the server fetches nothing that an editor named', async () => {
+test('the server fetches no URL that an editor entered', async () => {
   const fetched: string[] = [];
   const real = globalThis.fetch;
   globalThis.fetch = (async (url: string) => {

@@ -8,42 +8,42 @@ export type Headline = NoticesMessage['notices'][number];
 
 export interface NoticeBoardOptions {
   readonly pool: Pick<Pool, 'query'>;
-  /** Tells everybody who listens. `seq` only ever rises, over a restart too. */
+  /** Notifies all subscribers. `seq` only ever increases, even across restarts. */
   readonly tell: (seq: number, notices: readonly Headline[]) => void;
-  /** A clock that does not run back. */
+  /** A clock that never runs backwards. */
   readonly now: () => number;
   readonly onFailure: (error: Error) => void;
 }
 
-/** How late a change that somebody else made is seen, and a notice whose time has come. */
-const LOOK_MS = 2_000;
+/** How soon changes from another process, and notices that become due, are noticed. */
+const REFRESH_MS = 2_000;
 
-/** The first notices as they stand at this moment, told whenever they change: by an editor, or because their time has come. */
+/** The current headlines, announced whenever they change: through an editor, or because a notice becomes due. */
 export class NoticeBoard {
   readonly #options: NoticeBoardOptions;
   readonly #timer: NodeJS.Timeout;
   #told = '';
   #seq = 0;
-  #looking: Promise<void> = Promise.resolve();
+  #refreshing: Promise<void> = Promise.resolve();
 
   constructor(options: NoticeBoardOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.look().catch(options.onFailure), LOOK_MS).unref();
+    this.#timer = setInterval(() => void this.refresh().catch(options.onFailure), REFRESH_MS).unref();
   }
 
-  /** Looks now; one look at a time, so that an older one never overtakes. */
-  look(): Promise<void> {
-    const look = this.#looking.then(() => this.#look());
-    this.#looking = look.catch(() => undefined);
-    return look;
+  /** Refreshes now; one at a time, so that an older result never overtakes a newer one. */
+  refresh(): Promise<void> {
+    const refreshed = this.#refreshing.then(() => this.#refresh());
+    this.#refreshing = refreshed.catch(() => undefined);
+    return refreshed;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#refreshing;
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     const { pool, tell, now } = this.#options;
     const { rows } = await pool.query<Row>({
       name: 'notice_board',

@@ -10,9 +10,9 @@ import { leadOf, richText } from './rich-text.ts';
 
 type Reading = 'notices' | 'notice' | 'headlines' | 'readNotice' | 'readAllNotices';
 
-/** What is older has had its time: it counts as read for everybody. */
+/** Older notices count as read for everyone. */
 const NEWS_DAYS = 30;
-/** How many notices the home page knows. */
+/** How many notices the home page shows. */
 export const HEADLINES = 5;
 
 export const noticeViews = (pool: Pool): Pick<Handlers<typeof contract>, Reading> => ({
@@ -129,7 +129,7 @@ const headOf = (row: HeadRow): NoticeHead => ({
   unread: row.unread,
 });
 
-/** By time alone: pinned ones stand where they were published. */
+/** Ordered by time alone: pinned ones keep the place of their publication. */
 async function beside(pool: Pool, row: NoticeRow, locale: string | undefined, which: 'newer' | 'older') {
   const [than, order] = which === 'newer' ? ['>', 'ASC'] : ['<', 'DESC'];
   const { rows } = await pool.query<{ id: number; title: string; locale: string }>({

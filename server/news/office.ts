@@ -18,11 +18,11 @@ export interface NewsOfficeOptions {
   readonly pool: Pool;
   readonly fourEyes: FourEyes;
   readonly uploads: Uploads;
-  /** Tells traders at once what was published or withdrawn. */
+  /** Notifies traders at once of a publication or withdrawal. */
   readonly tell: () => Promise<void>;
 }
 
-/** What editors do. */
+/** The calls of editors. */
 export function newsOffice(o: NewsOfficeOptions): Handlers<typeof contract> {
   const { pool, fourEyes, uploads } = o;
   registerDocuments(fourEyes);

@@ -1,7 +1,7 @@
 import type { Block } from '@bourse/contract/rich-text';
 import type { Pool } from 'pg';
 
-/** Pictures with their size, so that the page keeps their place before they come. */
+/** Adds the size of each image, so that the page can reserve its space before it loads. */
 export async function measured(pool: Pick<Pool, 'query'>, blocks: readonly Block[]): Promise<Block[]> {
   const ids = blocks.flatMap((one) => (one.block === 'picture' ? [idOf(one.source)] : []));
   if (ids.length === 0) return [...blocks];

@@ -12,7 +12,7 @@ interface Seed {
   readonly texts: Readonly<Record<string, ContentText>>;
 }
 
-/** A file is a notice in one language: its title as the first line, then its text. */
+/** A file is a notice in one language: its title on the first line, then its text. */
 const notice = (name: string, fields: ContentFields): Seed => ({
   kind: 'notice',
   fields,
@@ -31,7 +31,7 @@ const slide = (name: string, link: string, titles: Readonly<Record<(typeof docum
   ),
 });
 
-/** The oldest first. */
+/** Oldest first. */
 const seeds = (): readonly Seed[] => [
   notice('pairs', { category: 'listing', pinned: false }),
   notice('password', { category: 'security', pinned: false }),
@@ -53,7 +53,7 @@ const seeds = (): readonly Seed[] => [
   }),
 ];
 
-/** Something to read on a practice server, once: what an operator takes down stays down. */
+/** Sample notices for a practice server, created once: what an operator withdraws stays withdrawn. */
 export async function seedPracticeNews(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await takeTurn(client, 'the first notices');

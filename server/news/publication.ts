@@ -20,7 +20,7 @@ export interface Publication {
 }
 type Submitted = { readonly isDone: boolean; readonly request?: string };
 
-/** What a second person decides: this version of a document as its next edition. */
+/** What the second person approves: this version of a document as its next edition. */
 interface Edition {
   readonly content: number;
   readonly version: number;
@@ -83,7 +83,7 @@ export async function unpublish(
   return {};
 }
 
-/** What is seen already stays where it stands in time; what is not seen yet begins now or when it was told to. */
+/** Content that is visible already keeps its time; anything else starts now or when scheduled. */
 async function timesOf(
   client: PoolClient,
   row: ContentRow,
@@ -106,7 +106,7 @@ const markPublished = (client: PoolClient, id: number, version: number) =>
     version,
   ]);
 
-/** English has to be whole, and a language that was begun as well; a slide without a picture of its own borrows the English one. */
+/** English must be complete, and so must a language that was started; a slide without its own image uses the English one. */
 function incompleteLocale(kind: ContentKind, { texts }: Body): string | undefined {
   const isWhole = (locale: string): boolean => {
     const text = texts[locale];
@@ -155,7 +155,7 @@ async function putInForce(client: PoolClient, row: ContentRow, body: Body, editi
   return rows[0]!.version;
 }
 
-/** What binds traders is published by two persons. */
+/** Binding documents need two people. */
 export function registerDocuments(fourEyes: FourEyes): void {
   fourEyes.register<Edition>(PUBLISH_DOCUMENT, {
     make: ['content', 'admin'],
@@ -197,6 +197,6 @@ export function registerDocuments(fourEyes: FourEyes): void {
   });
 }
 
-/** How long a text is, and enough of its hash to see that two are the same. */
+/** A text's length and enough of its hash to compare it with another. */
 const fingerprint = (text: { readonly title: string; readonly body: string }): string =>
   `${text.body.length} characters, ${createHash('sha256').update(`${text.title}\n${text.body}`).digest('hex').slice(0, 12)}`;

@@ -1,5 +1,4 @@
-// What an operator types must not hold up everybody else: held by the characters that the reader of Markdown is made to look
-// at, never by time.
+// An operator's text must not block the event loop. Measured by the characters the Markdown parser examines, never by time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MOST_WORK, markdown, richText, workOf } from './rich-text.ts';
@@ -9,7 +8,7 @@ const count = (source: string): false => {
   looked += source.length;
   return false;
 };
-// Each of them looks through the rest of its paragraph; `false` leaves the work to the reader's own rule.
+// Each rule scans the rest of its paragraph; `false` leaves the work to the parser's own rule.
 markdown.use({
   tokenizer: {
     emStrong: (source, masked) => count(source.length > masked.length ? source : masked),
@@ -30,12 +29,12 @@ function look(source: string): number {
   return looked;
 }
 
-test('no repetition of marks makes the reader look at more than a bound, however an editor repeats them', () => {
+test('no repetition of marks makes the parser examine more than the bound, however they are repeated', () => {
   const pattern = fc.string({ unit: fc.constantFrom(...'*_~[]()!<>`&\\:@|#-+. \n"=', 'a', 'http://'), minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(pattern, fc.string({ maxLength: 3 }), (repeated, before) => {
       const source = (before + repeated.repeat(Math.ceil(LONGEST / repeated.length))).slice(0, LONGEST);
-      // Up to eight rules look at the text after each mark.
+      // Up to eight rules scan the text after each mark.
       expect(look(source)).toBeLessThanOrEqual(8 * MOST_WORK);
     }),
     { numRuns: 150 },
@@ -43,7 +42,7 @@ test('no repetition of marks makes the reader look at more than a bound, however
 });
 
 test.each(['_a__', '**a', 'a**', '*a', '~a~~', '!', '[a][', '![', '_a', '`a``'])(
-  '15,000 letters of %s are shown as plain text',
+  '15,000 characters of %s are shown as plain text',
   (pattern) => {
     const source = pattern.repeat(Math.ceil(LONGEST / pattern.length)).slice(0, LONGEST);
     expect(workOf(source)).toBeGreaterThan(MOST_WORK);

@@ -46,7 +46,7 @@ test('Markdown becomes typed blocks: paragraphs, headings, lists, quotes, tables
   expect(all.safeParse(blocks(source)).success).toBe(true);
 });
 
-test('a script in a notice is letters on the page', () => {
+test('a script in a notice becomes plain characters on the page', () => {
   const source =
     '<script>alert(1)</script>\n\nHello <img src=x onerror=alert(1)> **<b>you</b>**\n\n<svg/onload=alert(1)>\n\n[<i>x</i>](https://a.example)';
   const { blocks: tree, dropped } = richText(source);
@@ -71,7 +71,7 @@ test.each([
   '/api/user/info',
   'https://bank.example@a.example',
   'ftp://a.example',
-])('a link to %s stays words', (address) => {
+])('a link to %s stays plain text', (address) => {
   const spans = blocks(`[click](<${address}>)`).flatMap((one) => ('spans' in one ? one.spans : []));
   expect(spans.every((span) => span.link === undefined)).toBe(true);
   expect(plain(spans)).toContain('click');
@@ -86,7 +86,7 @@ test.each([
   expect(blocks(`[there](${address})`)).toEqual([{ block: 'paragraph', spans: [{ text: 'there', link }] }]);
 });
 
-test('a picture of ours is a picture; one of another site is a link, so that nobody else learns who reads', () => {
+test('our own images are shown; one on another site becomes a link, so that no other site learns who reads it', () => {
   const id = '0b2f9a52-6f0f-4a3c-9d55-000000000001';
   expect(blocks(`before ![Chart](upload:${id}) after`)).toEqual([
     { block: 'picture', source: `/api/uploads/${id}`, text: 'Chart' },
@@ -100,13 +100,13 @@ test('a picture of ours is a picture; one of another site is a link, so that nob
 });
 
 test.each(['>'.repeat(15_000), '1. '.repeat(5_000), '- '.repeat(7_000), '['.repeat(15_000), '_a'.repeat(7_500), '![]('.repeat(3_700)])(
-  'a text made to hurt is read in time and costs no stack',
+  'a malicious text is parsed in time and doesn’t overflow the stack',
   (source) => {
     expect(all.safeParse(blocks(source)).success).toBe(true);
   },
 );
 
-test('the lead of a notice is its first words, without marks', () => {
+test('a notice’s lead is its first words, without markup', () => {
   expect(leadOf(richText('# Title\n\n**Planned** upgrade on\nSunday.\n\nMore'))).toBe('Planned upgrade on Sunday.');
   expect(leadOf(richText(`${'word '.repeat(60)}`))).toMatch(/^(word )+word…$/);
 });

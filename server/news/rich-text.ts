@@ -1,18 +1,18 @@
-// Markdown of an operator becomes a flat list of typed blocks. What has no block of its own is text: there is no way from
-// here to HTML, in the traders' app or in the office.
+// Turns an operator's Markdown into a flat list of typed blocks. Anything without a block of its own becomes text: nothing here can
+// produce HTML, in the app or in the office.
 import { safeLink, safePicture } from '@bourse/contract/link';
 import type { Block, Span } from '@bourse/contract/rich-text';
 import { Marked, type Token, type Tokens } from 'marked';
 
 export interface RichText {
   readonly blocks: Block[];
-  /** What traders will not see as it was written, for the editor's preview. */
+  /** What traders won't see as it was written, for the editor's preview. */
   readonly dropped: string[];
 }
 
-/** For the test, which counts what it does. */
+/** Exported for the test that counts its work. */
 export const markdown = new Marked({ gfm: true });
-/** Nobody writes deeper, and the reader of Markdown would run out of stack. */
+/** Nobody nests deeper, and the parser would overflow the stack. */
 const tooDeep = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){20}/m;
 /**
  * The parser searches the rest of a paragraph for the end of each emphasis, link or code mark, so its work is marks × length.
@@ -23,7 +23,7 @@ export const MOST_WORK = 8_000_000;
 const KEPT = 300;
 const read = new Map<string, RichText>();
 
-/** Reading the same text again costs nothing. */
+/** Cached: parsing the same text again costs nothing. */
 export function richText(source: string): RichText {
   let text = read.get(source);
   if (text === undefined) {
@@ -115,7 +115,7 @@ class Writer {
     }
   }
 
-  /** A block of nothing but spaces is none. Pictures that stood in it have been written already. */
+  /** A blank block is dropped. Images inside it have been written already. */
   #add(block: Extract<Block, { block: 'paragraph' | 'heading' }>): void {
     if (has(block.spans)) this.written.push(block);
   }
@@ -135,7 +135,7 @@ class Writer {
     });
   }
 
-  /** Whatever stands in a quote or an item, as runs of letters. */
+  /** The content of a quote or list item, as styled runs of text. */
   #paragraphs(tokens: readonly Token[]): Span[][] {
     return tokens
       .flatMap((one): Span[][] => {
@@ -181,7 +181,7 @@ class Writer {
     }
   }
 
-  /** A picture of ours stands as a block of its own. One of another site would tell that site who reads: it becomes a link. */
+  /** Our own image becomes a block of its own. An image on another site would reveal the reader to it, so it becomes a link. */
   #picture(token: Tokens.Generic, look: Look): Span[] {
     const text = String(token['text']);
     const source = pictureAddress(String(token['href']));
@@ -199,7 +199,7 @@ class Writer {
   }
 }
 
-/** `upload:{id}` as the editor writes it, or an address of ours. */
+/** `upload:{id}` as the editor writes it, or one of our own URLs. */
 export const pictureAddress = (text: string): string | undefined => safePicture(text.replace(/^upload:/, '/api/uploads/'));
 
 function partition<T, U extends T>(list: readonly T[], is: (one: T) => one is U): [U[], Exclude<T, U>[]] {
@@ -212,7 +212,7 @@ function partition<T, U extends T>(list: readonly T[], is: (one: T) => one is U)
 const joined = (paragraphs: readonly Span[][]): Span[] =>
   merged(paragraphs.flatMap((spans, i) => (i > 0 ? [{ text: '\n' }, ...spans] : spans)));
 
-/** Neighbours that look alike become one run. */
+/** Merges neighbouring runs with the same style. */
 function merged(spans: readonly Span[]): Span[] {
   const out: Span[] = [];
   for (const span of spans) {

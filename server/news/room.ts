@@ -10,7 +10,7 @@ import { news } from './views.ts';
 export interface NewsRoom extends OpenRoom<typeof contract> {
   readonly agreementVersion: () => Promise<string>;
   /** What was published or withdrawn is told now, not at the next look. */
-  readonly lookAtNotices: () => Promise<void>;
+  readonly refreshNotices: () => Promise<void>;
 }
 
 /** `additions`: what the server adds to the configuration that the app reads. */
@@ -23,12 +23,12 @@ export async function openNews(s: Services, additions: () => Readonly<Record<str
     now: () => s.engine.now(),
     onFailure: s.onFailure,
   });
-  await board.look();
+  await board.refresh();
   return {
     handlers: news({ pool: s.pool, additions }),
     jobs: [board],
     pages: addShippedPictures,
     agreementVersion: () => agreementVersion(s.pool),
-    lookAtNotices: () => board.look(),
+    refreshNotices: () => board.refresh(),
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const folder = join(import.meta.dirname, 'carousel-pictures');
 
-/** The pictures that come along for the carousel of a practice market, on the traders' origin and on the office's. */
+/** The carousel images shipped for a practice market, on the traders' origin and the office's. */
 export function addShippedPictures(app: FastifyInstance): void {
   const pictures = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
   app.get<{ Params: { name: string } }>('/carousel/:name', (request, reply) => {

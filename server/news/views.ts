@@ -9,11 +9,11 @@ import { noticeViews } from './notices.ts';
 
 export interface NewsOptions {
   readonly pool: Pool;
-  /** What the server itself adds to the configuration, as it is at this moment. */
+  /** Values that the server itself adds to the configuration, as of now. */
   readonly additions: () => Readonly<Record<string, string>>;
 }
 
-/** What the news room offers. */
+/** The calls of the news room. */
 export const news = ({ pool, additions }: NewsOptions): Handlers<typeof contract> => ({
   ...noticeViews(pool),
   ...acceptanceViews(pool),

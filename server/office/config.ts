@@ -12,7 +12,7 @@ import { configValue, normalised, placeOf } from './config-values.ts';
 export interface ConfigOptions {
   readonly pool: Pool;
   readonly fourEyes: FourEyes;
-  readonly uploads: Pick<Uploads, 'attach' | 'letGo'>;
+  readonly uploads: Pick<Uploads, 'attach' | 'release'>;
   readonly realm: 'practice' | 'live';
 }
 interface Wanted {
@@ -146,7 +146,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
         const before = rows[0]?.value ?? '';
         const logo = `/api/uploads/${uploadId}`;
         const old = /^\/api\/uploads\/([0-9a-f-]{36})$/.exec(before)?.[1];
-        if (old !== undefined) await uploads.letGo(client, [old], LOGO_DAYS);
+        if (old !== undefined) await uploads.release(client, [old], LOGO_DAYS);
         await put(client, 'logo', before, logo, operator, reason);
         await append(client, { operator, act: 'config.change-logo', subject: 'config:logo', reason, detail: { before, after: logo } });
         return { logo };

@@ -5,7 +5,7 @@ import type { spot as spotContract } from '@bourse/contract/spot';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import type { Pool } from 'pg';
-import { type ActFacts, record, recordLook } from '../audit/audit.ts';
+import { type ActFacts, record, recordView } from '../audit/audit.ts';
 import { alarmOfViews, appendView, FULL_VIEWS } from '../audit/view-quota.ts';
 import type { Log } from '../http/log.ts';
 import { network } from '../http/rate-limit.ts';
@@ -52,7 +52,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
     const asked = (words ?? '').trim();
     const found = await searchTraders(o, o.documents, asked, cursor, limit);
     if ('refused' in found) return found;
-    if (asked === '') await recordLook(o.pool, operator.operator, 'traders.list-newest', 'traders');
+    if (asked === '') await recordView(o.pool, operator.operator, 'traders.list-newest', 'traders');
     else {
       const detail: ActFacts = { found: found.traders.slice(0, 20).map(({ uid, foundBy }) => `${uid} by ${foundBy}`) };
       await record(o.pool, { operator: operator.operator, act: 'traders.search', detail });
@@ -62,7 +62,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   find: async ({ words }, { operator, roles }) => {
     const found = await findThings(o.pool, roles, words);
     // Typing goes on while it searches: one entry for each trader that was found, as for a look.
-    for (const uid of new Set(found.map((one) => one.uid))) await recordLook(o.pool, operator, 'traders.search', `trader:${uid}`);
+    for (const uid of new Set(found.map((one) => one.uid))) await recordView(o.pool, operator, 'traders.search', `trader:${uid}`);
     return { found };
   },
   profile: ({ uid }, operator) =>
@@ -203,7 +203,7 @@ const valuedText = ({ listing }: TradersOptions, { total, unpriced, fixed }: Val
 
 /** Written down before it is shown. */
 const look = (pool: Pool, { operator }: Operator, act: string, uid: string): Promise<void> =>
-  recordLook(pool, operator, act, `trader:${uid}`);
+  recordView(pool, operator, act, `trader:${uid}`);
 
 /** `203.0.113.•`, or the first half of a long address. */
 const shortened = (ip: string): string => (/^\d+\.\d+\.\d+\.\d+$/.test(ip) ? ip.replace(/\d+$/, '•') : network(ip));

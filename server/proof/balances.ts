@@ -1,22 +1,25 @@
 import type { Holding } from '@bourse/core/proof/sum-tree';
 import type { PoolClient } from 'pg';
 
-/** What traders have, what house accounts have, and what the rest of the books says of it, at one moment. Minor units. */
+/** What traders have, what house accounts have, and what the rest of the books says about it, at one moment. In minor units. */
 export interface Balances {
   /** The last command that the tables include. */
   readonly seq: number;
   readonly assets: readonly { readonly asset: string; readonly scale: number }[];
   readonly holdings: readonly Holding[];
-  /** Accounts of the exchange itself: listed apart, with no leaf. */
+  /** Accounts of the exchange itself: listed apart, without a leaf. */
   readonly house: readonly Holding[];
-  /** By asset: what everything else in the books lacks, debts and house accounts too, which is what all traders together must have. */
+  /**
+   * By asset: the negative balance of everything else in the books, including debts and house accounts, which must equal what all
+   * traders hold together.
+   */
   readonly ledger: readonly bigint[];
 }
 
 /**
- * All purses of every trader, frozen money too, and the rest of the books (the house and what is owed to it), in one transaction.
- * Where an account is missing among the purses, the rest says so. A debt lessens nobody's leaf: it is owed by one trader and the
- * money is held by another.
+ * All purses of every trader including frozen money, and the rest of the books (house accounts and debts), in one transaction. A
+ * purse that is missing shows up as a difference from the rest. A debt doesn't reduce anyone's leaf: it's owed by one trader while
+ * another holds the money.
  */
 export async function readBalances(client: PoolClient): Promise<Balances> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

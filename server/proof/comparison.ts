@@ -17,7 +17,7 @@ export interface WrongAccount {
   readonly ledger: string;
 }
 
-/** What the published head says house accounts hold; empty where an older head counts them among the traders. */
+/** What the published head says house accounts hold; empty for older heads, which count them among the traders. */
 export const houseOf = (row: HeadRow): { readonly accounts: string[]; readonly totals: { asset: string; total: string }[] } | undefined =>
   row.house === null
     ? undefined
@@ -26,7 +26,7 @@ export const houseOf = (row: HeadRow): { readonly accounts: string[]; readonly t
         totals: row.totals.map(({ asset }, i) => ({ asset, total: row.house!.totals[i] ?? '0' })),
       };
 
-/** What the snapshot says against the house's side of the books at the same moment. Equal, or somebody is missing or too much. */
+/** The snapshot compared with the house's side of the books at the same moment. A difference means an account is missing or surplus. */
 export const comparedOf = (row: HeadRow): Compared[] =>
   row.totals.map(({ asset, scale, total, ledger }) => compare(asset, scale, BigInt(total), BigInt(ledger)));
 
@@ -37,9 +37,9 @@ function compare(asset: string, scale: number, leaves: bigint, ledger: bigint): 
 const MOST_WRONG = 100;
 
 /**
- * The office's comparison, from both ends anew: every stored leaf is added up by account, and every posting up to the snapshot's
- * command too. It names the accounts that are missing in the tree or stand there with another sum. House accounts are compared by
- * their sum; an account that the head lists as one although it is a trader's is missing in the tree.
+ * The office's comparison, computed from both ends: every stored leaf summed by account, and every posting up to the snapshot's
+ * command. It names accounts that are missing from the tree or have a different sum. House accounts are compared by their sum; a
+ * trader's account that the head lists as a house account is missing from the tree.
  */
 export async function compareWithPostings(
   pool: Pool,

@@ -2,7 +2,7 @@ import type { SignedHead } from '@bourse/contract/proof';
 import type { Pool, PoolClient } from 'pg';
 import { decimalText } from '../store/wire-text.ts';
 
-/** A published head as the database keeps it, with its totals in the order of the tree. */
+/** A published head as stored in the database, with its totals in the order of the tree. */
 export interface HeadRow {
   readonly number: number;
   readonly audit_id: string;
@@ -26,7 +26,7 @@ export interface HeadRow {
   readonly totals: readonly { readonly asset: string; readonly scale: number; readonly total: string; readonly ledger: string }[];
 }
 
-/** Newest first; of one number where it is given. */
+/** Newest first; a single one if `number` is given. */
 export async function readHeads(client: Pick<Pool | PoolClient, 'query'>, most: number, number?: number): Promise<readonly HeadRow[]> {
   const { rows } = await client.query<HeadRow>(
     `SELECT h.*, o.name AS operator_name, EXISTS (SELECT 1 FROM proof_nodes AS n WHERE n.number = h.number) AS has_leaves,

@@ -3,16 +3,16 @@ import type { HeadRow } from './head-rows.ts';
 import { type SnapshotOptions, takeSnapshot } from './snapshots.ts';
 
 const EVERY_MS = 60_000;
-/** The first look comes when the start is over. */
+/** The first check runs once the start is over. */
 const FIRST_MS = 20_000;
-/** Paths take room, and who wants to keep one has the file of evidence. Heads stay. */
+/** Paths take up space, and whoever wants to keep one can download the evidence file. Heads are kept. */
 const KEPT_DAYS = 35;
 
 export interface ProofJobs extends SnapshotOptions {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Each UTC day its snapshot; a server that was down at midnight takes it at its next start. */
+/** Takes one snapshot per UTC day; a server that was down at midnight takes it at its next start. */
 export function takeSnapshotsDaily(o: ProofJobs): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isStopped = false;
@@ -31,7 +31,7 @@ export function takeSnapshotsDaily(o: ProofJobs): { stop(): Promise<void> } {
   };
 }
 
-/** The snapshot of today where there is none of this day yet. */
+/** Takes today's snapshot unless it exists. */
 export async function takeDue(o: SnapshotOptions): Promise<HeadRow | undefined> {
   const today = new Date(Math.floor(o.now() / DAY_MS) * DAY_MS);
   const { rows } = await o.pool.query("SELECT 1 FROM proof_head WHERE cause = 'daily' AND at >= $1 LIMIT 1", [today]);

@@ -19,7 +19,7 @@ export interface ProofOffice {
   readonly snapshots: SnapshotOptions;
 }
 
-/** What the house owes as the office sees it: snapshots against the ledger, reserves, and what stays shut after a restore. */
+/** Liabilities as the office sees them: snapshots against the ledger, reserves, and what stays closed after a restore. */
 export function proofOffice({ pool, fourEyes, listing, snapshots }: ProofOffice): Handlers<typeof contract> {
   registerReserves(fourEyes);
   registerRestoreDecision(fourEyes);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   practice = await startPracticeOffice();
   server = practice.server;
   folder = mkdtempSync(join(tmpdir(), 'proof-'));
-  // Two traders who own the same: 10,000 USDT.
+  // Two traders with the same balance: 10,000 USDT.
   anna = await server.trader();
   bert = await server.trader();
   await server.open.engine.projected(server.open.engine.head);
@@ -53,7 +53,7 @@ const check = async (who: { uid: string; token: string }, uid = who.uid, known =
   return checkOwn(sha256, { head, uid, parts, ...(known && { known: usdt }) });
 };
 
-test('before the first snapshot there is nothing to show', async () => {
+test('before the first snapshot there’s nothing to show', async () => {
   expect(await own(anna)).toEqual({ parts: [] });
   expect((await server.call(proof.heads, {})).body).toEqual({ heads: [] });
   expect((await server.call(proof.own, { number: '7' }, anna.token)).status).toBe(404);
@@ -81,7 +81,7 @@ test('a snapshot is signed, published without login, and every trader finds thei
   expect(statSync(join(server.dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600);
 });
 
-test('house accounts are listed apart: signed with their sum, outside the tree, the totals and the number of accounts', async () => {
+test('house accounts are listed apart: their sum is signed, but they aren’t in the tree, the totals or the account count', async () => {
   const before = await take();
   const maker = await server.marketMaker();
   await server.open.engine.projected(server.open.engine.head);
@@ -108,7 +108,7 @@ test('house accounts are listed apart: signed with their sum, outside the tree, 
   expect(found.house.every(({ leaves, difference }) => difference === '0' && leaves !== '')).toBe(true);
   expect(found.house.some(({ leaves }) => /[1-9]/.test(leaves))).toBe(true);
 
-  // A trader who is passed off as the house is missing, whatever the list says.
+  // A trader passed off as a house account counts as missing, whatever the list says.
   await server.store.pool.query("UPDATE state.trader SET kind = 'market_maker' WHERE trader = $1", [bert.uid]);
   const hidden = await takeSnapshot(snapshots(), { cause: 'daily' });
   await server.store.pool.query("UPDATE state.trader SET kind = 'trader' WHERE trader = $1", [bert.uid]);
@@ -120,15 +120,15 @@ test('house accounts are listed apart: signed with their sum, outside the tree, 
   await take();
 });
 
-test('two traders who own the same cannot be given one leaf', async () => {
+test('two traders with the same balance can’t be given the same leaf', async () => {
   expect(await check(anna, bert.uid)).toEqual({ failed: 'root' });
 });
 
-test('an account that was left out is caught by its trader and by the comparison of the office', async () => {
+test('an omitted account is detected by its trader and by the office’s comparison', async () => {
   const { pool } = server.store;
   const before = await takeSnapshot(snapshots(), { cause: 'daily' });
   expect(before).toBeDefined();
-  // As a house would cheat: somebody's purse is out of the way while the tree is built.
+  // As a dishonest exchange would do it: somebody's purse is removed while the tree is built.
   const { rows } = await pool.query('DELETE FROM state.purse WHERE trader = $1 RETURNING *', [bert.uid]);
   const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
   for (const row of rows)
@@ -151,7 +151,7 @@ test('an account that was left out is caught by its trader and by the comparison
   expect(await compare(before!.number)).toMatchObject({ wrongCount: 0, wrong: [] });
 });
 
-test('a balance that was written smaller into the tree is caught by its trader and by the office', async () => {
+test('a balance understated in the tree is detected by its trader and by the office', async () => {
   const { pool } = server.store;
   await pool.query("UPDATE state.purse SET available = available - 5 WHERE trader = $1 AND asset = 'USDT' AND available > 5", [anna.uid]);
   const cheated = await takeSnapshot(snapshots(), { cause: 'daily' });
@@ -161,7 +161,7 @@ test('a balance that was written smaller into the tree is caught by its trader a
   expect(found).toMatchObject({ wrongCount: 1, wrong: [{ uid: anna.uid, asset: 'USDT' }] });
 });
 
-test('the verifier accepts the evidence of an honest house and names what is wrong in any other', async () => {
+test('the verifier accepts an honest exchange’s evidence and names what is wrong in any other', async () => {
   await takeSnapshot(snapshots(), { cause: 'daily' });
   const { snapshot, parts } = await own(anna);
   const evidence = { evidence: 'bourse-liabilities', version: 1, uid: anna.uid, snapshot: snapshot!, parts };
@@ -193,7 +193,7 @@ test('the verifier accepts the evidence of an honest house and names what is wro
   for (const [why, told, args] of cases) expect(run(told, ...args), why).toEqual({ status: 1, said: expect.stringContaining(why) });
   const listed = { ...snapshot!.head, house: { accounts: [anna.uid], totals: snapshot!.head.house!.totals } };
   expect(run({ ...evidence, snapshot: signed(listed) }).said).toContain('is listed as an account of the house');
-  // Heads of earlier days: without house accounts, and without the ends of the audit chains.
+  // Heads from earlier versions: without house accounts, and without the ends of the audit chains.
   const { house: _, ...withoutHouse } = snapshot!.head;
   const { audit: __, ...oldest } = withoutHouse;
   for (const head of [withoutHouse, oldest]) {
@@ -205,7 +205,7 @@ test('the verifier accepts the evidence of an honest house and names what is wro
   expect(run(evidence).said).toMatch(/House accounts, whose holdings .*: \d+[\s\S]* {2}USDT +[\d.]+/);
   expect(run({ some: 'thing' })).toEqual({ status: 2, said: expect.stringContaining('no evidence') });
 
-  // A head that the world was not shown, and a chain with one taken out.
+  // A head that was never published, and a chain with one removed.
   const lines = readFileSync(heads, 'utf8').trim().split('\n');
   const other = join(folder, 'heads.ndjson');
   writeFileSync(other, lines.slice(0, -1).join('\n'));
@@ -215,7 +215,7 @@ test('the verifier accepts the evidence of an honest house and names what is wro
   expect(execFileSync(process.execPath, ['--check', verifier]).toString()).toBe('');
 });
 
-/** The head as the house would sign it, by a key of the test. */
+/** The head as the exchange would sign it, with a key of the test. */
 const keys = generateKeyPairSync('ed25519');
 const signed = (head: LiabilityHead) => ({
   head,
@@ -224,7 +224,7 @@ const signed = (head: LiabilityHead) => ({
   publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
 });
 
-test('a day has one snapshot of its own accord, and the chain of heads is whole', async () => {
+test('one snapshot a day is taken automatically, and the chain of heads is unbroken', async () => {
   const tomorrow = { ...snapshots(), now: () => Date.now() + 86_400_000 };
   const taken = await takeDue(tomorrow);
   expect(taken).toMatchObject({ cause: 'daily' });
@@ -234,7 +234,7 @@ test('a day has one snapshot of its own accord, and the chain of heads is whole'
   expect(brokenHead(sha256, heads.map(({ head }) => head).toReversed())).toBeUndefined();
 });
 
-test('paths are forgotten after some weeks, heads never', async () => {
+test('paths are deleted after some weeks, heads never', async () => {
   const later = { ...snapshots(), now: () => Date.now() + 60 * 86_400_000 };
   const [first] = readPublished(server.dataDir);
   await takeDue(later);
@@ -244,7 +244,7 @@ test('paths are forgotten after some weeks, heads never', async () => {
   await expect(server.store.pool.query('DELETE FROM proof_head')).rejects.toThrow('never changed');
 });
 
-test('a database restored to the day before continues after the published heads, and signs no number twice', async () => {
+test('a database restored to the day before continues after the published heads and signs no number twice', async () => {
   const { pool } = server.store;
   const published = readPublished(server.dataDir);
   const last = published.at(-1)!.head.number;
@@ -263,7 +263,7 @@ test('a database restored to the day before continues after the published heads,
     ),
   ).toBeUndefined();
 
-  // Heads of another house in the file: nothing is signed beside them.
+  // Heads of another exchange in the file: nothing is signed next to them.
   const file = readFileSync(publishedFile(server.dataDir), 'utf8');
   writeFileSync(publishedFile(server.dataDir), file.replaceAll(all.at(-1)!.hash, '0'.repeat(64)));
   await expect(takeSnapshot(snapshots(), { cause: 'daily' })).rejects.toThrow('fork');
@@ -296,7 +296,7 @@ test('two people publish a reserve address, and two remove it', async () => {
   expect((await practice.call(office.removeReserve, { id: '999', reason }, finance)).status).toBe(404);
 });
 
-test('after a restore withdrawals open again when one operator has asked and another one has confirmed', async () => {
+test('after a restore, withdrawals reopen once one operator has requested it and another approved it', async () => {
   const { pool } = server.store;
   const [finance, risk] = [await practice.signIn('finance'), await practice.signIn('risk')];
   expect((await practice.call(office.restoreMarks, {}, finance)).body.marks).toEqual([]);

@@ -5,8 +5,8 @@ import type { SignedHead } from '@bourse/contract/proof';
 import { fingerprintOf } from '@bourse/core/proof/fingerprint';
 import type { FastifyInstance } from 'fastify';
 
-// Every head that was ever signed, one line of JSON each, as a plain file beside the database: published as it is, and still there
-// when the database was restored from an earlier day.
+// Every head ever signed, one JSON line each, as a plain file next to the database: published as it is, and still there after the
+// database was restored from an earlier day.
 
 export const publishedFile = (dataDir: string): string => join(dataDir, 'proof', 'liabilities.ndjson');
 
@@ -27,7 +27,7 @@ export function publish(dataDir: string, heads: readonly SignedHead[]): void {
 
 const VERIFIER = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify-liabilities.mjs');
 
-/** Without login: the key that signs, the heads, and the program that checks an evidence file against them with nothing but Node. */
+/** Public: the signing key, the heads, and the script that checks an evidence file against them with nothing but Node. */
 export function addPublished(app: FastifyInstance, dataDir: string, publicKey: Buffer): void {
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' };
   app.get('/proof/liabilities.ndjson', (_, reply) => {

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** What is to be published: an address, and a message that its key has signed. */
+/** What is to be published: an address, and a message signed with its key. */
 export interface WantedReserve {
   readonly asset: string;
   readonly network: string;
@@ -25,7 +25,7 @@ export async function readReserves(client: Pick<Pool | PoolClient, 'query'>): Pr
   }));
 }
 
-/** What stands under "reserves" is what traders judge the house by: both ways need a second person. */
+/** Traders judge the exchange by its published reserves, so adding and removing an address both need a second person. */
 export function registerReserves(fourEyes: FourEyes): void {
   const roles = { make: ['finance', 'admin'], decide: ['risk', 'admin', 'finance'] } as const;
   fourEyes.register<WantedReserve>(ADD, {

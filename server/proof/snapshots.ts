@@ -25,15 +25,15 @@ export interface Asked {
   readonly operator?: number;
 }
 
-/** Two snapshots at once would fork the chain of heads. Any number: it only has to be ours. */
+/** Two concurrent snapshots would fork the chain of heads. Any number will do, as long as it's only ours. */
 const LOCK = 7_226_003;
-/** A holding above this share of an asset stands in several leaves. */
+/** A holding above this share (1/64) of an asset is split into several leaves. */
 const SHARE = 64n;
-/** So many nodes to a row. */
+/** Nodes per row. */
 export const CHUNK = 2_048;
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** Takes, signs, stores and publishes what the house owes at this moment. Undefined while nothing is listed. */
+/** Takes, signs, stores and publishes a snapshot of the current liabilities. Undefined while nothing is listed. */
 export async function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<HeadRow | undefined> {
   const client = await o.pool.connect();
   try {
@@ -87,8 +87,8 @@ export async function takeSnapshot(o: SnapshotOptions, asked: Asked): Promise<He
 }
 
 /**
- * The end of the chain, the same in the database and in the published file. Heads that only the file has were published before the
- * database was restored from an earlier day: they are taken over, so that no number is ever signed twice.
+ * The latest head, which must be the same in the database and in the published file. Heads found only in the file were published
+ * before the database was restored from an earlier day: they're imported, so that no number is ever signed twice.
  */
 async function lastHead(o: SnapshotOptions, client: PoolClient): Promise<SignedHead | undefined> {
   const [last] = await readHeads(client, 1);

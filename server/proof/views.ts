@@ -11,7 +11,7 @@ import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { readReserves } from './reserves.ts';
 import { CHUNK } from './snapshots.ts';
 
-/** What the proof room offers to traders and to everybody. It has no commands: nothing of it can be changed from outside. */
+/** The public calls of the proof room. It has no commands: nothing can be changed from outside. */
 export const proof = ({ pool }: { readonly pool: Pool }): Handlers<typeof contract> => ({
   heads: async ({ limit }) => ({ heads: (await readHeads(pool, pageSize(limit))).map(signedHeadOf) }),
   own: async ({ number }, { trader }) => {
@@ -23,7 +23,7 @@ export const proof = ({ pool }: { readonly pool: Pool }): Handlers<typeof contra
   reserves: async () => ({ addresses: await readReserves(pool) }),
 });
 
-/** The own leaves with their paths: of each level the one sibling, cut out of its row. */
+/** A trader's own leaves with their paths: the one sibling of each level, cut out of its row. */
 async function partsOf(pool: Pool, row: HeadRow, trader: number): Promise<z.infer<typeof OwnPart>[]> {
   const assets = row.totals.length;
   const { rows } = await pool.query<{ place: number; nonce: Buffer; sums: Buffer; siblings: Buffer[] }>(

@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 const pool = () => server.store.pool;
 const ring = () => server.edge.services.ring;
-/** What a thief of the tables reads, but for the messages that wait in a practice outbox. */
+/** Everything a thief of the tables could read, except the messages waiting in a practice outbox. */
 async function readable(): Promise<string> {
   const tables = await pool().query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -27,7 +27,7 @@ async function readable(): Promise<string> {
   return texts.join(' ');
 }
 
-test('no table tells the mail address or the phone number of a trader, nor whom a code or a link was sent to', async () => {
+test('no table reveals a trader’s email address or phone number, nor the recipient of a code or link', async () => {
   const { email, uid, token } = await server.trader('Very.Readable@bourse.test');
   const phone = '+4915112345678';
   const stepped = (await server.call(identity.stepUp, { password: PASSWORD }, token)).body.token;
@@ -46,12 +46,12 @@ test('no table tells the mail address or the phone number of a trader, nor whom 
     expect((await server.call(identity.login, { account, password: PASSWORD })).status, account).toBe(200);
 });
 
-test('what an older version wrote in plain text is encrypted by the start, and found as before', async () => {
+test('plain text stored by an older version is encrypted at start, and still found', async () => {
   const { rows } = await pool().query<{ trader: number; password_hash: string }>(
     'SELECT trader, password_hash FROM trader_identity WHERE email_index = $1',
     [emailIndex(ring(), (await server.trader('old.one@bourse.test')).email)],
   );
-  // As the version before this one kept it.
+  // As the previous version stored it.
   await pool().query(
     `UPDATE trader_identity SET email = 'Old.One@bourse.test', email_key = 'old.one@bourse.test', phone = '+4915187654321', email_box = NULL,
        email_index = NULL, mailbox_index = NULL WHERE trader = $1`,
@@ -68,13 +68,13 @@ test('what an older version wrote in plain text is encrypted by the start, and f
   }
 });
 
-test('two ways to write one mailbox have one index, as the rewards for friends count them', async () => {
+test('two spellings of one mailbox have one index, which referral rewards rely on', async () => {
   const keys = ['ada@bourse.test', 'ada+play@bourse.test', 'a.d.a+x@gmail.com', 'ada@googlemail.com', 'ada@gmail.com'];
   const { rows } = await pool().query<{ same: string }>('SELECT mailbox(key) AS same FROM unnest($1::text[]) AS key', [keys]);
   expect(keys.map(mailboxOf)).toEqual(rows.map(({ same }) => same));
 });
 
-test('a message that has left keeps its target masked', async () => {
+test('a sent message keeps only its masked recipient', async () => {
   const postman = new Postman({
     pool: pool(),
     drivers: { mail: async () => undefined },
@@ -91,7 +91,7 @@ test('a message that has left keeps its target masked', async () => {
   expect(rows).toEqual([{ target: 'le***@e***.com' }]);
 });
 
-test('nor does one that nobody could hand over keep it, in the table or in the log', async () => {
+test('an undeliverable message keeps no recipient, in the table or in the log', async () => {
   const said: unknown[] = [];
   const postman = new Postman({
     pool: pool(),
@@ -115,7 +115,7 @@ test('nor does one that nobody could hand over keep it, in the table or in the l
   expect(said).toMatchObject([{ failure: '550 5.1.1 <no***@e***.com> has no mailbox here' }]);
 });
 
-test('while a message waits to be sent, nobody who reads the database reads its code or its link', async () => {
+test('a waiting message’s code or link can’t be read from the database', async () => {
   let isUp = false;
   const sent: { body: string; html: string | null }[] = [];
   const postman = new Postman({
@@ -153,7 +153,7 @@ test('while a message waits to be sent, nobody who reads the database reads its 
   expect((await pool().query('SELECT 1 FROM message_outbox WHERE sealed IS NOT NULL')).rowCount).toBe(0);
 });
 
-test('a waiting message goes to nobody else and says nothing else, whatever is written into its row', async () => {
+test('a waiting message can’t be redirected or altered by editing its row', async () => {
   const sent: unknown[] = [];
   let isUp = false;
   const said: { failure?: string }[] = [];

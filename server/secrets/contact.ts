@@ -4,8 +4,8 @@ import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
 import type { KeyRing } from './key-ring.ts';
 
-// How traders are reached: mail addresses and phone numbers, encrypted at rest. They are found by blind index, so only a whole address
-// or a whole number finds its trader.
+// Traders' email addresses and phone numbers, encrypted at rest. They're found by blind index, so only a complete address or number
+// finds its trader.
 
 export type ContactRing = Pick<KeyRing, 'encryptField' | 'decryptField' | 'blindIndex'>;
 export interface ContactRow {
@@ -13,7 +13,7 @@ export interface ContactRow {
   readonly email_box: Buffer | null;
   readonly phone_box: Buffer | null;
 }
-/** The columns of trader_identity that a contact is read from, of the table by this alias. */
+/** The columns of trader_identity that contain a contact, for the table under this alias. */
 export const contactColumns = (alias: string): string => `${alias}.trader, ${alias}.email_box, ${alias}.phone_box`;
 
 const contextOf = (trader: number, field: 'email' | 'phone'): string => `trader ${trader} ${field}`;
@@ -26,9 +26,9 @@ export const contactOf = (
   phone: phone_box === null ? undefined : ring.decryptField(phone_box, contextOf(Number(trader), 'phone')),
 });
 
-/** Of the compared form, in small letters. */
+/** Of the normalised form. */
 export const emailIndex = (ring: Pick<KeyRing, 'blindIndex'>, key: string): Buffer => ring.blindIndex(key, 'trader email');
-/** Of the number in its international form. */
+/** Of the number in international format. */
 export const phoneIndex = (ring: Pick<KeyRing, 'blindIndex'>, phone: string): Buffer => ring.blindIndex(phone, 'trader phone');
 
 interface SealedEmail {
@@ -46,7 +46,7 @@ export const sealPhone = (ring: ContactRing, trader: number, phone: string): { r
   index: phoneIndex(ring, phone),
 });
 
-/** The mailbox behind an address: what follows a plus sign is the owner's own mark, and Google's mailboxes ignore dots. */
+/** The mailbox behind an address: anything after a plus sign is the owner's own tag, and Google ignores dots. */
 export function mailboxOf(key: string): string {
   const at = key.lastIndexOf('@');
   const name = key.slice(0, at).split('+')[0]!;
@@ -63,8 +63,8 @@ interface PlainRow {
 }
 
 /**
- * Encrypts contacts that an older version stored in plain text, then rewrites the table so that none of them stays in its pages. Done at
- * the start, because only the program has the keys. Returns how many there were.
+ * Encrypts contacts that an older version stored in plain text, then rewrites the table so that none of them stays in its pages.
+ * Runs at the start, because only the server has the keys. Returns how many there were.
  */
 export async function sealOldContacts(pool: Pool, ring: ContactRing): Promise<number> {
   let moved = 0;

@@ -17,18 +17,18 @@ const otherRing = () => {
   return ring;
 };
 
-test('what was hidden opens again, in any script, after a restart', () => {
+test('encrypted text in any script decrypts after a restart', () => {
   const box = readKeyRing(dir).encryptField('王小明 · محمد', 'verification:100001:name');
   expect(box.toString('latin1')).not.toContain(Buffer.from('王小明').toString('latin1'));
   expect(readKeyRing(dir).decryptField(box, 'verification:100001:name')).toBe('王小明 · محمد');
 });
 
-test('the same text is never hidden twice in the same way', () => {
+test('the same text is never encrypted to the same bytes twice', () => {
   const ring = readKeyRing(dir);
   expect(ring.encryptField('A1234567', 'x').equals(ring.encryptField('A1234567', 'x'))).toBe(false);
 });
 
-test('after a rotation the newest key writes and all keys read', () => {
+test('after a rotation the newest key encrypts and all keys decrypt', () => {
   const before = readKeyRing(dir).encryptField('A1234567', 'x');
   expect(rotateKeyRing(dir)).toBe(2);
   const ring = readKeyRing(dir);
@@ -43,7 +43,7 @@ test('a duplicate is found across a rotation, because the blind index keeps its 
   expect(readKeyRing(dir).blindIndex('CN:A1234567', 'verification id').equals(before)).toBe(true);
 });
 
-test('a blind index is of one purpose and of one house', () => {
+test('a blind index is specific to one purpose and one key ring', () => {
   const ring = readKeyRing(dir);
   const index = ring.blindIndex('A1234567', 'verification id');
   expect(ring.blindIndex('A1234567', 'bank card').equals(index)).toBe(false);
@@ -51,7 +51,7 @@ test('a blind index is of one purpose and of one house', () => {
   expect(otherRing().blindIndex('A1234567', 'verification id').equals(index)).toBe(false);
 });
 
-test('another key, another context or one changed byte: the box stays shut', () => {
+test('with another key, another context or one changed byte, decryption fails', () => {
   const ring = readKeyRing(dir);
   const box = ring.encryptBytes(Buffer.from('a picture'), 'upload:1');
   expect(() => otherRing().decryptBytes(box, 'upload:1')).toThrow(SealedBox);
@@ -75,7 +75,7 @@ test('only the server’s account can read the keys, also after a rotation', () 
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged ring is named, not replaced', () => {
+test('a damaged key ring is reported, not replaced', () => {
   const path = join(dir, 'key-ring.json');
   writeFileSync(path, JSON.stringify({ keys: { 1: 'short' }, index: 'a'.repeat(64) }));
   expect(() => readKeyRing(dir)).toThrow(/key 1 is not a key/);
@@ -84,7 +84,7 @@ test('a damaged ring is named, not replaced', () => {
   expect(JSON.parse(readFileSync(path, 'utf8')).keys).toEqual({});
 });
 
-test('a ring of another database, or one that lost an older key, is refused at the start', async () => {
+test('a key ring of another database, or one that lost an older key, is refused at the start', async () => {
   const kept = new Map<string, string>();
   const pool = {
     async query(text: string, values?: string[]) {

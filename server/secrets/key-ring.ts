@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 
 const FILE = 'key-ring.json';
-/** A box: its form, the number of its key, the nonce, what was hidden, the tag. */
+/** The format: version, key number, nonce, ciphertext, tag. */
 const FORM = 1;
 const HEAD = 5;
 const NONCE = 12;
 const TAG = 16;
 
 interface StoredRing {
-  /** By number; the greatest writes. */
+  /** By number; the highest encrypts. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Of the blind indexes. Never rotated: what was indexed with another one would not be found again. */
+  /** The key of the blind indexes. Never rotated: anything indexed with another key could not be found again. */
   readonly index: string;
 }
 
-/** Thrown where a box does not open: another key, another context, or a changed byte. Says nothing about which. */
+/** Thrown when decryption fails: another key, another context, or a changed byte. Doesn't say which. */
 export class SealedBox extends Error {
   constructor() {
     super('the box does not open: its key, its context or its bytes are others');
@@ -25,9 +25,9 @@ export class SealedBox extends Error {
 }
 
 /**
- * Hides personal data from whoever has the tables without the keys. Every box names its key, so that after a rotation the
- * newest writes and all read; the context (whose data, which column) is authenticated, so that a row moved elsewhere does
- * not open there.
+ * Encrypts personal data against someone who has the tables without the keys. Every value names its key, so that after a rotation
+ * the newest encrypts and all decrypt; the context (whose data, which column) is authenticated, so a row moved elsewhere doesn't
+ * decrypt there.
  */
 export class KeyRing {
   readonly #keys: ReadonlyMap<number, Buffer>;
@@ -72,12 +72,12 @@ export class KeyRing {
     return this.decryptBytes(box, context).toString('utf8');
   }
 
-  /** The same text gives the same index for one purpose and another one for every other; the text cannot be read from it. */
+  /** The same text gives the same index for one purpose and different ones for others; the text can't be recovered from it. */
   blindIndex(text: string, purpose: string): Buffer {
     return createHmac('sha256', this.#index).update(`${purpose}\0${text}`).digest();
   }
 
-  /** By name, for the guard: which keys these are, without telling them. */
+  /** Identifies the keys without revealing them. */
   fingerprints(): ReadonlyMap<string, string> {
     const print = (name: string, key: Buffer): [string, string] => [
       name,
@@ -87,13 +87,13 @@ export class KeyRing {
   }
 }
 
-/** The number of the key that a box was written with. */
+/** The number of the key that a value was encrypted with. */
 export const keyIdOf = (box: Buffer): number | undefined =>
   box.length >= HEAD && box.readUInt8(0) === FORM ? box.readUInt32BE(1) : undefined;
 
 const bound = (head: Buffer, context: string): Buffer => Buffer.concat([head, Buffer.from(context, 'utf8')]);
 
-/** Reads the ring, or makes one at the first start. Only the account of the server can read the file. */
+/** Reads the key ring, or creates it on the first start. Only the server's account can read the file. */
 export function readKeyRing(dataDir: string): KeyRing {
   const path = join(dataDir, FILE);
   if (!existsSync(path)) {
@@ -111,7 +111,7 @@ export function readKeyRing(dataDir: string): KeyRing {
   return new KeyRing(new Map(ring), keyOf(index, `${path}, index`));
 }
 
-/** Adds a key with which everything is written from the next start on; the older ones go on reading. Returns its number. */
+/** Adds a key that encrypts from the next start on; older ones still decrypt. Returns its number. */
 export function rotateKeyRing(dataDir: string): number {
   readKeyRing(dataDir);
   const path = join(dataDir, FILE);
@@ -122,7 +122,7 @@ export function rotateKeyRing(dataDir: string): number {
   return next;
 }
 
-/** The sentence for an operator whose ring does not open what the database keeps; undefined where it does. */
+/** The error for an operator whose key ring can't decrypt the database; undefined if it can. */
 export async function whyForeignKeyRing(pool: Pick<Pool, 'query'>, ring: KeyRing, dataDir: string): Promise<string | undefined> {
   const prints = ring.fingerprints();
   const isForeign = async (): Promise<boolean> => {
@@ -131,7 +131,7 @@ export async function whyForeignKeyRing(pool: Pick<Pool, 'query'>, ring: KeyRing
     );
     return rows.some((row) => prints.get(row.name) !== row.fingerprint);
   };
-  // Looked at before anything is written: a foreign ring must leave no print that would later refuse the right one.
+  // Checked before anything is written: a foreign key ring must not leave a fingerprint that would later refuse the right one.
   if (!(await isForeign())) {
     for (const [name, fingerprint] of prints) {
       await pool.query('INSERT INTO key_fingerprint (name, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, fingerprint]);

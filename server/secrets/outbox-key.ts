@@ -6,14 +6,14 @@ const FILE = 'outbox-key.json';
 
 export interface OutboxKey {
   readonly key: Buffer;
-  /** Created just now, so rows waiting in the outbox were written without one. */
+  /** Created just now, so the rows waiting in the outbox have no seal. */
   readonly isNew: boolean;
 }
 
 /** Whether this data folder has a key. */
 export const hasOutboxKey = (dataDir: string): boolean => existsSync(join(dataDir, FILE));
 
-/** The key that seals commands in the outbox, created at the first start. Only the server's account can read the file. */
+/** The key that seals commands in the outbox, created on the first start. Only the server's account can read the file. */
 export function readOutboxKey(dataDir: string): OutboxKey {
   const path = join(dataDir, FILE);
   const isNew = !hasOutboxKey(dataDir);
@@ -27,7 +27,7 @@ export function readOutboxKey(dataDir: string): OutboxKey {
   return { key: Buffer.from(key, 'hex'), isNew };
 }
 
-/** What is sealed outside the database, and by which form of the seal. */
+/** The kinds of rows that are sealed with a key outside the database. */
 export type SealedRows = 'commands' | 'requests' | 'withdrawals';
 
 interface Stored {
@@ -36,8 +36,8 @@ interface Stored {
 }
 
 /**
- * Runs `seal` once for each form of a seal: only at the upgrade that brings this form are rows of an older one believed. That it has
- * been done stands beside the key, where no SQL reaches it; the file is in every backup with keys, and goes with the database.
+ * Runs `seal` once per version of a seal: only the upgrade to a version trusts rows of an older one. That it has run is recorded
+ * next to the key, where SQL can't reach it; the file is in every backup with keys, and is deleted with the database.
  */
 export async function sealOnce(dataDir: string, rows: SealedRows, form: number, seal: () => Promise<unknown>): Promise<void> {
   readOutboxKey(dataDir);

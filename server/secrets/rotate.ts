@@ -1,4 +1,4 @@
-// `npm run rotate-keys`: a new key writes from the next start on, and the older ones go on reading.
+// `npm run rotate-keys`: adds a key that encrypts from the next start on; older ones still decrypt.
 import { readConfig } from '../config.ts';
 import { rotateKeyRing } from './key-ring.ts';
 

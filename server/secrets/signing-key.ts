@@ -3,22 +3,22 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 const FILE = 'signing-keys.json';
-/** Before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The PKCS #8 prefix of a 32-byte Ed25519 key. */
 const BEFORE_KEY = '302e020100300506032b657004220420';
 
-/** By number; the greatest signs. What older ones signed names its public key, so they are only kept for whoever asks. */
+/** By number; the highest signs. Older signatures name their public key, so older keys are kept only for reference. */
 interface StoredKeys {
   readonly keys: Readonly<Record<string, string>>;
 }
 
 export interface SigningKey {
-  /** 32 bytes, published with everything that it signs. */
+  /** 32 bytes, published with every signature. */
   readonly publicKey: Buffer;
-  /** Ed25519 over bytes, or over those of a text. */
+  /** Ed25519 over bytes, or over a text's UTF-8 bytes. */
   sign(message: Uint8Array | string): Buffer;
 }
 
-/** The key with which the house signs what it publishes, made at the first start. Only the account of the server can read the file. */
+/** The key that signs everything the exchange publishes, created on the first start. Only the server's account can read the file. */
 export function readSigningKey(dataDir: string): SigningKey {
   const path = join(dataDir, FILE);
   if (!existsSync(path)) {

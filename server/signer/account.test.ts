@@ -1,4 +1,4 @@
-// The signer and the exchange as two real accounts of the system. Needs root, which may become any uid; elsewhere it is skipped.
+// Signer and exchange as two real system accounts. Needs root, which may become any uid; skipped otherwise.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ interface Account {
 }
 
 let made = 0;
-/** A signer's folder as docs/chains.md has it made: `install -d -o signer -g shared -m 2750`. */
+/** A signer's folder created as docs/chains.md says: `install -d -o signer -g shared -m 2750`. */
 function signerFolder(mode: number, { uid, gid }: Account, more: object = {}): string {
   const folder = join(home.path, `signer-${++made}`);
   mkdirSync(folder);
@@ -66,7 +66,7 @@ async function serve(folder: string, account: Account): Promise<{ readonly said:
   return { said, isServing };
 }
 
-/** What an exchange under this account gets out of the signer. */
+/** Everything an exchange under this account gets from the signer. */
 function exchange(folder: string, account: Account): string {
   const place = join(import.meta.dirname, '..', 'gateways', 'signer');
   const script = `
@@ -89,18 +89,21 @@ function exchange(folder: string, account: Account): string {
   return stdout.trim();
 }
 
-test.skipIf(!canChangeAccount)(`the exchange asks a signer under another account, and reads neither key nor policy (${why})`, async () => {
-  const folder = signerFolder(0o2750, { uid: SIGNER, gid: SHARED_GROUP });
-  expect(await serve(folder, { uid: SIGNER, gid: SIGNER })).toEqual({ said: '', isServing: true });
-  const modes = [folder, socketPath(folder), tokenPath(folder), keyPath(folder), policyPath(folder), logPath(folder)].map((path) =>
-    (statSync(path).mode & 0o777).toString(8),
-  );
-  expect(modes).toEqual(['750', '660', '640', '600', '600', '600']);
-  for (const path of [folder, socketPath(folder), tokenPath(folder)])
-    expect(statSync(path)).toMatchObject({ uid: SIGNER, gid: SHARED_GROUP });
-  expect(exchange(folder, { uid: EXCHANGE, gid: SHARED_GROUP })).toBe('{"answer":"answered 0","powers":[]}');
-  expect(exchange(folder, { uid: STRANGER, gid: STRANGER })).toMatch(/EACCES.*"powers":\[\]/);
-});
+test.skipIf(!canChangeAccount)(
+  `the exchange asks a signer under another account, and can read neither key nor policy (${why})`,
+  async () => {
+    const folder = signerFolder(0o2750, { uid: SIGNER, gid: SHARED_GROUP });
+    expect(await serve(folder, { uid: SIGNER, gid: SIGNER })).toEqual({ said: '', isServing: true });
+    const modes = [folder, socketPath(folder), tokenPath(folder), keyPath(folder), policyPath(folder), logPath(folder)].map((path) =>
+      (statSync(path).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(['750', '660', '640', '600', '600', '600']);
+    for (const path of [folder, socketPath(folder), tokenPath(folder)])
+      expect(statSync(path)).toMatchObject({ uid: SIGNER, gid: SHARED_GROUP });
+    expect(exchange(folder, { uid: EXCHANGE, gid: SHARED_GROUP })).toBe('{"answer":"answered 0","powers":[]}');
+    expect(exchange(folder, { uid: STRANGER, gid: STRANGER })).toMatch(/EACCES.*"powers":\[\]/);
+  },
+);
 
 test.skipIf(!canChangeAccount)(
   `an exchange that could read the key doesn't use the signer unless the policy accepts it (${why})`,
@@ -132,7 +135,7 @@ test.skipIf(!canChangeAccount)(`a signer refuses to serve from a folder that oth
   }
 });
 
-test('what an operator accepts in the policy is one exact sentence', () => {
+test('an operator accepts a shared account in the policy with one exact sentence', () => {
   expect(Policy.safeParse({ ...policy, sharedAccount: SHARED_ACCOUNT }).success).toBe(true);
   expect(Policy.safeParse({ ...policy, sharedAccount: 'yes' }).success).toBe(false);
   expect(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'chains.md'), 'utf8')).toContain(
@@ -140,7 +143,7 @@ test('what an operator accepts in the policy is one exact sentence', () => {
   );
 });
 
-test('the same uid is refused on both sides, without any second account to try it with', () => {
+test('the same uid is refused on both sides, even without a second account to test with', () => {
   const uid = process.getuid?.() ?? 0;
   const folder = signerFolder(0o700, { uid, gid: process.getgid?.() ?? 0 });
   expect(whyNotApart(folder, Policy.parse(policy), uid)).toContain('only this account can open');

@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts';
 
 const USER_PRESENT_AND_VERIFIED = 0x05;
 
-/** How many different approvers signed this very payment (WebAuthn assertions, verified without any word of the exchange). */
+/** How many different approvers signed exactly this payment (WebAuthn assertions, verified without trusting the exchange). */
 export function countApprovals(policy: Policy, request: SigningRequest): number {
   const challenge = approvalChallenge(request);
   const good = (request.approvals ?? []).filter((approval) => {

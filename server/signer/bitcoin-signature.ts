@@ -14,7 +14,7 @@ export const inputsOf = (psbt: string): string[] => {
   });
 };
 
-/** Why the transaction is not what the words of the request say, or undefined. */
+/** How the transaction differs from the request's description, or undefined. */
 export function whyOddBitcoin(root: HDKey, policy: ChainPolicy, request: BitcoinRequest): string | undefined {
   const transaction = read(request.psbt);
   const hot = bitcoinWallet(root, policy, 'hot').address;
@@ -44,7 +44,7 @@ export function whyOddBitcoin(root: HDKey, policy: ChainPolicy, request: Bitcoin
   return undefined;
 }
 
-/** A segwit input's signature covers its amount, so a lie about what it is worth only makes the signature void. */
+/** A segwit signature covers the input's amount, so a false amount only makes the signature invalid. */
 export function signBitcoin(root: HDKey, policy: ChainPolicy, request: BitcoinRequest): Signed {
   const transaction = read(request.psbt);
   request.inputs.forEach((wallet, i) => {

@@ -6,7 +6,7 @@ import { socketPath, tokenPath, watchOnlyPath } from '../gateways/signer/place.t
 import { openToGroup } from './own-account.ts';
 import type { Signer } from './signer.ts';
 
-/** A line is a request with a psbt at most. */
+/** A line is at most a request with a PSBT. */
 const LONGEST_LINE = 400_000;
 
 export interface Door {
@@ -14,8 +14,8 @@ export interface Door {
 }
 
 /**
- * A Unix socket and a token that changes with each start, both for this account and, where the folder is shared, for its group:
- * one line of JSON in, one out, in turn. It signs and tells what is public; it never gives a key away.
+ * A Unix socket and a token that changes at every start, both for this account and, if the folder is shared, for its group: one
+ * line of JSON in, one out, in order. It signs and returns what is public; it never returns a key.
  */
 export async function openDoor(folder: string, signer: Signer, onUse: () => void = () => undefined): Promise<Door> {
   writeFileSync(watchOnlyPath(folder), JSON.stringify(signer.watchOnly()), { mode: 0o644 });
@@ -36,7 +36,7 @@ export async function openDoor(folder: string, signer: Signer, onUse: () => void
       });
     });
   });
-  // The socket is made closed, and opened to the group once it has the right one.
+  // The socket is created closed, and opened to the group once it has the right one.
   const umask = process.umask(0o177);
   try {
     await new Promise<void>((listening, failed) => {

@@ -6,7 +6,7 @@ import type { ChainPolicy } from './policy.ts';
 
 const transfer = parseAbi(['function transfer(address to, uint256 value)']);
 
-/** The wallet that pays: the hot one, or a trader's child. */
+/** The paying wallet: the hot wallet, or a trader's child. */
 export function evmWallet(root: HDKey, policy: ChainPolicy, child: number | undefined) {
   const path = child === undefined ? policy.hotWallet : `${policy.depositAccount}/0/${child}`;
   const { privateKey } = root.derive(path);
@@ -14,7 +14,7 @@ export function evmWallet(root: HDKey, policy: ChainPolicy, child: number | unde
   return privateKeyToAccount(`0x${Buffer.from(privateKey).toString('hex')}`);
 }
 
-/** Why the words of a request do not fit together, or undefined. */
+/** How the request's fields contradict each other, or undefined. */
 export function whyOddEvm(root: HDKey, policy: ChainPolicy, request: EvmRequest): string | undefined {
   if (request.chainId !== policy.chainId) return `${request.chain} has the chain id ${policy.chainId}, not ${request.chainId}`;
   if (BigInt(request.fee) > policy.mostFee) return `a fee of ${request.fee} is above ${policy.mostFee}`;
@@ -34,7 +34,7 @@ export function whyOddEvm(root: HDKey, policy: ChainPolicy, request: EvmRequest)
   return request.to === hot || request.to === request.contract ? 'a withdrawal does not go to ourselves or to the token' : undefined;
 }
 
-/** Builds and signs. Who pays is clear from the purpose: only a sweep pays from a trader's wallet. */
+/** Builds and signs. The payer follows from the purpose: only a sweep pays from a trader's wallet. */
 export async function signEvm(root: HDKey, policy: ChainPolicy, request: EvmRequest): Promise<Signed> {
   const wallet = evmWallet(root, policy, request.purpose === 'sweep' ? request.child : undefined);
   const payment =

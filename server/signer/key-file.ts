@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** About 128 MB and a third of a second for each guess (OWASP). */
+/** About 128 MB and a third of a second per guess (OWASP). */
 const COST = { N: 131_072, r: 8, p: 1 } as const;
 const MOST_MEMORY = 256 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ interface KeyFile {
   readonly cipher: { readonly name: 'aes-256-gcm'; readonly iv: string; readonly tag: string; readonly text: string };
 }
 
-/** Writes the words, encrypted under the passphrase, into a file that is not there yet: a key is never written over. */
+/** Writes the mnemonic, encrypted with the passphrase, to a new file: an existing key is never overwritten. */
 export function createKeyFile(path: string, mnemonic: string, passphrase: string): void {
   const salt = randomBytes(32);
   const iv = randomBytes(12);
@@ -30,7 +30,7 @@ export function createKeyFile(path: string, mnemonic: string, passphrase: string
 
 export const hasKeyFile = (path: string): boolean => existsSync(path);
 
-/** Throws where the passphrase is wrong or the file was changed: the two cannot be told apart. */
+/** Throws if the passphrase is wrong or the file was changed: the two can't be distinguished. */
 export function readKeyFile(path: string, passphrase: string): string {
   const { kdf, cipher } = JSON.parse(readFileSync(path, 'utf8')) as KeyFile;
   const decipher = createDecipheriv(

@@ -53,7 +53,7 @@ function create(passphrase: string): void {
 }
 
 async function serve(signer: Signer): Promise<void> {
-  // A practice signer goes to rest when nobody asked for a while; the next one who asks starts it again.
+  // An idle practice signer exits; the next request starts it again.
   const idleMs = Number(process.env['SIGNER_IDLE_MS'] ?? 0);
   let idle: NodeJS.Timeout | undefined;
   const use = (): void => {

@@ -6,12 +6,12 @@ import type { Policy } from './policy.ts';
 const GROUP_ACCESS = 0o050;
 
 /**
- * The folder's own mode decides who may ask the signer: 0700 is this account only, 0750 also the folder's group, which is how
- * the exchange reaches the socket and the token. Nobody else ever gets in, and the group can never write.
+ * The folder's mode decides who may ask the signer: 0700 means this account only, 0750 also the folder's group, which is how the
+ * exchange reaches the socket and the token. Nobody else gets in, and the group can never write.
  */
 export const isShared = (folder: string): boolean => (statSync(folder).mode & GROUP_ACCESS) === GROUP_ACCESS;
 
-/** Socket and token: for the folder's group where it's shared. A setgid folder (2750) has given them that group already. */
+/** Socket and token: open to the folder's group if it's shared. A setgid folder (2750) has given them that group already. */
 export function openToGroup(folder: string, path: string, mode: { readonly alone: number; readonly shared: number }): void {
   const shared = isShared(folder);
   const { gid } = statSync(folder);
@@ -20,8 +20,8 @@ export function openToGroup(folder: string, path: string, mode: { readonly alone
 }
 
 /**
- * Closes what only the signer may read, and says why it may not serve: files of another account, a folder that others can
- * write to, or one that only this account can open, so that the exchange would have to run under it too.
+ * Closes what only the signer may read, and returns why it may not serve: files of another account, a folder that others can write
+ * to, or one that only this account can open, so that the exchange would have to run under it too.
  */
 export function whyNotApart(folder: string, policy: Policy, uid: number | undefined = process.getuid?.()): string | undefined {
   if (uid === undefined) return undefined;

@@ -8,16 +8,16 @@ const Units = z
   .transform(BigInt);
 
 const Limit = z.strictObject({
-  /** Token contract in lower case; absent for the chain's own coin. */
+  /** Token contract in lower case; absent for the chain's native coin. */
   contract: z.string().optional(),
   mostPerPayment: Units,
   /** In 24 hours. */
   mostPerDay: Units,
-  /** Above this a payment needs an approval signed by a passkey of an operator. */
+  /** Above this a payment needs an approval signed by an operator's passkey. */
   approvalAbove: Units,
 });
 
-/** The signer's own rules, in its own file: whoever takes over the exchange does not take these over with it. */
+/** The signer's own rules, in its own file: someone who takes over the exchange doesn't control these. */
 export const Policy = z.strictObject({
   chains: z.array(
     z.strictObject({
@@ -25,19 +25,19 @@ export const Policy = z.strictObject({
       kind: z.enum(['evm', 'bitcoin']),
       chainId: z.int().positive().optional(),
       family: z.enum(['evm', 'bitcoin', 'litecoin', 'litecoin-regtest']),
-      /** Account of the traders' wallets, m/44'/60'/0'; its public key is what the exchange has. */
+      /** The account of the traders' wallets, m/44'/60'/0'; the exchange has its public key. */
       depositAccount: z.string().regex(/^m(\/\d+')+$/),
-      /** The hot wallet, in another hardened account: no key of one leads to the other. */
+      /** The hot wallet, under another hardened account: a key of one doesn't lead to the other. */
       hotWallet: z.string().regex(/^m(\/\d+'?)+$/),
       /** Wei per gas, or smallest units per transaction. */
       mostFee: Units,
       mostGas: Units,
-      /** Of the chain's own coin, that a trader's wallet may be given for the fee of its sweep. */
+      /** The maximum of native coin that a trader's wallet may be given for its sweep's fee. */
       mostGasMoney: Units,
       limits: z.array(Limit),
     }),
   ),
-  /** Who may approve: WebAuthn credentials by id, public key as SPKI in base64. */
+  /** The approvers: WebAuthn credentials by ID, public key as SPKI in base64. */
   approvers: z.array(z.strictObject({ credential: z.string(), publicKey: z.string(), origin: z.string() })),
   /** The operator's written acceptance that signer and exchange run under one account. */
   sharedAccount: z.literal(SHARED_ACCOUNT).optional(),
@@ -45,7 +45,7 @@ export const Policy = z.strictObject({
 export type Policy = z.infer<typeof Policy>;
 export type ChainPolicy = Policy['chains'][number];
 
-/** Why a payment may not be signed by amount, or undefined. `paidToday` are the units of the last 24 hours, without it. */
+/** Why the amount can't be signed, or undefined. `paidToday` are the units of the last 24 hours, without this one. */
 export function whyNot(policy: ChainPolicy, request: SigningRequest, paidToday: bigint, approvals: number): string | undefined {
   if (request.purpose === 'sweep') return undefined;
   const units = BigInt(request.units);

@@ -7,7 +7,7 @@ import { keyPath, passphrasePath, policyPath } from '../gateways/signer/place.ts
 import { createKeyFile, hasKeyFile } from './key-file.ts';
 import { Policy } from './policy.ts';
 
-/** A practice signer makes its own key and keeps its passphrase beside it: worth nothing, but as real as any other. */
+/** A practice signer creates its own key and stores the passphrase next to it: worthless, but as real as any other. */
 export function preparePractice(folder: string): string {
   const path = passphrasePath(folder);
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
@@ -22,7 +22,7 @@ export function preparePractice(folder: string): string {
   return passphrase;
 }
 
-/** A policy from before learns the limits of tokens that it does not name; what it says of the others stays. */
+/** Adds the limits of new tokens to an existing policy; its limits for the others stay. */
 function withNewTokens(known: Policy): Policy {
   const own = known.chains.find(({ chain }) => chain === practiceChain.chain);
   const added = own === undefined ? [] : limits.filter(({ contract }) => !own.limits.some((one) => one.contract === contract));

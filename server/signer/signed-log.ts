@@ -6,36 +6,36 @@ interface Line {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly chain: string;
-  /** Wallet and number (EVM), or the spent outputs (Bitcoin): what can be spent once only. */
+  /** Wallet and nonce (EVM), or the spent outputs (Bitcoin): whatever can be spent only once. */
   readonly slots: readonly string[];
   readonly payment: string;
   readonly reference: string;
   readonly contract: string;
-  /** What counts against the limit of a day: payments to strangers. */
+  /** Counts against the daily limit: payments to outside addresses. */
   readonly units: string;
 }
 
 /**
- * What this signer ever signed, on its own disk, written before the signature leaves. Even when the exchange's database is
- * lost, restored from an older day or lies: one reference is paid from one slot, one slot pays one thing.
+ * Everything this signer ever signed, on its own disk, written before the signature leaves. Even if the exchange's database is
+ * lost, restored from an older day or lying, one reference is paid from one slot, and one slot makes one payment.
  */
 export class SignedLog {
   readonly #handle: number;
   readonly #bySlot = new Map<string, string>();
-  /** `slots` are those that every transaction signed for it spends. */
+  /** `slots` are those shared by every transaction signed for it. */
   readonly #byReference = new Map<string, { readonly slots: readonly string[]; readonly payment: string }>();
   readonly #paid: { readonly at: number; readonly money: string; readonly reference: string; readonly units: bigint }[] = [];
 
   constructor(path: string) {
     const text = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-    // What was torn by a crash was never answered: the signature did not leave.
+    // A line cut off by a crash was never answered: its signature didn't leave.
     const whole = text.lastIndexOf(0x0a) + 1;
     for (const line of text.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') this.#take(JSON.parse(line) as Line);
     this.#handle = openSync(path, 'a', 0o600);
     if (whole < text.length) ftruncateSync(this.#handle, whole);
   }
 
-  /** Why this would pay twice, or undefined. The same again, with another fee, is no second payment. */
+  /** Why this would pay twice, or undefined. The same payment with another fee isn't a second one. */
   whyTwice(request: SigningRequest, slots: readonly string[]): string | undefined {
     const payment = paymentOf(request);
     for (const slot of slots) {
@@ -45,12 +45,12 @@ export class SignedLog {
     const earlier = this.#byReference.get(referenceOf(request));
     if (earlier === undefined) return undefined;
     if (earlier.payment !== payment) return `${request.reference} was signed with another recipient or amount`;
-    // Of Bitcoin's kind all that was ever signed for a payment spends one same output, so that only one of them can be mined.
+    // On Bitcoin-like chains all transactions signed for a payment spend one common output, so only one can be mined.
     const isOneOf = slots.some((slot) => earlier.slots.includes(slot));
     return isOneOf ? undefined : `${request.reference} was signed from ${earlier.slots.join(' ')}`;
   }
 
-  /** Units paid to strangers in the last 24 hours, those of this reference left out. */
+  /** Units paid to outside addresses in the last 24 hours, except for this reference. */
   paidToday(request: SigningRequest, now: number): bigint {
     const money = moneyOf(request.chain, contractOf(request));
     const own = referenceOf(request);

@@ -58,7 +58,7 @@ const open = (more: Partial<Policy> = {}, now?: () => number) =>
   new Signer(words, policy(more), new SignedLog(join(folder.path, `log-${++logs}`)), now);
 const refused = (answer: Signed | SigningRefused): string | undefined => ('refused' in answer ? answer.refused : undefined);
 
-test('it signs exactly what was described: payer, recipient, amount, nonce', async () => {
+test('the signer signs exactly what was described: payer, recipient, amount, nonce', async () => {
   const signer = open();
   const signed = (await signer.sign(request())) as Signed;
   const transaction = parseTransaction(signed.raw as `0x02${string}`);
@@ -70,7 +70,7 @@ test('it signs exactly what was described: payer, recipient, amount, nonce', asy
   expect(JSON.stringify(wallet)).not.toContain('prv');
 });
 
-test('one number pays one thing and one withdrawal has one number, also after a start; a higher fee is no second payment', async () => {
+test('a nonce makes one payment and a withdrawal has one nonce, also after a restart; a higher fee isn’t a second payment', async () => {
   const path = join(folder.path, 'twice');
   const signer = new Signer(words, policy(), new SignedLog(path));
   expect(refused(await signer.sign(request()))).toBeUndefined();
@@ -82,7 +82,7 @@ test('one number pays one thing and one withdrawal has one number, also after a 
   expect(refused(await again.sign(request({ reference: '8', nonce: 1 })))).toBeUndefined();
 });
 
-test('of Bitcoin’s kind every replacement shares an output with all before it: no chain of them is mined twice', () => {
+test('on Bitcoin-like chains all replacements of a payment share an output, so only one can be mined', () => {
   const path = join(folder.path, 'chain-of-replacements');
   const payment: SigningRequest = {
     kind: 'bitcoin',
@@ -99,7 +99,7 @@ test('of Bitcoin’s kind every replacement shares an output with all before it:
   log.write(payment, ['a:0', 'b:0'], 1);
   expect(log.whyTwice(payment, ['b:0', 'c:0'])).toBeUndefined();
   log.write(payment, ['b:0', 'c:0'], 2);
-  // It shares an output with the second one, and none with the first: both of them could be mined.
+  // It shares an output with the second one but not with the first: both of those could be mined.
   for (const kept of [log, new SignedLog(path)]) {
     expect(kept.whyTwice(payment, ['c:0', 'd:0'])).toContain('7 was signed from b:0');
     expect(kept.whyTwice(payment, ['a:0'])).toContain('7 was signed from b:0');
@@ -107,7 +107,7 @@ test('of Bitcoin’s kind every replacement shares an output with all before it:
   }
 });
 
-test('a line that a crash tore was never answered: the rest of the log stands', async () => {
+test('a log line cut off by a crash was never answered: the rest of the log is kept', async () => {
   const path = join(folder.path, 'torn');
   await new Signer(words, policy(), new SignedLog(path)).sign(request());
   const whole = statSync(path).size;
@@ -119,7 +119,7 @@ test('a line that a crash tore was never answered: the rest of the log stands', 
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2);
 });
 
-test('its own limits: of one payment, of 24 hours, of fees, of gas money; what has no limit is not paid at all', async () => {
+test('the signer enforces its own limits per payment, per 24 hours, for fees and gas money; without a limit nothing is paid', async () => {
   let now = 1_800_000_000_000;
   const signer = open(
     {
@@ -145,7 +145,7 @@ test('its own limits: of one payment, of 24 hours, of fees, of gas money; what h
   expect(refused(await signer.sign(request({ chain: 'ethereum' })))).toContain('not a chain of this signer');
 });
 
-test('a sweep goes to the hot wallet only, gas money to the child only, a withdrawal never to ourselves', async () => {
+test('a sweep pays only the hot wallet, gas money only the child, and a withdrawal never ourselves', async () => {
   const signer = open();
   const hot = signer.watchOnly()[0]!.hotWallet.toLowerCase();
   expect(refused(await signer.sign(request({ purpose: 'sweep', child: 3 })))).toContain('to the hot wallet and nowhere else');
@@ -157,7 +157,7 @@ test('a sweep goes to the hot wallet only, gas money to the child only, a withdr
   expect(refused(await signer.sign(request({ child: 3, nonce: 8, reference: '10' })))).toContain('from the hot wallet');
 });
 
-test('above the amount an operator’s passkey must have signed this very payment', async () => {
+test('above the limit, an operator’s passkey must have signed exactly this payment', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const origin = 'https://office.example.com';
   const approvers = [{ credential: 'key-1', origin, publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }];
@@ -176,7 +176,7 @@ test('above the amount an operator’s passkey must have signed this very paymen
   const large = request({ units: '501' });
   expect(refused(await signer.sign(large))).toContain('has no operator’s approval'.replace('’', "'"));
   expect(refused(await signer.sign({ ...large, approvals: [assertion(request({ units: '502' }))] }))).toContain('approval');
-  // A word about another recipient, another withdrawal, another token or another chain is none about this one.
+  // An approval of another recipient, withdrawal, token or chain doesn't count for this one.
   const others = [{ to: `0x${'cc'.repeat(20)}` }, { reference: '8' }, { contract: `0x${'cc'.repeat(20)}` }, { chain: 'ethereum' }];
   for (const other of others)
     expect(refused(await signer.sign({ ...large, approvals: [assertion({ ...large, ...other })] })), JSON.stringify(other)).toContain(
@@ -184,7 +184,7 @@ test('above the amount an operator’s passkey must have signed this very paymen
     );
   expect(refused(await signer.sign({ ...large, approvals: [assertion(large, 'key-2')] }))).toContain('approval');
   expect(refused(await signer.sign({ ...large, approvals: [assertion(large, 'key-1', 0x01)] }))).toContain('approval');
-  // It was said before anybody knew number and fee, and is good once: for the first number, at whatever fee the policy bears.
+  // Signed before nonce and fee are known, and valid once: for the first nonce, at any fee the policy allows.
   const said = [assertion(large)];
   expect(refused(await signer.sign({ ...large, nonce: 3, approvals: said }))).toBeUndefined();
   expect(refused(await signer.sign({ ...large, nonce: 3, fee: '80', approvals: said }))).toBeUndefined();
@@ -201,11 +201,11 @@ test.each([
   { ...request(), units: '1.5' },
   { ...request(), extra: 1 },
   { ...request(), to: 'bb' },
-])('what is no request is refused and nothing is signed: %j', async (asked) => {
+])('malformed requests are refused and nothing is signed: %j', async (asked) => {
   expect(refused(await open().sign(asked))).toContain('not a request');
 });
 
-test('the key file opens with its passphrase only, and is never written over', () => {
+test('the key file opens only with its passphrase, and is never overwritten', () => {
   const path = join(folder.path, 'signer.key');
   createKeyFile(path, words, 'correct horse battery');
   expect(readKeyFile(path, 'correct horse battery')).toBe(words);

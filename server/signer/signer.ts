@@ -8,7 +8,7 @@ import { type Policy, whyNot } from './policy.ts';
 import type { SignedLog } from './signed-log.ts';
 import { watchOnlyOf } from './watch-only.ts';
 
-/** Holds the key, and decides by its own rules and its own memory what it signs. */
+/** Holds the key, and decides what to sign by its own rules and its own log. */
 export class Signer {
   readonly #root: HDKey;
   readonly #policy: Policy;
@@ -40,7 +40,7 @@ export class Signer {
     return request.kind === 'evm' ? await signEvm(this.#root, policy, request) : signBitcoin(this.#root, policy, request);
   }
 
-  /** What the exchange may know: extended public keys and the addresses of the hot wallets. */
+  /** What the exchange may know: extended public keys and the hot wallets' addresses. */
   watchOnly = () => this.#policy.chains.map((policy) => watchOnlyOf(this.#root, policy));
 
   #slots(request: SigningRequest): string[] {

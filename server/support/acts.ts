@@ -12,7 +12,7 @@ import { addHouseLine, type Said, tell, writeAsSupport } from './writing.ts';
 
 type Acts = Pick<Handlers<typeof contract>, 'reply' | 'replyPicture' | 'markRead' | 'note' | 'take' | 'handOver' | 'close' | 'reopen'>;
 
-/** What an operator does in a conversation: each act and its entry in the audit log are kept together or not at all. */
+/** An operator's actions in a conversation: each is committed together with its audit entry. */
 export const supportActs = (o: SupportRoom): Acts => ({
   reply: ({ uid, requestId, text }, caller) => reply(o, caller, Number(uid), requestId, { text }),
   replyPicture: ({ uid, requestId, uploadId }, caller) => reply(o, caller, Number(uid), requestId, { uploadId }),

@@ -1,6 +1,6 @@
-// What happens in a conversation, on its way to the two who talk. A chat is no act of the engine: its numbers are those of
-// the conversation's own row, gapless, so that a reader of `support.{uid}` notices a loss as it does in any other queue. The
-// epoch is the writer's, because a reader holds one epoch for all its queues.
+// Announces conversation events to trader and operators. A chat doesn't pass through the engine, so its sequence numbers come from
+// the conversation's own row. They're gapless, so a reader of `support.{uid}` notices a loss as in any other queue. The epoch is
+// the writer's, because a reader holds one epoch for all its queues.
 import type { Pool } from 'pg';
 import type { Broker } from '../broker/broker.ts';
 import { positioned } from '../realtime/position.ts';
@@ -24,18 +24,18 @@ export class SupportBroadcast {
     this.#epoch = epoch;
   }
 
-  /** To the trader; only what is committed. Each thing has the number after the one before it. */
+  /** To the trader, after the commit. Each event has the number after the previous one. */
   tell(trader: number, seq: number, fields: object): void {
     this.#broker.publish(supportTopic(trader), positioned({ epoch: this.#epoch, seq, previousSeq: seq - 1 }, fields));
   }
 
-  /** To the office: whose conversation changed, nothing of what was said. */
+  /** To the office: which conversation changed, but nothing of its content. */
   async tellInbox(trader: number): Promise<void> {
     const { rows } = await this.#pool.query<{ seq: number }>("SELECT nextval('support_change_number') AS seq");
     this.#broker.publish(supportInboxTopic, positioned({ epoch: this.#epoch, seq: Number(rows[0]!.seq) }, { uid: String(trader) }));
   }
 
-  /** What a new reader of a trader's queue begins with: where the conversation stands. Its lines are read by a call. */
+  /** What a new subscriber to a trader's queue receives first: the conversation's status. Its messages are read by a call. */
   snapshot = async (topic: string): Promise<Uint8Array | undefined> => {
     if (topic === supportInboxTopic) {
       const { rows } = await this.#pool.query<{ seq: number }>('SELECT last_value AS seq FROM support_change_number');

@@ -49,7 +49,7 @@ export const saveCannedAnswer = (
            ON CONFLICT DO NOTHING RETURNING ${columns}`,
           values,
         );
-    // Of two who save the same shortcut at once the second one is told so.
+    // Of two who save the same shortcut at once, the second is refused.
     if (rows[0] === undefined) return refuse('shortcut-exists', { value: `/${shortcut}` });
     await append(client, {
       operator,

@@ -10,11 +10,11 @@ import { supportViews } from './views.ts';
 import { tell, writeAsTrader } from './writing.ts';
 
 export interface SupportOptions extends SupportRoom {
-  /** What the identity room tells of a trader. */
+  /** The part of a trader's identity that may be passed on. */
   readonly profileOf: (trader: TraderId) => Promise<{ readonly username: string; readonly email: string } | undefined>;
 }
 
-/** What the support room offers to a trader: the own conversation and nothing else. */
+/** The calls of the support room for a trader: their own conversation and nothing else. */
 export const support = (o: SupportOptions): Handlers<typeof contract> => ({
   ...supportViews(o),
   sendText: async (input, { trader }) => {

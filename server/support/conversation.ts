@@ -1,10 +1,10 @@
 import type { ConversationState, Topic } from '@bourse/contract/support';
 import type { Pool, PoolClient } from 'pg';
 
-/** The conversation of a trader, as both sides need it. */
+/** A trader's conversation, as both sides need it. */
 export interface Conversation {
   readonly trader: number;
-  /** Number of the last thing that happened in it. */
+  /** The number of its latest event. */
   readonly seq: number;
   readonly state: 'open' | 'closed';
   readonly topic: Topic | undefined;
@@ -44,13 +44,13 @@ export async function findConversation(store: Pick<Pool, 'query'>, trader: numbe
   return rows[0] && conversationOf(rows[0]);
 }
 
-/** Until the transaction ends nobody else changes it: so its numbers are gapless. */
+/** Locked until the transaction ends, so that its numbers are gapless. */
 export async function lockConversation(client: PoolClient, trader: number): Promise<Conversation | undefined> {
   const { rows } = await client.query<Row>(`SELECT ${columns} FROM support_conversation c WHERE trader = $1 FOR UPDATE OF c`, [trader]);
   return rows[0] && conversationOf(rows[0]);
 }
 
-/** The same, beginning it where it does not exist. */
+/** The same, creating it if it doesn't exist. */
 export async function beginConversation(client: PoolClient, trader: number): Promise<Conversation> {
   await client.query('INSERT INTO support_conversation (trader) VALUES ($1) ON CONFLICT DO NOTHING', [trader]);
   return (await lockConversation(client, trader))!;
@@ -72,7 +72,7 @@ const columnOf: Readonly<Record<keyof Change, string>> = {
   closedByLine: 'closed_by_line',
 };
 
-/** Writes what changed; a field that is named and undefined becomes empty. */
+/** Writes the changes; a field that is present and undefined becomes empty. */
 export async function changeConversation(client: PoolClient, before: Conversation, change: Change): Promise<Conversation> {
   const names = Object.keys(change) as (keyof Change)[];
   const values = names.map((name) => change[name] ?? null);
@@ -81,7 +81,7 @@ export async function changeConversation(client: PoolClient, before: Conversatio
   return { ...before, ...change } as Conversation;
 }
 
-/** What a conversation that closes becomes: nothing of it waits, and the trader may say how it was. */
+/** The changes on closing: nobody is waited for, and the trader may rate it. */
 export const closing = (line: number): Change => ({
   seq: line,
   state: 'closed',
@@ -91,7 +91,7 @@ export const closing = (line: number): Change => ({
   readBySupport: line,
 });
 
-/** What the trader is told of it. */
+/** The part shown to the trader. */
 export function headOf(conversation: Conversation | undefined, answerMinutes: number) {
   if (conversation === undefined) return { state: 'none' as ConversationState, unread: 0, mayRate: false };
   const { state, unreadByTrader, readBySupport, waitingSince } = conversation;
@@ -110,7 +110,7 @@ export const promisedAt = (waitingSince: Date, answerMinutes: number): string =>
   new Date(waitingSince.getTime() + answerMinutes * 60_000).toISOString();
 
 const USUAL_MINUTES = 30;
-/** In how many minutes an answer is promised: the operator's setting. */
+/** The promised response time in minutes: the operator's setting. */
 export async function answerMinutes(store: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await store.query<{ value: string }>("SELECT value FROM system_config WHERE name = 'support_answer_minutes'");
   const minutes = Number(rows[0]?.value);

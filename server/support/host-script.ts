@@ -1,6 +1,6 @@
 /**
- * Runs on the widget's origin. Waits for one message of the app with name and email, from exactly one of the origins that the
- * page names, then loads the widget: it finds them as `supportVisitor` and in the attributes of its script.
+ * Runs on the widget's origin. Waits for one message from the app with name and email, from exactly one of the origins named in the
+ * page, then loads the widget, which finds them as `supportVisitor` and in its script's attributes.
  */
 export const hostScript = `'use strict';
 (() => {

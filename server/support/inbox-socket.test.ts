@@ -39,7 +39,7 @@ const enter = async (token?: string) => {
 };
 const read = (client: RawClient, destination: string) => client.send(stompFrame('SUBSCRIBE', { id: '0', destination }));
 
-test.each(['mona', 'adam'])('%s hears that a conversation changed, and nothing of what was said', async (who) => {
+test.each(['mona', 'adam'])('%s is notified that a conversation changed, without its content', async (who) => {
   const { client } = await enter(who);
   read(client, '/queue/support-inbox');
   expect(JSON.parse((await client.next()).body)).toMatchObject({ snapshot: true });
@@ -61,12 +61,12 @@ test.each([
   await client.closed;
 });
 
-test("a trader's token opens nothing here", async () => {
+test('a trader’s token doesn’t open the inbox socket', async () => {
   const { answer } = await enter('token of 100001');
   expect(answer.command).toBe('ERROR');
 });
 
-test('a socket closes when its session has ended', async () => {
+test('the inbox socket closes when its session ends', async () => {
   const { client } = await enter('mona');
   read(client, '/queue/support-inbox');
   await client.next();
@@ -76,7 +76,7 @@ test('a socket closes when its session has ended', async () => {
   roles['mona'] = mona!;
 }, 60_000);
 
-test("what ends a trader's sockets ends none of an operator with the same number", async () => {
+test('ending a trader’s sockets doesn’t affect an operator with the same number', async () => {
   const { client } = await enter('mona');
   read(client, '/queue/support-inbox');
   await client.next();

@@ -14,22 +14,22 @@ export interface InboxSocketOptions {
   readonly broker: Broker;
   readonly broadcast: Pick<SupportBroadcast, 'snapshot'>;
   readonly find: (token: string) => Promise<OperatorSession | undefined>;
-  /** The office's origin where a proxy stands in front; otherwise only pages of the same host. */
+  /** The office's origin if there's a proxy in front; otherwise only pages of the same host are allowed. */
   readonly origins: readonly string[];
   readonly report: (error: unknown) => void;
 }
 
-/** How often a session behind a socket is looked up again: one that ended is closed within this time. */
+/** How often a socket's session is checked again: a socket closes within this time after its session ends. */
 const RECHECK_MS = 4_000;
 
 /**
- * The office's own socket door: operators who may read the inbox hear at once that a conversation changed. It has a gateway of
- * its own, so no session of a trader opens it and no operator's opens the queues of traders.
+ * The office's own socket server: operators who may read the inbox are notified at once that a conversation changed. It has a
+ * gateway of its own, so traders' sessions don't open it and operators' sessions don't open traders' queues.
  */
 export async function openInboxSocket(o: InboxSocketOptions): Promise<Gateway & { listen(server: Server): void }> {
   const gateway = await createGateway({
     broker: o.broker,
-    // Numbers of operators are not those of traders: what ends a trader's sockets ends none of these.
+    // Operators' numbers are unrelated to traders': ending a trader's sockets must not end these.
     authenticate: async (token) => {
       const session = await o.find(token);
       if (session === undefined) return undefined;

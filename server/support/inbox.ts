@@ -14,7 +14,7 @@ import type { SupportRoom } from './ports.ts';
 type Contract = (typeof supportOffice)['inbox'];
 type Desk = Pick<SupportRoom, 'pool' | 'keys'>;
 
-/** Above every number of milliseconds there will be: answered conversations stand below those that wait, the latest first. */
+/** Larger than any millisecond timestamp: answered conversations sort after waiting ones, latest first. */
 const ANSWERED = 9_000_000_000_000_000;
 const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 const place = `CASE WHEN c.waiting_since IS NULL THEN ${ANSWERED} - ${ms('c.last_message_at')} ELSE ${ms('c.waiting_since')} END`;
@@ -46,7 +46,7 @@ interface Row {
   readonly at: Date | null;
 }
 
-/** The conversations of a queue: who has waited longest stands first, what is answered behind. */
+/** The conversations of a queue: longest wait first, then the answered ones. */
 export async function readInbox(desk: Desk, operator: number, asked: Input<Contract>): Promise<Output<Contract> | Refused> {
   const from = readCursor(asked.cursor, [-1, 0]);
   if ('refused' in from) return from;

@@ -39,7 +39,7 @@ const seen = async () => (await one.server.call(calls.support.conversation, {}, 
 const after = (hours: number) => closeSilent(room, Date.now() + hours * HOUR);
 const setHours = (value: string) => room.pool.query("UPDATE system_config SET value = $1 WHERE name = 'support_close_hours'", [value]);
 
-test('what was answered and then left without a word closes by itself after three days, and not an hour before', async () => {
+test('an answered conversation closes by itself after three days of silence, and not an hour earlier', async () => {
   await answer();
   expect(await after(71)).toBe(0);
   expect(await seen()).toMatchObject({ state: 'open' });
@@ -54,7 +54,7 @@ test('what was answered and then left without a word closes by itself after thre
   expect(rows).toEqual([{ operator: null, detail: '{"hours":72}' }]);
 });
 
-test('who still waits for an answer is never closed, however long that takes', async () => {
+test('a trader still waiting for an answer is never closed out, however long it takes', async () => {
   expect(await after(24 * 365)).toBe(0);
   await answer();
   await say('No, it has not');
@@ -71,7 +71,7 @@ test('writing after the conversation was closed reopens it', async () => {
   expect(await seen()).toMatchObject({ state: 'open' });
 });
 
-test('the hours are the operator’s setting, and 0 closes nothing', async () => {
+test('the number of hours is the operator’s setting, and 0 closes nothing', async () => {
   await answer();
   await setHours('0');
   expect(await after(24 * 365)).toBe(0);

@@ -8,10 +8,10 @@ import { addHouseLine, tell } from './writing.ts';
 
 const EVERY_MS = 600_000;
 const USUAL_HOURS = 72;
-/** So many at a time: what is left waits for the next look. */
+/** Maximum per run: the rest waits for the next one. */
 const MOST = 500;
 
-/** Looks every ten minutes which conversations fell silent. */
+/** Checks every ten minutes for conversations that fell silent. */
 export function closeSilentChats(room: SupportRoom, now: () => number, onFailure: (error: Error) => void): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
@@ -26,8 +26,8 @@ export function closeSilentChats(room: SupportRoom, now: () => number, onFailure
 }
 
 /**
- * Closes what the support has answered and the trader has left without a word for as long as the configuration says, and
- * answers how many. Who still waits for an answer is never closed; whoever writes again opens the conversation anew.
+ * Closes conversations that support answered and the trader left silent for as long as configured, and returns how many. A trader
+ * still waiting for an answer is never closed out; writing again reopens the conversation.
  */
 export async function closeSilent(room: SupportRoom, now: number): Promise<number> {
   const hours = await silentHours(room.pool);
@@ -46,7 +46,7 @@ export async function closeSilent(room: SupportRoom, now: number): Promise<numbe
 async function closeOne(room: SupportRoom, trader: number, until: Date, hours: number): Promise<boolean> {
   const done = await inTransaction(room.pool, async (client) => {
     const before = await lockConversation(client, trader);
-    // Somebody may have written or closed it between the look and the lock.
+    // Somebody may have written or closed it between the query and the lock.
     if (before?.state !== 'open' || before.waitingSince !== undefined || before.lastMessageAt > until) return undefined;
     const line = await addHouseLine(room, client, before, 'closed', undefined);
     const after = await changeConversation(client, before, closing(line.id));

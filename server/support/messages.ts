@@ -6,7 +6,7 @@ import type { SupportRoom } from './ports.ts';
 
 type Keys = SupportRoom['keys'];
 
-/** One line of a conversation; only the office is told its operator. */
+/** One line of a conversation; its operator is revealed to the office only. */
 export interface Line {
   readonly trader: number;
   readonly id: number;
@@ -35,7 +35,7 @@ interface Row {
   readonly at: Date;
 }
 
-/** What a text is sealed for: read as a line of another trader, or as a note, it does not open. */
+/** Additional data of the encryption: a text can't be opened as another trader's line, or as a note. */
 export const contextOf = (kind: 'message' | 'note' | 'rating', trader: number): string => `support-${kind}:${trader}`;
 
 export async function addLine(client: PoolClient, keys: Keys, line: Omit<Line, 'at'>): Promise<Line> {
@@ -59,7 +59,7 @@ export async function addLine(client: PoolClient, keys: Keys, line: Omit<Line, '
   return { ...line, at: rows[0]!.at };
 }
 
-/** Newest first, from below `before` on. */
+/** Newest first, those before `before`. */
 export async function linesBefore(
   store: Pick<Pool, 'query'>,
   keys: Keys,
@@ -80,7 +80,7 @@ export async function findLine(store: Pick<Pool, 'query'>, keys: Keys, trader: n
   return rows[0] && lineOf(rows[0], keys);
 }
 
-/** What was written under this request id before. */
+/** The line written earlier under this request ID. */
 export async function findRequest(
   store: Pick<Pool, 'query'>,
   keys: Keys,
@@ -107,7 +107,7 @@ export const messageOf = (line: Line): SupportMessage => ({
   at: line.at.toISOString(),
 });
 
-/** As an operator reads it: with the name of the one who wrote. */
+/** As an operator reads it, with the author's name. */
 export const officeMessageOf = (line: Line, nameOf: (operator: number) => OperatorName): OfficeMessage => ({
   ...messageOf(line),
   ...(line.author === 'support' && line.requestId !== undefined && { requestId: line.requestId }),

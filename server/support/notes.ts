@@ -24,7 +24,7 @@ export interface NewNote {
   readonly requestId?: string | undefined;
 }
 
-/** What stands beside the conversation, for operators. The same request again is the same note. */
+/** Operators' internal notes on the conversation. Repeating a request returns the same note. */
 export async function addNote(
   { keys }: Desk,
   client: PoolClient,

@@ -67,7 +67,7 @@ const acts = async (): Promise<string[]> =>
   );
 
 describe('an operator answers', () => {
-  test('the trader reads it, the promise is kept, and the conversation has its operator', async () => {
+  test('the trader receives it, the promised time is met, and the conversation is assigned', async () => {
     await say('where is my deposit?');
     expect((await inbox('unassigned')).lines).toMatchObject([{ uid: alice.uid, unread: 1, last: { text: 'where is my deposit?' } }]);
     expect(await answer('it is on its way')).toMatchObject({ message: { author: 'support', operator: { name: 'mona' } } });
@@ -80,7 +80,7 @@ describe('an operator answers', () => {
     expect((await inbox('unassigned')).lines).toEqual([]);
   });
 
-  test('the same request again is the same answer, and one entry of the audit log', async () => {
+  test('repeating the request returns the same answer and adds no audit entry', async () => {
     await say('hello');
     const id = requestId();
     await answer('hello to you', mona, id);
@@ -90,7 +90,7 @@ describe('an operator answers', () => {
     expect(await answer('something else', mona, id)).toMatchObject({ refused: '9' });
   });
 
-  test('what the trader has read is seen, and the unread number goes', async () => {
+  test('read marks are visible, and the unread count is cleared', async () => {
     await say('hello');
     await answer('one');
     await answer('two');
@@ -103,7 +103,7 @@ describe('an operator answers', () => {
     expect((await look()).readByTrader).toBe(messages[0]!.id);
   });
 
-  test('both hear of it: the trader of the message, the inbox only that something changed', async () => {
+  test('both sides are notified: the trader of the message, the inbox only that something changed', async () => {
     await say('hello');
     told.length = 0;
     await answer('secret between us');
@@ -112,14 +112,14 @@ describe('an operator answers', () => {
     expect(JSON.stringify(told[1]!.body)).not.toContain('secret');
   });
 
-  test('whom nobody has written to cannot be written to', async () => {
+  test('an operator can’t write to a trader who hasn’t started a conversation', async () => {
     expect(await answer('unasked')).toMatchObject({ refused: 'not-found' });
     expect(await desk.conversation({ uid: alice.uid }, mona)).toMatchObject({ refused: 'not-found' });
   });
 });
 
 describe('a note', () => {
-  test('is seen by operators and never by the trader: not in the conversation, not in the queue', async () => {
+  test('is visible to operators and never to the trader, neither in the conversation nor in the queue', async () => {
     await say('hello');
     told.length = 0;
     await desk.note({ uid: alice.uid, requestId: requestId(), text: 'sounds angry' }, mona);
@@ -131,15 +131,15 @@ describe('a note', () => {
   });
 });
 
-describe('who has the conversation', () => {
-  test('of two who take it at once one has it', async () => {
+describe('assignment', () => {
+  test('of two operators who take it at once, one gets it', async () => {
     await say('hello');
     const taken = await Promise.all([desk.take({ uid: alice.uid }, mona), desk.take({ uid: alice.uid }, omar)]);
     expect(taken.filter((result) => 'ok' in result)).toHaveLength(1);
     expect(taken.filter((result) => 'refused' in result)).toMatchObject([{ refused: 'conversation-taken' }]);
   });
 
-  test('it is handed over with a reason that the next one reads, and given back to the queue', async () => {
+  test('a conversation is handed over with a reason that the next operator sees, and can be returned to the queue', async () => {
     await say('hello');
     await desk.take({ uid: alice.uid }, mona);
     await desk.handOver({ uid: alice.uid, operator: String(omar.operator), reason: 'speaks Arabic' }, mona);
@@ -153,7 +153,7 @@ describe('who has the conversation', () => {
     expect((await inbox('unassigned')).lines).toHaveLength(1);
   });
 
-  test('who has waited longest stands first, what is answered behind, and what is late says so', async () => {
+  test('the longest wait comes first, answered ones last, and late ones are marked', async () => {
     const waiting = await server.trader();
     const late = await server.trader();
     await say('answered');
@@ -180,7 +180,7 @@ describe('who has the conversation', () => {
 });
 
 describe('closing', () => {
-  test('the trader sees the line, rates once, and opens it again by writing; whoever is free takes it', async () => {
+  test('the trader sees that it closed, rates once, and reopens it by writing; any free operator can take it', async () => {
     await say('thank you');
     await answer('you are welcome');
     expect(await desk.close({ uid: alice.uid, reason: 'answered' }, mona)).toEqual({ ok: true });
@@ -195,7 +195,7 @@ describe('closing', () => {
     expect((await inbox('unassigned')).lines).toHaveLength(1);
   });
 
-  test('an operator opens it again with a reason', async () => {
+  test('an operator reopens it with a reason', async () => {
     await say('thank you');
     await desk.close({ uid: alice.uid, reason: 'answered' }, mona);
     expect(await desk.reopen({ uid: alice.uid, reason: 'not solved after all' }, omar)).toEqual({ ok: true });
@@ -234,7 +234,7 @@ describe('the audit log', () => {
 });
 
 describe('canned answers', () => {
-  test('are there in three languages from the start, and are added, changed and taken away with a reason', async () => {
+  test('exist in three languages from the start, and are added, changed and removed with a reason', async () => {
     for (const locale of ['en', 'zh-CN', 'ar']) expect((await desk.cannedAnswers({ locale }, mona)) as unknown[]).toHaveLength(5);
     const form = { locale: 'de', shortcut: 'hallo', title: 'Gruß', text: 'Guten Tag', reason: 'German traders write' };
     const saved = await desk.saveCannedAnswer(form, mona);
@@ -254,7 +254,7 @@ describe('canned answers', () => {
   });
 });
 
-test('support answers, admin reads: no other role has a call of the inbox', () => {
+test('support can answer and admin can read; other roles can’t use the inbox', () => {
   for (const [name, { method, roles }] of Object.entries(contract)) {
     expect([...roles].sort(), name).toEqual(method === 'POST' ? ['support'] : ['admin', 'support']);
   }

@@ -8,19 +8,19 @@ import { supportActs } from './acts.ts';
 import { readCannedAnswers, removeCannedAnswer, saveCannedAnswer } from './canned-answers.ts';
 import { findConversation } from './conversation.ts';
 import { readInbox, readInboxLine } from './inbox.ts';
-import { recordLook } from './looks.ts';
 import { findLine, linesBefore, officeMessageOf } from './messages.ts';
 import { readNotes } from './notes.ts';
 import { answeringOperators, operatorNames } from './operators.ts';
 import type { SupportRoom } from './ports.ts';
 import { readTraderCard } from './trader-card.ts';
+import { recordView } from './view-log.ts';
 import { linkTo } from './views.ts';
 
-/** What the support room offers to operators. Whoever sees a conversation is written down first. */
+/** The calls of the support room for operators. Every view of a conversation is recorded first. */
 export const supportOffice = (o: SupportRoom): Handlers<typeof contract> => ({
   ...supportActs(o),
   inbox: async (asked, { operator }) => {
-    await recordLook(o.pool, operator, undefined);
+    await recordView(o.pool, operator, undefined);
     return readInbox(o, operator, asked);
   },
   conversation: async ({ uid, cursor, limit }, { operator }) => {
@@ -29,7 +29,7 @@ export const supportOffice = (o: SupportRoom): Handlers<typeof contract> => ({
     if ('refused' in place) return place;
     const conversation = await findConversation(o.pool, trader);
     if (conversation === undefined) return refuse('not-found');
-    await recordLook(o.pool, operator, trader);
+    await recordView(o.pool, operator, trader);
     const size = pageSize(limit);
     const [line, lines, notes, nameOf] = await Promise.all([
       readInboxLine(o, trader),
@@ -49,7 +49,7 @@ export const supportOffice = (o: SupportRoom): Handlers<typeof contract> => ({
   trader: async ({ uid }, { operator }) => {
     const card = await readTraderCard(o, Number(uid));
     if (card === undefined) return refuse('not-found');
-    await recordLook(o.pool, operator, Number(uid));
+    await recordView(o.pool, operator, Number(uid));
     return card;
   },
   picture: ({ uid, id }, { operator }) =>

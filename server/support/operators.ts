@@ -6,7 +6,7 @@ export interface OperatorName {
   readonly name: string;
 }
 
-/** Who answers: operators with the role that may come in, and how many conversations each has open. */
+/** Operators with the support role who may sign in, and how many conversations each has open. */
 export async function answeringOperators(store: Store): Promise<readonly (OperatorName & { readonly open: number })[]> {
   const { rows } = await store.query<{ id: number; name: string; open: number }>(
     `SELECT o.id, o.name, (SELECT count(*)::int FROM support_conversation c WHERE c.assigned_to = o.id AND c.state = 'open') AS open
@@ -16,7 +16,7 @@ export async function answeringOperators(store: Store): Promise<readonly (Operat
   return rows.map(({ id, name, open }) => ({ operator: String(id), name, open }));
 }
 
-/** The name under which an operator is shown; one that is gone keeps the number. */
+/** The name under which an operator is shown; one who has left keeps the number. */
 export async function operatorNames(store: Store): Promise<(operator: number) => OperatorName> {
   const { rows } = await store.query<{ id: number; name: string }>('SELECT id, name FROM operator');
   const names = new Map(rows.map(({ id, name }) => [Number(id), name]));

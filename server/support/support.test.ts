@@ -23,11 +23,11 @@ const say = (text: string, token = alice.token, id = requestId()) => server.call
 const read = async (token = alice.token) => (await server.call(support.conversation, {}, token)).body;
 
 describe('a trader writes to support', () => {
-  test('before the first message there is no conversation, only the promise of an answer', async () => {
+  test('before the first message there’s no conversation, only the promised response time', async () => {
     expect(await read()).toEqual({ state: 'none', unread: 0, mayRate: false, answerMinutes: 30, messages: [] });
   });
 
-  test('the first message opens the conversation, and the promise runs from the oldest one without an answer', async () => {
+  test('the first message opens the conversation, and the promised time counts from the oldest unanswered one', async () => {
     const first = (await say('My deposit is missing')).body.message;
     expect(first).toMatchObject({ author: 'trader', kind: 'text', text: 'My deposit is missing' });
     await say('It was this morning');
@@ -37,7 +37,7 @@ describe('a trader writes to support', () => {
     expect(Date.parse(conversation.promisedAt!) - Date.parse(first.at)).toBe(30 * 60_000);
   });
 
-  test('the same request again is the same message; under its id nothing else can be said', async () => {
+  test('repeating a request returns the same message; its ID can’t be reused for another text', async () => {
     const id = requestId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => say('once', alice.token, id)));
     expect(new Set(answers.map((a) => a.body.message.id)).size).toBe(1);
@@ -45,7 +45,7 @@ describe('a trader writes to support', () => {
     expect((await say('twice', alice.token, id)).body).toMatchObject({ error: 9 });
   });
 
-  test('older messages come page by page', async () => {
+  test('older messages are loaded page by page', async () => {
     for (const text of ['one', 'two', 'three']) await say(text);
     const { body } = await server.call(support.conversation, { limit: '2' }, alice.token);
     expect(body.messages.map((m) => m.text)).toEqual(['three', 'two']);
@@ -54,19 +54,19 @@ describe('a trader writes to support', () => {
     expect(next.body.cursor).toBeUndefined();
   });
 
-  test('nothing, only spaces or more than 2,000 characters is no message; 2,000 in any script are', async () => {
+  test('empty, blank or more than 2,000 characters are refused; 2,000 in any script are accepted', async () => {
     for (const text of ['', '  \n ', 'x'.repeat(2_001)]) expect((await say(text)).body).toMatchObject({ error: 'message-length' });
     const long = '长'.repeat(2_000);
     expect((await say(long)).body.message.text).toBe(long);
   });
 
-  test('what is written looks like code and stays text', async () => {
+  test('text that looks like code stays text', async () => {
     const text = '<img src=x onerror=alert(1)> javascript:alert(1) {"__proto__":{}} \'; DROP TABLE trader; --';
     expect((await say(text)).body.message.text).toBe(text);
     expect((await read()).messages[0]!.text).toBe(text);
   });
 
-  test('nobody reads it in the tables: what is written is encrypted, and does not open as a line of another trader', async () => {
+  test('messages are encrypted in the tables, and don’t open as another trader’s', async () => {
     await say('my card is 4111 1111');
     const { rows } = await server.store.pool.query<{ body: Buffer }>('SELECT body FROM support_message WHERE trader = $1', [alice.uid]);
     expect(rows[0]!.body.toString('latin1')).not.toContain('4111');
@@ -75,7 +75,7 @@ describe('a trader writes to support', () => {
     expect(() => ring.decryptField(rows[0]!.body, 'support-message:1')).toThrow();
   });
 
-  test('a flood of messages is stopped at twenty a minute, and says when to go on', async () => {
+  test('a flood of messages is stopped at twenty a minute, with the time to wait', async () => {
     for (let i = 0; i < 20; i++) expect((await say(`message ${i}`)).status).toBe(200);
     const refused = await say('one more');
     expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([429, 'too-many-requests', '60']);
@@ -84,7 +84,7 @@ describe('a trader writes to support', () => {
     expect((await say('later')).status).toBe(200);
   });
 
-  test('fifty at once neither lose a message nor share a number', async () => {
+  test('fifty messages at once are neither lost nor share a number', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => say(`at once ${i}`)));
     const ids = answers.filter((a) => a.status === 200).map((a) => Number(a.body.message.id));
     expect(ids).toHaveLength(20);
@@ -92,8 +92,8 @@ describe('a trader writes to support', () => {
   });
 });
 
-describe('a conversation is of one trader', () => {
-  test('another trader reads, marks and rates only their own', async () => {
+describe('a conversation belongs to one trader', () => {
+  test('another trader can read, mark and rate only their own', async () => {
     const { message } = (await say('only mine')).body;
     const mallory = await server.trader();
     expect(await read(mallory.token)).toMatchObject({ state: 'none', messages: [] });
@@ -102,19 +102,19 @@ describe('a conversation is of one trader', () => {
     expect((await server.call(support.rate, { stars: 1 }, mallory.token)).body).toMatchObject({ error: 'nothing-to-rate' });
   });
 
-  test('an extra field that names a trader, an author or a state is refused', async () => {
+  test('an extra field naming a trader, an author or a state is refused', async () => {
     for (const more of [{ uid: '100001' }, { author: 'support' }, { state: 'closed' }, { trader: 1 }]) {
       const { body } = await server.call(support.sendText, { requestId: requestId(), text: 'hello', ...more } as never, alice.token);
       expect(body).toMatchObject({ error: 9 });
     }
   });
 
-  test('without a session there is nothing', async () => {
+  test('nothing is available without a session', async () => {
     expect((await server.call(support.conversation, {})).status).toBe(401);
     expect((await server.call(support.identity, {})).status).toBe(401);
   });
 
-  test('a widget gets the name and email of its session’s trader and of nobody else', async () => {
+  test('a widget gets the name and email of its own session’s trader only', async () => {
     const { body } = await server.call(support.identity, {}, alice.token);
     expect(body).toEqual({ username: alice.email.split('@')[0], email: alice.email });
     expect((await server.call(support.identity, { uid: '100001' } as never, alice.token)).body).toMatchObject({ error: 9 });
@@ -135,7 +135,7 @@ describe('a picture', () => {
   const sendIt = (uploadId: string, token = alice.token, id = requestId()) =>
     server.call(support.sendPicture, { requestId: id, uploadId }, token);
 
-  test('is sent once, keeps its size in the conversation, and is shown by a link that soon ends', async () => {
+  test('is sent once, keeps its size in the conversation, and is shown by a link that soon expires', async () => {
     const uploadId = await upload(alice.token);
     const id = requestId();
     const { message } = (await sendIt(uploadId, alice.token, id)).body;
@@ -149,7 +149,7 @@ describe('a picture', () => {
     expect((await server.edge.app.inject({ url: link.replace(/until=\d/, 'until=9') })).statusCode).toBe(404);
   });
 
-  test('of another trader can be neither sent nor seen, and a photo of an ID cannot be sent as one', async () => {
+  test('of another trader can’t be sent or seen, and an ID photo can’t be sent as one', async () => {
     const mallory = await server.trader();
     const uploadId = await upload(alice.token);
     expect((await sendIt(uploadId, mallory.token)).status).toBe(404);
@@ -160,14 +160,14 @@ describe('a picture', () => {
     expect((await server.edge.app.inject({ url: `/api/uploads/${uploadId}` })).statusCode).toBe(404);
   });
 
-  test('that is refused leaves no conversation behind', async () => {
+  test('that is refused doesn’t start a conversation', async () => {
     await sendIt('00000000-0000-4000-8000-000000000000');
     expect(await read()).toMatchObject({ state: 'none', messages: [] });
   });
 });
 
 describe('the queue of the conversation', () => {
-  test('tells only what is committed, each thing with the number after the one before', async () => {
+  test('contains only committed events, numbered consecutively', async () => {
     const broker = createInProcessBroker();
     const heard: { seq: number; previousSeq: number; messages: unknown[] }[] = [];
     await broker.subscribe('support.*', (_, body) => void heard.push(JSON.parse(Buffer.from(body).toString())));

@@ -15,7 +15,7 @@ interface Row extends ContactRow {
   readonly is_locked: boolean;
 }
 
-/** Who writes, as far as an answer needs it: masked, without documents and balances. */
+/** The trader's details as far as an answer needs them: masked, without documents and balances. */
 export async function readTraderCard({ pool, keys }: Pick<SupportRoom, 'pool' | 'keys'>, trader: number): Promise<TraderCard | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT ${contactColumns('i')}, i.residence, i.locale, i.joined_at,

@@ -6,7 +6,7 @@ import { answerMinutes, findConversation, headOf } from './conversation.ts';
 import { findLine, linesBefore, messageOf } from './messages.ts';
 import type { SupportRoom } from './ports.ts';
 
-/** Every read names the trader of the session and no other: a number of another conversation finds nothing. */
+/** Every query is limited to the session's trader, so the number of another conversation finds nothing. */
 export const supportViews = (
   o: Pick<SupportRoom, 'pool' | 'keys' | 'uploads'>,
 ): Pick<Handlers<typeof contract>, 'conversation' | 'picture'> => ({

@@ -31,7 +31,7 @@ const policy = async (headers?: Record<string, string>) =>
   );
 const widget = { kefu: 'https://widget.example.com/w.js?id=7', kefu_widget_host: 'widget.example.com' };
 
-test('the page of a widget names its script and nothing of a trader, and may be framed by the app alone', async () => {
+test('a widget’s page contains its script and nothing about a trader, and only the app may frame it', async () => {
   await open(widget);
   const { status, body } = await get('/');
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ test('the page of a widget names its script and nothing of a trader, and may be 
   expect(csp.get('connect-src')).toContain('wss://widget.example.com');
 });
 
-test('an SDK gets the key that the operator wrote, as text', async () => {
+test('an SDK gets the operator’s key as text', async () => {
   await open({ kefu: 'customer "><script>alert(1)</script>', kefu_sdk_url: 'https://sdk.example.com/chat.js' });
   const { body } = await get('/');
   expect(body).toContain('data-script="https://sdk.example.com/chat.js"');
@@ -58,19 +58,19 @@ test.each([
   ['a link', { kefu: 'https://help.example.com' }],
   ['javascript:', { kefu: 'javascript:alert(1)', kefu_sdk_url: 'https://sdk.example.com/chat.js' }],
   ['an internal address over http', { kefu: 'http://169.254.169.254/latest', kefu_widget_host: '169.254.169.254' }],
-])('for %s there is no page', async (_, config) => {
+])('%s has no page', async (_, config) => {
   await open(config as Record<string, string>);
   expect((await get('/')).status).toBe(404);
 });
 
-test('a name in the Host header that is no name opens nothing, and no directive slips in with it', async () => {
+test('an invalid name in the Host header opens nothing, and can’t inject a directive', async () => {
   await open(widget);
   for (const name of ['evil.example; script-src *', 'a b', "'self'", '[::1]', '*']) {
     expect((await get('/', { host: name })).status, name).toBe(404);
   }
 });
 
-test('nothing else is served, and nothing is taken', async () => {
+test('nothing else is served, and no body is accepted', async () => {
   await open(widget);
   expect((await get('/api/user/config')).status).toBe(404);
   expect((await get('/..%2f..%2fetc/passwd')).status).toBe(404);

@@ -1,5 +1,5 @@
-// The origin where somebody else's chat runs: one page without anything of ours but a script of forty lines, which loads the
-// widget and hands it name and email. What runs there can reach neither the session nor the page of the app.
+// The origin where a third party's chat runs: one page with nothing of ours but a forty-line script, which loads the widget and
+// passes it name and email. Whatever runs there can reach neither the session nor the app's page.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,9 +14,12 @@ export interface WidgetHostOptions {
   readonly pool: Pick<Pool, 'query'>;
   readonly host: string;
   readonly port: number;
-  /** Take another free port where this one is taken. */
+  /** Use another free port if this one is taken. */
   readonly isPortFree: boolean;
-  /** Which pages may hold the frame, and are spoken with; `hostname` is under which name this origin was asked. */
+  /**
+   * The origins that may frame the page and exchange messages with it; `hostname` is the name under which this origin was
+   * requested.
+   */
   readonly parents: (hostname: string) => readonly string[];
   readonly report: (error: unknown) => void;
 }
@@ -83,7 +86,7 @@ const pageOf = ({ script, key }: Script, parents: readonly string[]): string => 
 </html>
 `;
 
-/** Only what the widget's own host serves, and only in a frame of the app. */
+/** Allows only what the widget's own host serves, and only framed by the app. */
 function policyOf({ script }: Script, widgetHost: string | undefined, parents: readonly string[]): string {
   const { origin, protocol, host } = new URL(script);
   const below = protocol === 'https:' && isName(widgetHost) ? [`https://${widgetHost}`, `https://*.${widgetHost}`] : [];
@@ -107,7 +110,7 @@ function policyOf({ script }: Script, widgetHost: string | undefined, parents: r
 
 const isName = (host: string | undefined): host is string => host !== undefined && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host);
 
-/** What goes into a policy is a name and nothing else. */
+/** Only a hostname goes into the policy, nothing else. */
 function hostnameOf({ headers }: IncomingMessage): string {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name) ? name : '';

@@ -7,14 +7,14 @@ import { answerMinutes, beginConversation, type Conversation, changeConversation
 import { addLine, findRequest, type Line, messageOf } from './messages.ts';
 import type { SupportRoom } from './ports.ts';
 
-/** What somebody wants to say: a text, or a picture that was uploaded before. */
+/** The content of a message: a text, or an image uploaded earlier. */
 export type Said = { readonly text: string } | { readonly uploadId: string };
 
-/** A trader may write so many lines within a minute and within a day. */
+/** The number of lines a trader may write per minute and per day. */
 const A_MINUTE = 20;
 const A_DAY = 500;
 
-/** A line of the trader: opens the conversation, first or again. The same request again is the same line. */
+/** A trader's line: opens or reopens the conversation. Repeating the request returns the same line. */
 export async function writeAsTrader(
   room: SupportRoom,
   trader: number,
@@ -33,10 +33,10 @@ export async function writeAsTrader(
       lastMessageAt: line.at,
       waitingSince: before.waitingSince ?? line.at,
       unreadBySupport: before.unreadBySupport + 1,
-      // Whoever writes has seen what stands above.
+      // Writing implies having read everything above.
       readByTrader: line.id,
       unreadByTrader: 0,
-      // What was closed begins anew: whoever is free takes it.
+      // A closed conversation starts over: any free operator can take it.
       ...(before.state === 'closed' && { state: 'open', assignedTo: undefined }),
       ...(topic !== undefined && { topic }),
       ...(locale !== undefined && { locale }),
@@ -48,7 +48,7 @@ export async function writeAsTrader(
   return told.line;
 }
 
-/** A line of an operator, inside the transaction that also writes what else belongs to it. `announce` is called after its commit. */
+/** An operator's line, inside the transaction that also writes whatever belongs to it. `announce` is called after its commit. */
 export async function writeAsSupport(
   room: SupportRoom,
   client: PoolClient,
@@ -77,7 +77,7 @@ export async function writeAsSupport(
   return { line, before, after };
 }
 
-/** A line of the house: closed, reopened; by nobody where it closed by itself. */
+/** A line from the system: closed or reopened, without an operator if it closed by itself. */
 export const addHouseLine = (
   room: SupportRoom,
   client: PoolClient,
@@ -94,7 +94,7 @@ export const addHouseLine = (
     kind,
   });
 
-/** After the commit: the trader's queue and the operators' inbox hear of it. */
+/** After the commit: notifies the trader's queue and the operators' inbox. */
 export async function tell(room: SupportRoom, after: Conversation, lines: readonly Line[]): Promise<void> {
   const head = headOf(after, await answerMinutes(room.pool));
   room.broadcast.tell(after.trader, after.seq, { ...head, messages: lines.map(messageOf) });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { refuse } from '../http/refusal.ts';
 import { RefusedRequest } from '../http/refused-request.ts';
 
-/** Reads a body up to a limit. What is beyond it is never taken off the wire, so it fills no memory, however long it is. */
+/** Reads a body up to a limit. The rest is never read from the socket, so it uses no memory, however long it is. */
 export function readBody(body: Readable, most: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Erases the pictures whose time has come, once an hour and at the start. */
+/** Erases images that are due, once an hour and at the start. */
 export function sweepUploads(pool: Pick<Pool, 'query'>, onFailure: (error: Error) => void): { stop(): Promise<void> } {
   const sweep = (): Promise<void> => eraseDue(pool).then(() => undefined, onFailure);
   let running = sweep();

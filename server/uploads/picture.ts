@@ -3,7 +3,7 @@ import type { PictureType } from '@bourse/contract/uploads';
 import sharp from 'sharp';
 import { type Refused, refuse } from '../http/refusal.ts';
 
-/** A picture that is nothing but a picture: decoded and written anew, upright, without where and with what it was taken. */
+/** An image and nothing else: decoded and re-encoded, upright, without metadata on where or how it was taken. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly mime: PictureType;
@@ -14,12 +14,12 @@ export interface Picture {
 
 const MOST_PIXELS = 40_000_000;
 const SECONDS = 20;
-// One picture at a time and one thread for it: the writer of the exchange runs in this process too.
+// One image at a time on one thread, because the exchange's writer runs in this process too.
 sharp.cache(false);
 sharp.concurrency(1);
 let turn: Promise<unknown> = Promise.resolve();
 
-/** What the first bytes say. A name or a content type says nothing. */
+/** Detected from the first bytes. Names and content types prove nothing. */
 export function typeOf(bytes: Uint8Array): PictureType | undefined {
   const is = (at: number, ...expected: readonly number[]): boolean => expected.every((byte, i) => bytes[at + i] === byte);
   if (is(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
@@ -28,7 +28,7 @@ export function typeOf(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-/** Reads only the head before it decides how much would have to be decoded. `side` is the longest side of what is kept. */
+/** Reads only the header before deciding how much would have to be decoded. `side` is the longest side to keep. */
 export async function cleanPicture(bytes: Buffer, side: number): Promise<Picture | Refused> {
   if (typeOf(bytes) === undefined) return refuse('picture-refused');
   const mine = turn.then(() => reencode(bytes, side));

@@ -1,4 +1,4 @@
-/** So many bodies are held at once, and so many of one sender: who sends slowly keeps no more than these places. */
+/** How many bodies are received at once in total, and per sender: a slow sender holds no more than these slots. */
 const AT_ONCE = 12;
 const OF_ONE = 2;
 
@@ -6,7 +6,7 @@ export class Places {
   readonly #taken = new Map<string, number>();
   #all = 0;
 
-  /** Undefined where no place is free; otherwise the way to give it back. */
+  /** Undefined if no slot is free; otherwise the function that releases it. */
   take(who: string): (() => void) | undefined {
     const own = this.#taken.get(who) ?? 0;
     if (this.#all >= AT_ONCE || own >= OF_ONE) return undefined;

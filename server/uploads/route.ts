@@ -12,14 +12,14 @@ import type { Owner, Uploads } from './uploads.ts';
 
 export interface UploadRoutes {
   readonly uploads: Uploads;
-  /** Who sends, by the token of this origin. */
+  /** The sender, by this origin's token. */
   readonly ownerOf: (token: string, purpose: UploadPurpose) => Owner | Refused | undefined | Promise<Owner | Refused | undefined>;
-  /** What may be sent at this origin. */
+  /** What may be uploaded at this origin. */
   readonly purposes: readonly UploadPurpose[];
   readonly rateLimits: boolean;
 }
 
-/** Shown as a picture in a page of ours and as nothing else: no script of it runs, no page frames it. */
+/** Shown as an image in our own pages and nothing else: its scripts don't run, and no page can frame it. */
 const pictureHeaders: Readonly<Record<string, string>> = {
   ...apiHeaders,
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -27,7 +27,7 @@ const pictureHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The two routes that are not calls: a picture comes in as a stream, and goes out by a signed link. */
+/** The two routes that aren't calls: an image comes in as a stream, and goes out by a signed link. */
 export function addUploads(app: FastifyInstance, o: UploadRoutes): void {
   const { uploads } = o;
   const limiter = new RateLimiter();
@@ -50,12 +50,12 @@ export function addUploads(app: FastifyInstance, o: UploadRoutes): void {
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body stays a stream: who may not send it, or sends too much, has it never read.
+    // The body stays a stream: one that is refused or too large is never read.
     for (const type of pictureTypes) scope.addContentTypeParser(type, (_, body, done) => done(null, body));
     scope.addContentTypeParser('*', (_, __, done) => done(null, undefined));
     scope.post(PICTURE_PATH, async (request, reply) => {
       reply.headers(apiHeaders);
-      // What is refused before its end would otherwise be taken off the wire to its end.
+      // Otherwise the rest of a refused body would be read to its end.
       const closing = (): void => void reply.header('connection', 'close');
       try {
         const purpose = o.purposes.find((one) => one === (request.query as { purpose?: unknown }).purpose);

@@ -41,7 +41,7 @@ const shown = async (link: string) => {
   const answer = await server.edge.app.inject({ method: 'GET', url: link });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 };
-/** Sends a body of so many bytes over a real connection, piece by piece, until the server has had enough. */
+/** Sends a body of this many bytes over a real connection in pieces, until the server stops accepting. */
 const pour = (token: string, bytes: number, piece: number, everyMs = 0): Promise<{ status: number | undefined; sent: number }> =>
   new Promise((resolve) => {
     let sent = 0;
@@ -70,7 +70,7 @@ const pour = (token: string, bytes: number, piece: number, everyMs = 0): Promise
     more();
   });
 
-test('a photo is kept re-encoded, and the stored row is not the picture', async () => {
+test('a photo is stored re-encoded and encrypted', async () => {
   const { token } = await server.trader();
   const original = await photo(3_000, 1_500);
   const { status, body } = await send(original, token);
@@ -83,11 +83,11 @@ test('a photo is kept re-encoded, and the stored row is not the picture', async 
   const picture = readKeyRing(server.dataDir).decryptBytes(row.box, `upload ${body.uploadId}`);
   expect((await sharp(picture).metadata()).format).toBe('webp');
   expect(createHash('sha256').update(picture).digest().equals(row.sha256)).toBe(true);
-  // Moved to another row it opens nothing.
+  // Moved to another row it can't be decrypted.
   expect(() => readKeyRing(server.dataDir).decryptBytes(row.box, `upload ${crypto.randomUUID()}`)).toThrow();
 });
 
-test('nobody without a session sends a picture, and an operator’s purpose is not a trader’s', async () => {
+test('nobody can upload without a session, and an operator’s purpose isn’t available to traders', async () => {
   const { token } = await server.trader();
   expect(await send(await photo())).toMatchObject({ status: 401, body: { error: 'session-ended' } });
   for (const query of ['?purpose=carousel', '?purpose=', '', '?purpose=verification&purpose=support', '?purpose=../../etc/passwd']) {
@@ -95,7 +95,7 @@ test('nobody without a session sends a picture, and an operator’s purpose is n
   }
 });
 
-test('SVG and HTML named as a photo are refused, whatever their name and type say', async () => {
+test('SVG and HTML are refused as a photo, whatever their name and type claim', async () => {
   const { token } = await server.trader();
   const disguised = [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
@@ -110,14 +110,14 @@ test('SVG and HTML named as a photo are refused, whatever their name and type sa
   for (const type of ['image/svg+xml', 'text/html', 'application/json', 'multipart/form-data; boundary=x']) {
     expect(await send(await photo(), token, type), type).toMatchObject({ status: 415, body: { error: 'picture-refused' } });
   }
-  // The first bytes of a photo and nothing of one behind them.
+  // The first bytes of a photo and nothing of one after them.
   const hollow = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<svg onload=alert(1)>')]);
   expect(await send(hollow, token)).toMatchObject({ status: 415, body: { error: 'picture-refused' } });
   const half = await photo();
   expect(await send(half.subarray(0, half.length >> 1), token)).toMatchObject({ status: 415, body: { error: 'picture-refused' } });
 });
 
-test('of a polyglot only the picture is left', async () => {
+test('only the image of a polyglot file is kept', async () => {
   const { token } = await server.trader();
   const evil = Buffer.from('<script>fetch("//evil.test")</script>PK\u0003\u0004');
   const plain = await photo();
@@ -130,7 +130,7 @@ test('of a polyglot only the picture is left', async () => {
   expect(picture.includes(Buffer.from('PK\u0003\u0004'))).toBe(false);
 });
 
-test('where and with what a photo was taken is not kept, and it stands upright without it', async () => {
+test('a photo’s metadata is removed, and it is stored upright without it', async () => {
   const { token } = await server.trader();
   const tagged = await sharp(await photo(600, 300))
     .withExif({ IFD0: { Make: 'Spyphone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
@@ -146,7 +146,7 @@ test('where and with what a photo was taken is not kept, and it stands upright w
   expect(picture.includes(Buffer.from('Spyphone'))).toBe(false);
 });
 
-test('a picture of 50,000 × 50,000 pixels is refused by its head, and memory stays flat', async () => {
+test('an image of 50,000 × 50,000 pixels is refused by its header, and memory stays flat', async () => {
   const { token } = await server.trader();
   const huge = await bomb(50_000);
   expect(huge.length).toBeLessThan(PICTURE_BYTES);
@@ -156,7 +156,7 @@ test('a picture of 50,000 × 50,000 pixels is refused by its head, and memory st
   expect(await send(await bomb(6_500), token, 'image/png')).toMatchObject({ status: 413 });
 });
 
-test('a body of 1 GB is refused at its 8th megabyte, whether it says its length or not, and memory stays flat', async () => {
+test('a body of 1 GB is refused at its 8th megabyte, with or without a declared length, and memory stays flat', async () => {
   const { token } = await server.trader();
   const before = process.memoryUsage.rss();
   const { sent } = await pour(token, 1024 ** 3, 1024 ** 2);
@@ -172,15 +172,15 @@ test('a body of 1 GB is refused at its 8th megabyte, whether it says its length 
   expect(await send(Buffer.alloc(PICTURE_BYTES + 1, 0xff), token)).toMatchObject({ status: 413, body: { error: 'picture-too-large' } });
 });
 
-test('who sends slowly is cut off, and keeps no place from others or from himself', async () => {
+test('a slow sender is disconnected, and takes no slots from others or from their own later uploads', async () => {
   const { token } = await server.trader();
   const slow = await Promise.all([pour(token, 10_000, 10, 100), pour(token, 10_000, 10, 100), pour(token, 10_000, 10, 100)]);
-  // Two wait for their rest until the time is up; the third has no place.
+  // Two wait for the rest until they time out; the third gets no slot.
   expect(slow.map(({ status }) => status).sort()).toEqual([408, 408, 429]);
   expect((await send(await photo(), token)).status).toBe(200);
 });
 
-test('twenty pictures a day are the most of one trader, also of many at once; an attached one stays counted', async () => {
+test('a trader may upload twenty images a day, even at once; attached ones keep counting', async () => {
   const { token, uid } = await server.trader();
   const picture = await photo(60, 40);
   for (let n = 0; n < 18; n++) expect((await send(picture, token)).status).toBe(200);
@@ -192,7 +192,7 @@ test('twenty pictures a day are the most of one trader, also of many at once; an
   expect((await send(picture, token)).status).toBe(200);
 });
 
-test('a picture is taken by one record, and by nobody else’s', async () => {
+test('an image can be attached to one record, and only by its owner', async () => {
   const [alice, bob] = [await server.trader(), await server.trader()];
   const { body } = await send(await photo(), alice.token);
   const { pool } = server.store;
@@ -206,7 +206,7 @@ test('a picture is taken by one record, and by nobody else’s', async () => {
   expect(await uploads.attach(pool as never, body.uploadId, ofAlice, 'verification', 'verification:2')).toBe(false);
 });
 
-test('a picture is shown by a signed link and by nothing else, as a download that runs nothing', async () => {
+test('an image is shown only through a signed link, as a download that can’t run anything', async () => {
   const { token } = await server.trader();
   const { body } = await send(await photo(), token);
   const { link, expiresAt } = uploads.link(body.uploadId);
@@ -240,7 +240,7 @@ test('a picture is shown by a signed link and by nothing else, as a download tha
   expect((await shown(late.link(body.uploadId).link)).status).toBe(404);
 });
 
-test('a watermark is in the pixels, and who edits it out of the link sees nothing', async () => {
+test('a watermark is in the pixels, and removing it from the link breaks the link', async () => {
   const { token } = await server.trader();
   const { body } = await send(
     await sharp({ create: { width: 800, height: 500, channels: 3, background: '#888' } })
@@ -262,7 +262,7 @@ test('a watermark is in the pixels, and who edits it out of the link sees nothin
   expect((await shown(link.replace('VERIFY-1', 'VERIFY-2'))).status).toBe(404);
 });
 
-test('only what is published is shown without a signature: a picture of the carousel, once a record has it', async () => {
+test('only published images are shown without a signature: a carousel image once a record has it', async () => {
   const operator = { operator: 1 };
   const { pool } = server.store;
   const stored = await uploads.takePicture(await photo(), { purpose: 'carousel', owner: operator });
@@ -274,17 +274,17 @@ test('only what is published is shown without a signature: a picture of the caro
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400, immutable']);
 });
 
-test('what no record took is gone after a day, what a record let go after its time, and nothing else', async () => {
+test('unattached images are deleted after a day, released ones after their time, and nothing else', async () => {
   const { token, uid } = await server.trader();
   const owner = { trader: Number(uid) };
   const pool = server.store.pool;
   const one = async () => (await send(await photo(40, 30), token)).body.uploadId;
   const [loose, held, done] = [await one(), await one(), await one()];
   for (const id of [held, done]) await uploads.attach(pool as never, id, owner, 'verification', 'verification:1');
-  await uploads.letGo(pool as never, [done], 30);
+  await uploads.release(pool as never, [done], 30);
   expect(await eraseDue(pool)).toBe(0);
   await pool.query("UPDATE upload SET delete_after = delete_after - interval '31 days' WHERE trader = $1", [uid]);
-  // Over before it is swept away, it is not shown any more.
+  // Expired but not yet deleted, it's no longer shown.
   expect((await shown(uploads.link(loose).link)).status).toBe(404);
   expect(await eraseDue(pool)).toBe(2);
   const { rows } = await pool.query('SELECT id FROM upload WHERE trader = $1', [uid]);

@@ -22,7 +22,7 @@ export interface Shown {
   readonly isPublic: boolean;
 }
 
-/** The longest side that is kept, and whether everybody may see it once a record has taken it. */
+/** The longest side to keep, and whether everybody may see it once a record has it. */
 const policies: Readonly<Record<UploadPurpose, { readonly side: number; readonly isPublic: boolean }>> = {
   verification: { side: 2_560, isPublic: false },
   support: { side: 2_048, isPublic: false },
@@ -31,14 +31,14 @@ const policies: Readonly<Record<UploadPurpose, { readonly side: number; readonly
   notice: { side: 1_600, isPublic: true },
   logo: { side: 512, isPublic: true },
 };
-/** Pictures in 24 hours. */
+/** Images in 24 hours. */
 const QUOTA = { trader: 20, operator: 200 };
 const KEPT_HOURS = 24;
 const LINK_SECONDS = 300;
 
 type Database = Pick<PoolClient, 'query'>;
 
-/** Pictures of all rooms. A room attaches what it was sent to a record of its own, links to it, and says when it may go. */
+/** Images of all rooms. A room attaches an upload to one of its records, links to it, and says when it may be deleted. */
 export class Uploads {
   readonly #pool: Pool;
   readonly #ring: KeyRing;
@@ -50,7 +50,7 @@ export class Uploads {
     this.#now = now;
   }
 
-  /** Why this sender may send no more pictures today. */
+  /** Why this sender can't upload any more today. */
   async whyFull(owner: Owner, client: Database = this.#pool): Promise<Refused | undefined> {
     const { column, number } = columnOf(owner);
     const { rows } = await client.query<{ count: number; wait: number | null }>(
@@ -62,7 +62,7 @@ export class Uploads {
     return count >= QUOTA[column] ? refuse('too-many-pictures', { retryAfter: Math.max(1, wait ?? 1) }) : undefined;
   }
 
-  /** Keeps a picture, re-encoded and encrypted, for a day; a record that attaches it keeps it longer. */
+  /** Stores an image, re-encoded and encrypted, for a day; a record that attaches it keeps it longer. */
   async takePicture(bytes: Buffer, { purpose, owner }: { purpose: UploadPurpose; owner: Owner }): Promise<Stored | Refused> {
     if (bytes.length > PICTURE_BYTES) return refuse('picture-too-large');
     const picture = await cleanPicture(bytes, policies[purpose].side);
@@ -84,8 +84,8 @@ export class Uploads {
   }
 
   /**
-   * Binds a picture to a record, once. False for an unknown one, for one of somebody else or of another purpose, and for one
-   * that a record has already: who asks cannot tell which.
+   * Attaches an image to a record, once. False for an unknown one, one of somebody else's or for another purpose, and one already
+   * attached: the caller can't tell which.
    */
   async attach(client: Database, id: string, owner: Owner, purpose: UploadPurpose, record: string): Promise<boolean> {
     if (!isUploadId(id)) return false;
@@ -98,8 +98,8 @@ export class Uploads {
     return rowCount === 1;
   }
 
-  /** The record is done with these pictures: they are erased after so many days. */
-  async letGo(client: Database, ids: readonly string[], days: number): Promise<void> {
+  /** The record no longer needs these images: they're erased after this many days. */
+  async release(client: Database, ids: readonly string[], days: number): Promise<void> {
     await client.query('UPDATE upload SET delete_after = now() + make_interval(days => $2) WHERE id = ANY ($1::uuid[])', [ids, days]);
   }
 
@@ -108,7 +108,7 @@ export class Uploads {
     await client.query('UPDATE upload SET delete_after = NULL WHERE id = ANY ($1::uuid[]) AND attached_to IS NOT NULL', [ids]);
   }
 
-  /** An address that shows the picture for some minutes. `mark` is laid across it and cannot be taken out of the address. */
+  /** A URL that shows the image for some minutes. `mark` becomes a watermark and can't be removed from the URL. */
   link(id: string, mark?: string): { readonly link: string; readonly expiresAt: Date } {
     const until = Math.trunc(this.#now() / 1000) + LINK_SECONDS;
     const words = mark === undefined ? '' : markText(mark);
@@ -120,7 +120,7 @@ export class Uploads {
     return { link: `/api/uploads/${id}?${query}`, expiresAt: new Date(until * 1000) };
   }
 
-  /** The picture behind an address; undefined where the address is not one of ours, has run out or was edited. */
+  /** The image behind a URL; undefined if the URL isn't ours, has expired or was edited. */
   async show(id: string, query: Readonly<Record<string, unknown>>): Promise<Shown | undefined> {
     if (!isUploadId(id)) return undefined;
     const { until, signature } = query;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-// The name and the time stand in the pixels themselves: a picture that leaves the house says who let it out. The letters are
-// drawn here, five columns of seven dots each, because a bare machine has no fonts.
+// Name and time are drawn into the pixels, so a leaked image shows who viewed it. The characters are drawn here, five columns of
+// seven dots each, because a bare machine has no fonts.
 
 const letters: Readonly<Record<string, string>> = {
   ' ': '0000000000',
@@ -50,10 +50,10 @@ const letters: Readonly<Record<string, string>> = {
   Z: '6159494d43',
 };
 const COLUMNS = 6;
-/** From one line of words to the next, in dots. */
+/** Line spacing, in dots. */
 const LINE = 42;
 
-/** What of a text can be drawn, and no more than fits. */
+/** The drawable characters of a text, as far as they fit. */
 export const markText = (text: string): string =>
   [...text.toUpperCase()]
     .filter((letter) => letter in letters)
@@ -62,7 +62,7 @@ export const markText = (text: string): string =>
     .trim()
     .slice(0, 48);
 
-/** Lays a text across a picture, again and again, slanted, light and dark so that it stands on every ground. */
+/** Repeats a text across an image, slanted, light and dark so that it's visible on any background. */
 export async function watermarked(picture: Buffer, width: number, height: number, text: string): Promise<Buffer> {
   const words = markText(text);
   const dot = Math.max(1, Math.round(Math.max(width, height) / 480));
@@ -79,7 +79,7 @@ export async function watermarked(picture: Buffer, width: number, height: number
     .toBuffer();
 }
 
-/** One square for each dot; the lowest bit of a column is its top. */
+/** One square per dot; the lowest bit of a column is its top. */
 function dotsOf(columns: string, at: number): string {
   let path = '';
   for (let column = 0; column < 5; column++) {

@@ -12,7 +12,7 @@ export interface PartState {
   readonly state: 'waiting' | 'accepted' | 'rejected';
   readonly reason?: VerificationReason;
 }
-/** What one trader sent, and how far it is. */
+/** One trader's submission, and its progress. */
 export interface Case {
   readonly trader: number;
   readonly number: number;
@@ -54,7 +54,7 @@ const nameOf = (trader: number): string => `verification ${trader} name`;
 const numberOf = (trader: number): string => `verification ${trader} number`;
 const birthDateOf = (trader: number): string => `verification ${trader} birth date`;
 
-/** By the trader or by the number of the case; `lock` keeps it as it is until the transaction ends. */
+/** By trader or by case number; `lock` holds the row until the transaction ends. */
 export async function readCase(
   client: Database,
   ring: KeyRing,
@@ -92,14 +92,14 @@ export async function readCase(
     parts: verificationParts.flatMap((part): PartState[] => {
       const stored = parts.rows.find((one) => one.part === part);
       if (stored === undefined) return [];
-      // A photo that was accepted and waited too long for the rest has been erased: it has to come again.
+      // A photo that was accepted but waited too long for the rest has been erased, and has to be sent again.
       if (row.state === 'rejected' && row.lost.includes(part)) return [{ part, state: 'rejected' }];
       return [{ part, state: stored.state, ...(stored.reason !== null && { reason: stored.reason }) }];
     }),
   };
 }
 
-/** What a trader sends: all of it the first time, later what was rejected. */
+/** A trader's submission: everything the first time, later only what was rejected. */
 export interface Sent {
   readonly country?: string | undefined;
   readonly realName?: string | undefined;
@@ -108,7 +108,7 @@ export interface Sent {
   readonly back?: string | undefined;
 }
 
-/** Writes the first round; false where the trader has one already. */
+/** Writes the first round; false if the trader has one already. */
 export async function openCase(client: Database, ring: KeyRing, trader: number, sent: Required<Sent>): Promise<boolean> {
   const { country, realName, idNumber, front, back } = sent as { readonly [K in keyof Sent]-?: string };
   const { rowCount } = await client.query(
@@ -130,7 +130,7 @@ export async function openCase(client: Database, ring: KeyRing, trader: number, 
   return true;
 }
 
-/** Writes another round over what was sent before. */
+/** Writes another round over the previous submission. */
 export async function amendCase(client: Database, ring: KeyRing, trader: number, sent: Sent): Promise<void> {
   const { country, realName, idNumber, front, back } = sent;
   await client.query(
@@ -171,7 +171,7 @@ interface Read {
 }
 export const sealedBirthDate = (ring: KeyRing, trader: number, day: string): Buffer => ring.encryptField(day, birthDateOf(trader));
 
-/** Ends a round: the named parts have to come again, the others stand. */
+/** Ends a round: the named parts have to be sent again, the others stay accepted. */
 export async function decideCase(
   client: Database,
   one: Case,

@@ -16,10 +16,10 @@ export interface VerificationOptions {
   readonly isCountry: (code: string) => boolean;
 }
 
-/** How long a photo that another one took the place of is kept, for whoever complains. */
+/** How long a replaced photo is kept, in case of a complaint. */
 const REPLACED_DAYS = 30;
 
-/** What the verification room offers. */
+/** The calls of the verification room. */
 export const verification = (o: VerificationOptions): Handlers<typeof contract> => ({
   status: (_, { trader }) => statusOf(o.pool, o.ring, trader),
   submit: (input, { trader }) =>
@@ -68,7 +68,7 @@ const missing: Readonly<Record<VerificationPart, '9' | '33' | '34' | '35' | '36'
   back: '36',
 };
 
-/** All that was rejected, and nothing that was accepted: what an operator has seen stays what it was. */
+/** Requires every rejected part and no accepted one: what an operator has reviewed doesn't change. */
 function whyNotThese(before: Case, given: readonly VerificationPart[]): Refused | undefined {
   for (const { part, state } of before.parts) {
     if (state === 'rejected' && !given.includes(part)) return refuse(missing[part], { detail: `${part} has to be sent again` });
@@ -77,7 +77,7 @@ function whyNotThese(before: Case, given: readonly VerificationPart[]): Refused 
   return undefined;
 }
 
-/** Binds the new photos to the case and lets the ones go that they replace. */
+/** Attaches the new photos to the case and releases those they replace. */
 async function takePhotos(
   { uploads }: VerificationOptions,
   client: Database,
@@ -97,7 +97,7 @@ async function takePhotos(
   if (rows[0]!.pictures < 2) return refuse('36', { detail: 'front and back are the same picture' });
   if (before === undefined) return undefined;
   const replaced = [sent.front && before.front, sent.back && before.back].filter((id) => id !== undefined);
-  await uploads.letGo(client, replaced, REPLACED_DAYS);
+  await uploads.release(client, replaced, REPLACED_DAYS);
   await uploads.keep(client, both as string[]);
   return undefined;
 }

@@ -1,12 +1,12 @@
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 
-// What stands on a document, as it is kept, compared and shown. Every check is linear in the length of the text.
+// The fields of a document as they're stored, compared and shown. Every check is linear in the length of the text.
 
 const name = /^\p{L}[\p{L}\p{M} '’.·・-]*$/u;
 const number = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
 
-/** Letters of any script and what stands between them; nothing that a page could take for markup. */
+/** Letters of any script and the characters between them; nothing that a page could take for markup. */
 export function readRealName(text: string): string | Refused {
   const read = text.normalize('NFC').trim().replace(/\s+/g, ' ');
   return read.length >= 2 && name.test(read) ? read : refuse('33', { detail: 'a name is letters, with spaces, hyphens and apostrophes' });
@@ -17,7 +17,7 @@ export function readIdNumber(text: string): string | Refused {
   return number.test(read) && compared(read).length >= 4 ? read : refuse('34', { detail: 'at least 4 letters and digits' });
 }
 
-/** Spaces, dots and dashes do not make another number, nor does the case of a letter. */
+/** Spaces, dots, dashes and letter case don't make a different number. */
 const compared = (text: string): string =>
   text
     .normalize('NFKC')
@@ -27,7 +27,7 @@ const compared = (text: string): string =>
 export const numberIndex = (ring: KeyRing, text: string): Buffer => ring.blindIndex(compared(text), 'verification number');
 export const nameIndex = (ring: KeyRing, text: string): Buffer => ring.blindIndex(compared(text), 'verification name');
 
-/** `Lena Hoffmann` is `L*** H***`, `王小明` is `王***`: to be recognised by its owner. */
+/** `Lena Hoffmann` becomes `L*** H***`, `王小明` becomes `王***`: recognisable to its owner. */
 export const maskedName = (text: string): string =>
   text
     .split(' ')

@@ -23,7 +23,7 @@ async function level(uid: string, level: 'none' | 'verified'): Promise<void> {
   await outbox.leave(one.server.store.pool, { entry }, { kind: 'set_verification_level', trader: traderId(Number(uid)), level });
   await outbox.settle({ entry });
 }
-/** As a reviewer's word would have it. */
+/** A trader verified by a reviewer. */
 async function verified(): Promise<{ uid: string; token: string }> {
   const trader = await one.server.trader();
   await level(trader.uid, 'verified');
@@ -74,7 +74,7 @@ test('an unverified trader can’t be enhanced, even if the verification was rev
   expect(await levelOf(trader.uid)).toBe('none');
 });
 
-test('a role that neither reviews nor answers for risk grants nothing', async () => {
+test('a role that neither reviews nor is responsible for risk can’t grant a level', async () => {
   const trader = await verified();
   for (const who of ['support', 'finance', 'auditor', 'content']) {
     expect((await one.call(verification.grantEnhanced, { uid: trader.uid, reason }, await one.signIn(who))).body.error, who).toBe(
@@ -83,7 +83,7 @@ test('a role that neither reviews nor answers for risk grants nothing', async ()
   }
 });
 
-test('the cards of a trader’s page are one look: one entry, however many ask at once', async () => {
+test('the cards of a trader’s page are one view: one audit entry, however many load at once', async () => {
   const trader = await verified();
   const auditor = await one.signIn('auditor');
   const of = { uid: trader.uid };

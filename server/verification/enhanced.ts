@@ -19,8 +19,8 @@ type Client = Pick<Pool, 'query'>;
 const GRANT = 'verification.grant-enhanced';
 
 /**
- * The enhanced level lifts the daily limits of a verified trader (product: withdrawals). It is granted with a reason, by two
- * persons; one is enough to take it back. Whether somebody is verified at all is decided by documents alone.
+ * The enhanced level raises a verified trader's daily limits (product: withdrawals). Two people grant it, with a reason; one can
+ * remove it. Whether somebody is verified at all is decided by documents alone.
  */
 export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'grantEnhanced' | 'takeEnhanced'> {
   o.fourEyes.register<{ readonly trader: number }>(GRANT, {
@@ -62,7 +62,7 @@ export function enhanced(o: EnhancedOptions): Pick<Handlers<typeof contract>, 'g
   };
 }
 
-/** Undefined where there is no such trader. */
+/** Undefined if there's no such trader. */
 async function levelOf(client: Client, trader: number): Promise<VerificationLevel | undefined> {
   const { rows } = await client.query<{ level: VerificationLevel }>(
     `SELECT coalesce(t.verification_level, 'none') AS level

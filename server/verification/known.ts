@@ -10,7 +10,7 @@ interface Contact extends ContactRow {
   readonly ip: string | null;
 }
 
-/** What the house knows beside what was sent: what fits it and what does not, and who sent the same before. */
+/** What we know besides the submission: what matches it, what doesn't, and who sent the same before. */
 export async function known(client: Database, ring: Pick<KeyRing, 'decryptField'>, one: Case) {
   const contact = await client.query<Contact>(
     `SELECT ${contactColumns('t')}, residence, (SELECT ip FROM session AS s WHERE s.trader = t.trader ORDER BY last_used_at DESC LIMIT 1) AS ip

@@ -3,8 +3,8 @@ import type { verificationOffice as contract } from '@bourse/contract/office/ver
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import type { SetVerificationLevel } from '@bourse/core/identity/commands';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
-import { type ActFacts, append, recordLook } from '../audit/audit.ts';
-import { whoElseLooks } from '../audit/case-viewers.ts';
+import { type ActFacts, append, recordView } from '../audit/audit.ts';
+import { otherViewers } from '../audit/case-viewers.ts';
 import { Notices } from '../gateways/notices.ts';
 import type { Postman } from '../gateways/postman.ts';
 import type { Log } from '../http/log.ts';
@@ -19,7 +19,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { addEvent, type Case, type Database, decideCase, readCase, type State, sealedBirthDate } from './case.ts';
 import { type EnhancedOptions, enhanced } from './enhanced.ts';
 import { known } from './known.ts';
-import { hasLooked, Looks } from './looks.ts';
+import { hasViewed, PhotoViews } from './photo-views.ts';
 
 export interface VerificationOfficeOptions extends EnhancedOptions {
   readonly ring: KeyRing;
@@ -28,17 +28,17 @@ export interface VerificationOfficeOptions extends EnhancedOptions {
   readonly log: Log;
 }
 
-/** Photos of a verified person are kept as long as the law wants them, those of an unfinished case until it has gone cold. */
+/** Photos of a verified person are kept as long as the law requires, those of an abandoned case for half a year. */
 const VERIFIED_DAYS = 5 * 366;
 const UNFINISHED_DAYS = 180;
 const REJECTED_DAYS = 30;
 
-/** The reviewer's desk. Every look at what a trader sent is an entry of the audit log, and so is every decision. */
+/** The reviewer's desk. Every view of a submission is an audit entry, and so is every decision. */
 export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeof contract> {
   const { pool, ring, uploads } = o;
-  const looks = new Looks(o);
+  const views = new PhotoViews(o);
 
-  /** The case as it was looked at, kept until the transaction ends. */
+  /** The case as the reviewer saw it, locked until the transaction ends. */
   const decidable = async (client: Database, { case: number, round }: { case: string; round: number }, state: State) => {
     const one = await readCase(client, ring, { number: Number(number) }, true);
     if (one === undefined) return refuse('not-found');
@@ -74,7 +74,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
       const place = readCursor(cursor, newestFirst ? [Number.MAX_SAFE_INTEGER, 0] : [0, 0]);
       if ('refused' in place) return place;
       const size = pageSize(limit);
-      if (uid !== undefined) await recordLook(pool, operator.operator, 'verification.view-cases', `trader:${uid}`);
+      if (uid !== undefined) await recordView(pool, operator.operator, 'verification.view-cases', `trader:${uid}`);
       const at = newestFirst ? 'v.decided_at' : 'v.sent_at';
       const [cases, all] = await Promise.all([
         pool.query<{ case_number: number; trader: number; round: number; country: string; parts: VerificationPart[]; at: Date }>(
@@ -104,7 +104,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         waiting,
         ...(oldest !== null && { oldest: oldest.toISOString() }),
         promisedSeconds: (await promisedHours(pool, 'verification')) * 3_600,
-        looksLeft: await looks.left(operator),
+        looksLeft: await views.left(operator),
         ...next,
       };
     },
@@ -143,16 +143,16 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         number,
       ]);
       if (rows[0] === undefined) return refuse('not-found');
-      return { ...rows[0], viewers: await whoElseLooks(pool, `case:${number}`, operator) };
+      return { ...rows[0], viewers: await otherViewers(pool, `case:${number}`, operator) };
     },
 
-    lookAtPhoto: ({ case: number, side }, operator) => looks.take(operator, Number(number), side),
+    lookAtPhoto: ({ case: number, side }, operator) => views.take(operator, Number(number), side),
 
     verify: ({ runsUntil, birthDate, isAdult, reason, ...of }, operator) =>
       inTransaction(pool, async (client) => {
         const one = await decidable(client, of, 'review');
         if ('refused' in one) return one;
-        if (!(await hasLooked(client, operator, one, ['front', 'back']))) return refuse('not-looked');
+        if (!(await hasViewed(client, operator, one, ['front', 'back']))) return refuse('not-looked');
         if (runsUntil !== undefined && runsUntil < new Date().toISOString().slice(0, 10)) return refuse('document-expired');
         const unfit = birthDate === undefined ? undefined : whyNotBorn(birthDate);
         if (unfit !== undefined) return unfit;
@@ -160,7 +160,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         if (wrong !== undefined) return wrong;
         const born = birthDate && sealedBirthDate(ring, one.trader, birthDate);
         await decideCase(client, one, operator.operator, [], { runsUntil, ...(born && { birthDate: born }) });
-        await uploads.letGo(client, [one.front, one.back], VERIFIED_DAYS);
+        await uploads.release(client, [one.front, one.back], VERIFIED_DAYS);
         await addEvent(client, one.trader, 'verified', [], operator.operator, reason);
         return conclude(client, operator, one, 'verify', reason, { isAdult, runsUntil: runsUntil ?? null });
       })
@@ -172,7 +172,7 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
         const one = await decidable(client, of, 'review');
         if ('refused' in one) return one;
         const sides = parts.map(({ part }) => part).filter((part) => part === 'front' || part === 'back');
-        if (!(await hasLooked(client, operator, one, sides.length > 0 ? sides : ['front']))) return refuse('not-looked');
+        if (!(await hasViewed(client, operator, one, sides.length > 0 ? sides : ['front']))) return refuse('not-looked');
         // Leaves no command: the level was none before.
         return sendBack(client, operator, one, 'reject', parts, reason);
       }),
@@ -197,14 +197,14 @@ export function verificationOffice(o: VerificationOfficeOptions): Handlers<typeo
     if (new Set(named).size !== named.length) return refuse('9', { detail: 'a part is named once' });
     await decideCase(client, one, operator.operator, parts);
     for (const side of ['front', 'back'] as const) {
-      await uploads.letGo(client, [one[side]], named.includes(side) ? REJECTED_DAYS : UNFINISHED_DAYS);
+      await uploads.release(client, [one[side]], named.includes(side) ? REJECTED_DAYS : UNFINISHED_DAYS);
     }
     await addEvent(client, one.trader, act === 'reject' ? 'rejected' : 'revoked', named, operator.operator, reason);
     return conclude(client, operator, one, act, reason, { parts: parts.map((part) => `${part.part}: ${part.reason}`) });
   }
 }
 
-/** A day that has been, not longer ago than people live, and eighteen years at least. */
+/** A date in the past, at most a human lifetime ago, and at least eighteen years ago. */
 function whyNotBorn(birthDate: string, today = new Date().toISOString().slice(0, 10)): Refused | undefined {
   const at = new Date(`${birthDate}T00:00:00Z`);
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(birthDate);
@@ -212,7 +212,7 @@ function whyNotBorn(birthDate: string, today = new Date().toISOString().slice(0,
   return isAdultOn(birthDate, today) ? undefined : refuse('under-age');
 }
 
-/** One document verifies one trader: found again by its blind index, and told only to the reviewer. */
+/** A document verifies one trader: found by its blind index, and revealed to the reviewer only. */
 async function whyInUse(client: Database, one: Case): Promise<Refused | undefined> {
   const { rows } = await client.query<{ trader: number }>(
     "SELECT trader FROM verification WHERE country = $1 AND number_index = $2 AND state = 'verified' AND trader <> $3",
@@ -221,13 +221,13 @@ async function whyInUse(client: Database, one: Case): Promise<Refused | undefine
   return rows[0] === undefined ? undefined : refuse('identity-in-use', { value: String(rows[0].trader) });
 }
 
-/** Two reviewers verified the same document at once: the table lets one of them. */
+/** Two reviewers verified the same document at once: a unique index lets only one through. */
 function inUseMeanwhile(error: Error & { readonly constraint?: string }): Refused {
   if (error.constraint === 'verification_document') return refuse('identity-in-use');
   throw error;
 }
 
-/** By mail, or by a short message where the trader has only a number. */
+/** By email, or by SMS if the trader has only a phone number. */
 async function tell(
   client: Database,
   ring: Pick<KeyRing, 'decryptField'>,

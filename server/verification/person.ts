@@ -2,7 +2,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import { type Database, readCase } from './case.ts';
 import { maskedName, nameIndex, numberIndex } from './document.ts';
 
-/** Who a trader is by the document, for rooms that may know: bank cards, the office's search and profile. */
+/** The trader according to the document, for rooms that may know: bank cards, the office's search and profile. */
 export interface Person {
   readonly realName: string;
   readonly masked: string;
@@ -18,7 +18,7 @@ export async function personOf(client: Database, ring: KeyRing, trader: number):
   return { realName, masked: maskedName(realName), country, isVerified: one.state === 'verified', birthDate };
 }
 
-/** Traders whose whole name or whole ID number these words are; parts of either find nobody. */
+/** Traders whose full name or full ID number matches; parts of either match nobody. */
 export async function findByDocument(
   client: Database,
   ring: KeyRing,
@@ -31,7 +31,7 @@ export async function findByDocument(
   return rows.map(({ trader, is_number }) => ({ trader, foundBy: is_number ? 'id-number' : 'name' }));
 }
 
-/** Whether this is the number of the document that verified the trader. Blanks, hyphens and case don't matter. */
+/** Whether this is the number of the document that verified the trader. Spaces, hyphens and case don't matter. */
 export async function isOwnIdNumber(client: Database, ring: KeyRing, trader: number, idNumber: string): Promise<boolean> {
   const { rows } = await client.query<{ same: boolean }>(
     "SELECT number_index = $2 AS same FROM verification WHERE trader = $1 AND state = 'verified'",
@@ -40,7 +40,7 @@ export async function isOwnIdNumber(client: Database, ring: KeyRing, trader: num
   return rows[0]?.same === true;
 }
 
-/** Whether this is the name on the document that verified the trader, written in any way; undefined where none did. */
+/** Whether this is the name on the document that verified the trader, in any spelling; undefined if none did. */
 export async function isRealName(client: Database, ring: KeyRing, trader: number, name: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ same: boolean }>(
     "SELECT name_index = $2 AS same FROM verification WHERE trader = $1 AND state = 'verified'",

@@ -79,7 +79,7 @@ const acts = async (uid: string) =>
   ).rows;
 
 describe('a forgotten password', () => {
-  test('asks for a name only where a verified one can be compared, and says so only to whoever has the code', async () => {
+  test('asks for a name only if a verified one exists, and only once the code was correct', async () => {
     const [plain, verified] = [await o.server.trader(), await submitted({ realName: 'Anna Berg' })];
     const of = await caseOf(verified);
     await look(of);
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a trader', () => {
-  test('starts as nobody, sends five parts, and waits for review with the promise of a time', async () => {
+  test('starts unverified, submits five parts, and waits for review with an expected time', async () => {
     const trader = await o.server.trader();
     expect(await statusOf(trader)).toEqual({
       status: 'none',
@@ -157,11 +157,11 @@ describe('a trader', () => {
     expect((await statusOf(trader)).status).toBe('none');
     const same = await photo();
     expect(await without({ front: await upload(trader, same), back: await upload(trader, same) })).toBe(36);
-    // What was refused took no photo: the same two are still there to be sent.
+    // A refused submission uses no photo: the same two can still be submitted.
     expect(await without({})).toBeUndefined();
   });
 
-  test('cannot send markup as a name, nor a state, a level or another trader as a field', async () => {
+  test('can’t send markup as a name, nor a state, a level or another trader as a field', async () => {
     const trader = await o.server.trader();
     for (const realName of ['<script>alert(1)</script>', 'Lena"><img src=x onerror=1>', 'javascript:alert(1)', '{{name}}', 'Le\u202ena']) {
       expect((await submit(trader, { realName })).body.error, realName).toBe(33);
@@ -177,7 +177,7 @@ describe('a trader', () => {
     }
   });
 
-  test('has no use of another trader’s upload: it answers as one that never was', async () => {
+  test('can’t use another trader’s upload: the answer is the same as for one that doesn’t exist', async () => {
     const [alice, bob] = [await o.server.trader(), await o.server.trader()];
     const [ofAlice, never] = [await upload(alice), crypto.randomUUID()];
     const answers = [];
@@ -191,7 +191,7 @@ describe('a trader', () => {
     expect(o.server.logged()).toMatch(/"path":"\/api\/verification\/submit".*"status":404/);
   });
 
-  test('submits once, however many times at once', async () => {
+  test('submits once, however many requests arrive at once', async () => {
     const trader = await o.server.trader();
     const first = await form(trader);
     const second = await form(trader);
@@ -202,7 +202,7 @@ describe('a trader', () => {
   });
 });
 
-test('name and number are not in the tables, and the logs do not know them', async () => {
+test('name and number aren’t readable in the tables, and don’t appear in the logs', async () => {
   const trader = await submitted({ realName: 'Zebedee Quillfeather', idNumber: 'ZQ77788899' });
   const { rows } = await o.server.store.pool.query('SELECT row_to_json(v)::text AS text FROM verification AS v WHERE trader = $1', [
     trader.uid,
@@ -222,7 +222,7 @@ test('name and number are not in the tables, and the logs do not know them', asy
   expect(chain[0].text).not.toMatch(/Zebedee|ZQ77788899/);
 });
 
-test('the office finds a trader by the whole name or the whole number, written in any way, and by nothing less', async () => {
+test('the office finds a trader by full name or full number in any spelling, and by nothing less', async () => {
   const trader = await submitted({ realName: 'Œdipa Maas-Núñez', idNumber: 'CA 49-Lot 1966' });
   const found = async (words: string) =>
     (await findByDocument(o.server.store.pool, readKeyRing(o.server.dataDir), words)).map(({ foundBy }) => foundBy);
@@ -236,7 +236,7 @@ test('the office finds a trader by the whole name or the whole number, written i
   });
 });
 
-test('one photo is rejected for a reason, only it is sent again, and then the trader is verified', async () => {
+test('one photo is rejected with a reason, only that one is sent again, and then the trader is verified', async () => {
   const trader = await submitted();
   const before = await caseOf(trader);
   expect((await reject(trader, [{ part: 'back', reason: 'photo-unreadable' }])).status).toBe(200);
@@ -262,7 +262,7 @@ test('one photo is rejected for a reason, only it is sent again, and then the tr
   expect(after).toEqual({ case: before.case, round: before.round + 1 });
   const queued = (await o.call(desk.queue, { uid: trader.uid }, reviewer)).body.cases[0];
   expect(queued).toMatchObject({ waiting: ['back'], state: 'review' });
-  // The decision about what was seen before is not one about what is there now.
+  // A decision about the earlier submission doesn't apply to the current one.
   expect((await o.call(desk.verify, { ...before, isAdult: true, reason: 'late' }, reviewer)).body.error).toBe('case-changed');
   expect((await verify(trader)).body.error).toBe('not-looked');
   await look(after, ['back']);
@@ -299,7 +299,7 @@ test('a trader with only a phone number gets the result by SMS in their language
   expect(mails.rows[0].body).toMatch(/verified on .* UTC/);
 });
 
-test('a bank card needs the ID number that verified its owner, written in any way', async () => {
+test('a bank card requires the ID number that verified its owner, in any spelling', async () => {
   const trader = await submitted({ realName: 'Ines Okafor', idNumber: 'IO 4455-6677' });
   await look(await caseOf(trader));
   await verify(trader);
@@ -312,7 +312,7 @@ test('a bank card needs the ID number that verified its owner, written in any wa
   expect(await add('io44556677', body.token)).toMatchObject({ bankName: 'Home Bank', idNumber: '•••• 77' });
 });
 
-test('the level is a command of the office in the journal: the writer believes nothing else', async () => {
+test('the level is an operator’s command in the journal: the writer accepts it from nowhere else', async () => {
   const trader = await submitted();
   await look(await caseOf(trader));
   await verify(trader);
@@ -323,7 +323,7 @@ test('the level is a command of the office in the journal: the writer believes n
   expect(JSON.parse(rows[0]!.body)).toMatchObject({ trader: Number(trader.uid), level: 'verified' });
 });
 
-test('every look and every decision is an entry with its operator, and the look names its entry', async () => {
+test('every view and every decision is an audit entry with its operator, and a view is logged before the photo is shown', async () => {
   const trader = await submitted();
   const of = await caseOf(trader);
   const opened = await o.call(desk.openCase, { case: of.case }, reviewer);
@@ -344,7 +344,7 @@ test('every look and every decision is an entry with its operator, and the look 
   expect(JSON.parse(told.at(-1)!.detail)).toMatchObject({ parts: ['front: edited-photo'] });
 });
 
-test('a photo that an operator looks at carries the operator’s name, and no plain one is in reach', async () => {
+test('a photo shown to an operator is watermarked with their name, and the original can’t be reached', async () => {
   const trader = await o.server.trader();
   const grey = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#888' } })
     .jpeg()
@@ -360,7 +360,7 @@ test('a photo that an operator looks at carries the operator’s name, and no pl
   expect((await seen(body.link.split('?')[0]!)).statusCode).toBe(404);
 });
 
-test('only the verification role reads a case or a photo: an admin does not, an auditor does not, a trader does not', async () => {
+test('only the verification role can read a case or photo: not an admin, an auditor or a trader', async () => {
   const trader = await submitted();
   const { case: number } = await caseOf(trader);
   for (const role of roles.filter((one) => one !== 'verification')) {
@@ -383,7 +383,7 @@ test('only the verification role reads a case or a photo: an admin does not, an 
   ).toEqual(['verification.view-cases']);
 });
 
-test('nobody verifies unseen, a case that is decided, or one that does not exist', async () => {
+test('nobody can verify unviewed photos, a decided case, or one that doesn’t exist', async () => {
   const trader = await submitted();
   expect((await verify(trader)).body.error).toBe('not-looked');
   const of = await caseOf(trader);
@@ -401,7 +401,7 @@ test('nobody verifies unseen, a case that is decided, or one that does not exist
   expect((await o.call(desk.openCase, { case: '999999' }, reviewer)).body.error).toBe('not-found');
 });
 
-test('the date of birth is read from the document: under 18 is refused, it is kept encrypted, and erased with the verification', async () => {
+test('the date of birth comes from the document: under 18 is refused; it’s stored encrypted and erased with the verification', async () => {
   const trader = await submitted();
   const of = await caseOf(trader);
   await look(of, ['front', 'back']);
@@ -428,7 +428,7 @@ test('the date of birth is read from the document: under 18 is refused, it is ke
   expect((await o.call(traders.profile, { uid: trader.uid }, support)).body.birthDate).toBeUndefined();
 });
 
-test('a document that verified one trader is shown to the reviewer of the next, and refused only on decision', async () => {
+test('a document that verified one trader is shown to the next one’s reviewer, and refused only when deciding', async () => {
   const idNumber = 'DE 4711-0815';
   const first = await submitted({ idNumber, country: 'DE' });
   await look(await caseOf(first));
@@ -442,19 +442,19 @@ test('a document that verified one trader is shown to the reviewer of the next, 
   await look(of);
   expect((await verify(second)).body).toMatchObject({ error: 'identity-in-use', value: first.uid });
   await reject(second, [{ part: 'number', reason: 'document-not-accepted' }]);
-  // The trader learns that the document is not accepted, and not whose else it is.
+  // The trader learns that the document isn't accepted, but not whose it is.
   expect(JSON.stringify(await statusOf(second))).not.toContain(first.uid);
   expect((await o.server.call(verification.resend, { idNumber: 'DE 4711-0816' }, second.token)).status).toBe(200);
 });
 
-test('two reviewers who decide about one document at once verify one trader', async () => {
+test('two reviewers deciding about the same document at once verify one trader', async () => {
   const [one, two] = [await submitted({ idNumber: 'RACE-123456' }), await submitted({ idNumber: 'RACE123456' })];
   for (const trader of [one, two]) await look(await caseOf(trader));
   const answers = await Promise.all([verify(one), verify(two)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a photo that was sent by another trader before is shown as such', async () => {
+test('a photo that another trader sent before is marked as such', async () => {
   const shared = await photo(400, 300);
   const alice = await o.server.trader();
   await submit(alice, { front: await upload(alice, shared) });
@@ -485,7 +485,7 @@ test('a rejected trader can also start over with another document', async () => 
   expect(body.parts.every(({ state }) => state === 'waiting')).toBe(true);
 });
 
-test('photos go when their time has come: replaced ones after a month, those of an unfinished case after half a year', async () => {
+test('photos are erased when due: replaced ones after a month, those of an unfinished case after half a year', async () => {
   const trader = await submitted();
   const { rows: first } = await o.server.store.pool.query('SELECT front, back FROM verification WHERE trader = $1', [trader.uid]);
   await reject(trader, [{ part: 'back', reason: 'photo-unreadable' }]);
@@ -497,7 +497,7 @@ test('photos go when their time has come: replaced ones after a month, those of 
       )
     ).rows[0]!.days;
   expect([await days(first[0].front), await days(first[0].back)]).toEqual([180, 30]);
-  // The accepted one went while the trader waited: both have to come.
+  // The accepted one was erased while the trader waited: both are required again.
   await o.server.store.pool.query('DELETE FROM upload WHERE id = $1', [first[0].front]);
   expect((await statusOf(trader)).parts.filter(({ state }) => state === 'rejected')).toEqual([
     { part: 'front', state: 'rejected' },
@@ -512,7 +512,7 @@ test('photos go when their time has come: replaced ones after a month, those of 
   expect(await days(front)).toBe(1_830);
 });
 
-test('the queue is in the order of age, page by page, and names nobody', async () => {
+test('the queue is ordered by age, paged, and contains no names', async () => {
   const traders = [await submitted({ realName: 'Quentin Longwait' }), await submitted(), await submitted()];
   const uids: string[] = [];
   let last = '';
@@ -534,7 +534,7 @@ test('the queue is in the order of age, page by page, and names nobody', async (
   expect(at).toEqual([...at].sort().reverse());
 });
 
-test('a second reviewer sees who has the case open, and the history keeps the reason of each decision', async () => {
+test('a second reviewer sees who has the case open, and the history has the reason for each decision', async () => {
   const of = await caseOf(await submitted());
   const client = await o.server.store.pool.connect();
   const { pool } = o.server.store;
@@ -565,7 +565,7 @@ test('photo views are limited per day, also in parallel, and reaching the limit 
   expect((await o.call(desk.lookAtPhoto, { case: number, side: 'back' }, reviewer)).body.error).toBe('look-quota');
   const { rows: alarms } = await o.server.store.pool.query("SELECT subject FROM audit_entry WHERE act = 'verification.look-quota-reached'");
   expect(alarms.length).toBeGreaterThan(0);
-  // Another account of the same person has no looks of its own; another person has.
+  // Another account of the same person shares the limit; another person doesn't.
   const { addOperator, giveRoles } = await import('../office/operator-store.ts');
   const pool = o.server.store.pool as never;
   const { rows: persons } = await o.server.store.pool.query('SELECT person FROM operator WHERE id = $1', [rows[0].id]);

@@ -8,7 +8,7 @@ import { maskedName, maskedNumber } from './document.ts';
 
 type Status = Output<(typeof contract)['status']>;
 
-/** What the writer believes: the one place that decides who may trade fiat and how much. */
+/** The level the writer uses: the only one that decides who may trade fiat and how much. */
 export async function levelOf(client: Database, trader: number): Promise<VerificationLevel> {
   const { rows } = await client.query<{ verification_level: VerificationLevel }>(
     'SELECT verification_level FROM state.trader WHERE trader = $1',
@@ -39,7 +39,7 @@ export async function statusOf(client: Database, ring: KeyRing, trader: number):
   };
 }
 
-/** For the calls that have one word for it: rejected is not done, with a reason. */
+/** For the calls that report a single status: rejected counts as not done, with a reason. */
 export async function verifiedOf(
   client: Database,
   ring: KeyRing,

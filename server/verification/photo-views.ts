@@ -19,7 +19,7 @@ export interface LooksOptions {
 type Look = Output<(typeof verificationOffice)['lookAtPhoto']>;
 
 /** Views of photos. Each is counted and audited before its link exists, and limited per person and day. */
-export class Looks {
+export class PhotoViews {
   readonly #o: LooksOptions;
 
   constructor(options: LooksOptions) {
@@ -68,8 +68,8 @@ export class Looks {
   }
 }
 
-/** Whether this operator has seen these photos of the case as they are now. */
-export async function hasLooked(
+/** Whether this operator has viewed the case's photos as they are now. */
+export async function hasViewed(
   client: Database,
   { operator }: Operator,
   one: Case,

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { inTransaction } from '../store/transaction.ts';
 
-/** A look that goes on is one entry; after this time it is another one. */
+/** Repeated viewing within this time is one entry. */
 const ONE_LOOK = "interval '10 minutes'";
 const INBOX = 0;
 
-/** Written before anything is shown: whose conversation an operator looks at, or that the inbox with its last lines is open. */
-export const recordLook = (pool: Pool, operator: number, trader: number | undefined): Promise<void> =>
+/** Recorded before anything is shown: an operator viewed this trader's conversation, or the inbox with its latest messages. */
+export const recordView = (pool: Pool, operator: number, trader: number | undefined): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `INSERT INTO support_look (operator, trader, at) VALUES ($1, $2, now())
