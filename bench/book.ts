@@ -1,5 +1,6 @@
 // G1: our order book against nodejs-order-book, and against a bare book without order objects, on the same flow in one run.
 
+import { matchTaker, type Taker } from '@bourse/core/book/match';
 import { orderId } from '@bourse/core/book/order-id';
 import { OrderIndex } from '@bourse/core/book/order-index';
 import { newTrader, type Trader } from '@bourse/core/identity/trader';
@@ -70,8 +71,10 @@ export function rates(flow: Flow, sides: readonly ((flow: Flow) => Player)[], ro
   return sides.map((_, side) => (flow.length - flow.opening) / median(times.map((round) => round[side]!)));
 }
 
-/** The core's own book, driven as the core drives it, without money. */
-export function ourSide(flow: Flow, onFill?: (maker: number, quantity: number) => void): Player {
+type OnFill = (maker: number, quantity: number) => void;
+
+/** The core's own book with its own walk, without money. `Kind` is the class of its orders, spot's unless another is named. */
+export function ourSide(flow: Flow, onFill?: OnFill, Kind: typeof OpenOrder = OpenOrder): Player {
   const market = new SpotMarket(0, { instrument: bitcoin, index: NEVER_TICKED }, entries.BTC, entries.USDT);
   const { book } = market;
   const index = new OrderIndex<OpenOrder>();
@@ -88,28 +91,48 @@ export function ourSide(flow: Flow, onFill?: (maker: number, quantity: number) =
       return;
     }
     const isBuy = flow.isBuy[i] === 1;
+    const trader = traders[flow.trader[i]!]!;
     const price = flow.price[i] as Ticks;
-    let left = flow.quantity[i] as number;
-    const against = isBuy ? book.asks : book.bids;
-    while (left > 0) {
-      const level = against.best;
-      if (level === undefined || (isBuy ? level.price > price : level.price < price)) break;
-      const maker = level.head!;
-      const quantity = Math.min(left, maker.remaining);
-      left -= quantity;
-      onFill?.(maker.id - 1, quantity);
-      if (quantity < maker.remaining) book.reduce(maker, quantity as Lots);
-      else {
-        book.remove(maker);
-        index.delete(maker.id);
-      }
+    let left = lots(flow.quantity[i]!);
+    if (book.crosses(isBuy, price)) {
+      const taker = new BenchTaker(trader, isBuy, price, left, index, onFill);
+      matchTaker(book, taker);
+      left = taker.left;
+      if (left === 0) return;
     }
-    if (left === 0) return;
-    const order = new OpenOrder(orderId(i + 1), traders[flow.trader[i]!]!, isBuy ? buy : sell, price, lots(left), at, undefined);
+    const order = new Kind(orderId(i + 1), trader, isBuy ? buy : sell, price, left, at, undefined);
     book.rest(order);
     index.add(order);
   };
   return { apply };
+}
+
+class BenchTaker implements Taker<OpenOrder> {
+  readonly trader: Trader;
+  readonly isBuy: boolean;
+  readonly limit: Ticks;
+  readonly selfTradePrevention = 'none';
+  left: Lots;
+  private readonly index: OrderIndex<OpenOrder>;
+  private readonly onFill: OnFill | undefined;
+
+  constructor(trader: Trader, isBuy: boolean, limit: Ticks, quantity: Lots, index: OrderIndex<OpenOrder>, onFill: OnFill | undefined) {
+    this.trader = trader;
+    this.isBuy = isBuy;
+    this.limit = limit;
+    this.left = quantity;
+    this.index = index;
+    this.onFill = onFill;
+  }
+  wanted(): Lots {
+    return this.left;
+  }
+  fill(maker: OpenOrder, quantity: Lots): void {
+    this.left = lots(this.left - quantity);
+    this.onFill?.(maker.id - 1, quantity);
+    if (maker.remaining === 0) this.index.delete(maker.id);
+  }
+  prevent(): void {}
 }
 
 function bareSide(flow: Flow): Player {
@@ -124,7 +147,7 @@ function bareSide(flow: Flow): Player {
 }
 
 /** nodejs-order-book, matching alone. */
-export function peerSide(flow: Flow, onFill?: (maker: number, quantity: number) => void): Player {
+export function peerSide(flow: Flow, onFill?: OnFill): Player {
   const book = new PeerBook();
   let first = 0;
   let calls: (string | Parameters<PeerBook['limit']>[0])[] = [];

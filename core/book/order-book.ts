@@ -93,6 +93,12 @@ export class OrderBook<Order extends BookOrder<Order>> {
     this.asks = new Ladder('sell', symbol);
   }
 
+  /** Whether an order at this price meets one of the other side at once. */
+  crosses(isBuy: boolean, price: Ticks): boolean {
+    const best = (isBuy ? this.asks : this.bids).best;
+    return best !== undefined && (isBuy ? best.price <= price : best.price >= price);
+  }
+
   /** Adds an order at the end of its level's queue. */
   rest(order: Order): Level<Order> {
     const level = (order.terms.isBuy ? this.bids : this.asks).open(order.price);
@@ -123,8 +129,13 @@ export class OrderBook<Order extends BookOrder<Order>> {
     return level;
   }
 
-  /** Makes a resting order smaller where it stands. */
+  /** Makes a resting order smaller where it stands; with nothing left it leaves the book. */
   reduce(order: Order, by: Lots): Level<Order> {
+    if (by === order.remaining) {
+      const left = this.remove(order);
+      order.remaining = 0 as Lots;
+      return left;
+    }
     const level = order.level!;
     level.quantity = (level.quantity - by) as Lots;
     order.remaining = (order.remaining - by) as Lots;

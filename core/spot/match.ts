@@ -1,6 +1,9 @@
-// A taker meets the book: best price first, then the oldest order, always at the maker's price (specification 4). Each fill
-// is settled at once, in both assets, with both fees.
+// A spot order takes from the book, always at the maker's price (specification 4). Each fill is settled at once, in both assets,
+// with both fees.
 
+import { matchTaker, type Taker } from '../book/match.ts';
+import type { Level } from '../book/order-book.ts';
+import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import type { Trader } from '../identity/trader.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { goods, lotsDown, lotsUp, notional } from '../money/notional.ts';
@@ -63,113 +66,133 @@ export function planFill(terms: Terms, trader: Trader, limit: Ticks, quantity: L
  * Fills the taker as far as the book allows within its price. Returns what it spent of its frozen money: quote asset for a
  * buy, base asset for a sell. Leaves the taker open, filled, or ended by self-trade prevention.
  */
-export function match(spot: Spot, taker: OpenOrder, amount: Amount | undefined, at: Instant): Amount {
-  const { terms, trader, price: limit } = taker;
-  const { market, isBuy, selfTradePrevention } = terms;
-  const ladder = isBuy ? market.book.asks : market.book.bids;
-  let filled = 0;
-  let value = NOTHING;
-  let spent = NOTHING;
-  let fee = NOTHING;
-  let budget = amount;
-  let last = limit;
-  let prevented = false;
-  for (;;) {
-    const level = ladder.best;
-    if (level === undefined || !isWithin(terms, limit, level.price)) break;
-    const want = wanted(terms, taker.remaining, budget, level.price);
-    if (want === 0) break;
-    const maker = level.head!;
-    if (maker.trader === trader && selfTradePrevention !== 'none') {
-      preventSelfTrade(spot, taker, maker);
-      if (selfTradePrevention !== 'expire_taker') spot.end(maker, 'self_trade', at);
-      if (selfTradePrevention === 'expire_maker') continue;
-      prevented = true;
-      break;
-    }
-    last = level.price;
-    const lots = Math.min(want, maker.remaining) as Lots;
-    const paid = notional(last, lots, market.units);
-    const given = goods(lots, market.units);
-    const before = chargedOf(taker, filled as Lots, value, fee);
-    fee = plus(fee, settle(spot, taker, maker, lots, paid, given, before, at));
-    filled += lots;
-    value = plus(value, paid);
-    spent = plus(spent, isBuy ? paid : given);
-    if (budget === undefined) taker.remaining = (taker.remaining - lots) as Lots;
-    else budget = minus(budget, paid);
+export function match(spot: Spot, order: OpenOrder, amount: Amount | undefined, at: Instant): Amount {
+  const { terms, price } = order;
+  const { book } = terms.market;
+  if (!book.crosses(terms.isBuy, price)) return NOTHING;
+  const taker = new SpotTaker(spot, order, amount, at);
+  const isPrevented = matchTaker(book, taker);
+  const { filled, value, fee, budget, last } = taker;
+  if (filled > 0 || isPrevented) {
+    const isFilled = filled > 0 && wanted(terms, order.remaining, budget, last) === 0;
+    const end = isFilled ? 'filled' : isPrevented ? 'self_trade' : undefined;
+    order.progress = filledMore(order, at, filled, value, fee, end);
   }
-  if (filled > 0 || prevented) {
-    const isFilled = filled > 0 && wanted(terms, taker.remaining, budget, last) === 0;
-    const end = isFilled ? 'filled' : prevented ? 'self_trade' : undefined;
-    taker.progress = filledMore(taker, at, filled as Lots, value, fee, end);
-  }
-  return spent;
+  return taker.spent;
 }
 
-/** Books one fill on both sides, shortens or ends the maker, and tells the deal. Returns the taker's fee. */
-function settle(
-  spot: Spot,
-  taker: OpenOrder,
-  maker: OpenOrder,
-  lots: Lots,
-  paid: Amount,
-  given: Amount,
-  before: Charged,
-  at: Instant,
-): Amount {
-  const { ledger, feeTiers, tape } = spot;
-  const { market, isBuy } = taker.terms;
-  const makerTier = feeTiers[spot.tierOf(maker.trader)]!;
-  const takerTier = feeTiers[spot.tierOf(taker.trader)]!;
-  const makerFee = fillFee(chargedOf(maker, NO_LOTS, NOTHING, NOTHING), isBuy ? paid : given, makerTier.maker, highestRate(makerTier));
-  const takerFee = fillFee(before, isBuy ? given : paid, takerTier.taker, highestRate(takerTier));
-  const buyer = isBuy ? taker.trader : maker.trader;
-  const seller = isBuy ? maker.trader : taker.trader;
-  const dealId = ++spot.lastDealId;
-  ledger.settle(buyer, seller, market.quote, paid, isBuy ? makerFee : takerFee, 'fee:spot', dealId);
-  ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot', dealId);
+/** Settles each fill at once, in both assets, with both fees. */
+class SpotTaker implements Taker<OpenOrder> {
+  readonly trader: Trader;
+  readonly isBuy: boolean;
+  readonly limit: Ticks;
+  readonly selfTradePrevention: SelfTradePrevention;
+  filled = 0 as Lots;
+  value = NOTHING;
+  spent = NOTHING;
+  fee = NOTHING;
+  budget: Amount | undefined;
+  /** The price of the last fill. */
+  last: Ticks;
+  private readonly spot: Spot;
+  private readonly order: OpenOrder;
+  private readonly at: Instant;
 
-  if (market.quote.asset.asset === VOLUME_ASSET) {
-    const buyerFee = isBuy ? takerFee : makerFee;
-    const sellerFee = isBuy ? makerFee : takerFee;
-    if (buyerFee > 0n && spot.fees.concerns(buyer)) spot.fees.paid(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
-    if (sellerFee > 0n && spot.fees.concerns(seller)) spot.fees.paid(seller, market.quote, sellerFee, sellerFee, at);
+  constructor(spot: Spot, order: OpenOrder, budget: Amount | undefined, at: Instant) {
+    const { terms, price } = order;
+    this.trader = order.trader;
+    this.isBuy = terms.isBuy;
+    this.limit = price;
+    this.selfTradePrevention = terms.selfTradePrevention;
+    this.budget = budget;
+    this.last = price;
+    this.spot = spot;
+    this.order = order;
+    this.at = at;
   }
 
-  const isGone = lots === maker.remaining;
-  if (isGone) {
-    spot.touchLevel(market.book.remove(maker));
-    spot.leave(maker);
-    maker.remaining = 0 as Lots;
-  } else {
-    spot.touchLevel(market.book.reduce(maker, lots));
+  wanted(price: Ticks): Lots {
+    return wanted(this.order.terms, this.order.remaining, this.budget, price);
   }
-  maker.progress = filledMore(maker, at, lots, paid, makerFee, isGone ? 'filled' : undefined);
-  spot.touch(maker);
-  market.lastPrice = maker.price;
-  tape.events.push({
-    event: 'deal_made',
-    dealId,
-    symbol: market.instrument.symbol,
-    price: maker.price,
-    quantity: lots,
-    notional: paid,
-    takerSide: taker.terms.side,
-    makerOrderId: maker.id,
-    takerOrderId: taker.id,
-    maker: maker.trader.id,
-    taker: taker.trader.id,
-    makerFee,
-    takerFee,
-    at,
-  });
-  // A trade with oneself (where prevention is off) is no volume: nobody may climb the fee tiers alone.
-  if (maker.trader !== taker.trader && market.quote.asset.asset === VOLUME_ASSET) {
-    spot.addVolume(maker.trader, paid, at);
-    spot.addVolume(taker.trader, paid, at);
+
+  fill(maker: OpenOrder, lots: Lots, level: Level<OpenOrder>): void {
+    const { order, isBuy, budget } = this;
+    const { units } = order.terms.market;
+    const paid = notional(level.price, lots, units);
+    const given = goods(lots, units);
+    this.fee = plus(this.fee, this.settle(maker, level, lots, paid, given));
+    this.last = level.price;
+    this.filled = (this.filled + lots) as Lots;
+    this.value = plus(this.value, paid);
+    this.spent = plus(this.spent, isBuy ? paid : given);
+    if (budget === undefined) order.remaining = (order.remaining - lots) as Lots;
+    else this.budget = minus(budget, paid);
   }
-  return takerFee;
+
+  prevent(maker: OpenOrder, endsMaker: boolean): void {
+    const { spot, order } = this;
+    spot.tape.events.push({
+      event: 'self_trade_prevented',
+      symbol: order.terms.market.instrument.symbol,
+      trader: order.trader.id,
+      makerOrderId: maker.id,
+      takerOrderId: order.id,
+    });
+    if (endsMaker) spot.end(maker, 'self_trade', this.at);
+  }
+
+  /** Books one fill on both sides, ends the maker that has nothing left, and tells the deal. Returns the taker's fee. */
+  private settle(maker: OpenOrder, level: Level<OpenOrder>, lots: Lots, paid: Amount, given: Amount): Amount {
+    const { spot, order: taker, isBuy, at } = this;
+    const { ledger, feeTiers, tape } = spot;
+    const { market } = taker.terms;
+    const makerTier = feeTiers[spot.tierOf(maker.trader)]!;
+    const takerTier = feeTiers[spot.tierOf(taker.trader)]!;
+    const makerFee = fillFee(chargedOf(maker, NO_LOTS, NOTHING, NOTHING), isBuy ? paid : given, makerTier.maker, highestRate(makerTier));
+    const before = chargedOf(taker, this.filled, this.value, this.fee);
+    const takerFee = fillFee(before, isBuy ? given : paid, takerTier.taker, highestRate(takerTier));
+    const buyer = isBuy ? taker.trader : maker.trader;
+    const seller = isBuy ? maker.trader : taker.trader;
+    const dealId = ++spot.lastDealId;
+    ledger.settle(buyer, seller, market.quote, paid, isBuy ? makerFee : takerFee, 'fee:spot', dealId);
+    ledger.settle(seller, buyer, market.base, given, isBuy ? takerFee : makerFee, 'fee:spot', dealId);
+
+    if (market.quote.asset.asset === VOLUME_ASSET) {
+      const buyerFee = isBuy ? takerFee : makerFee;
+      const sellerFee = isBuy ? makerFee : takerFee;
+      if (buyerFee > 0n && spot.fees.concerns(buyer)) spot.fees.paid(buyer, market.base, buyerFee, worthUp(buyerFee, paid, given), at);
+      if (sellerFee > 0n && spot.fees.concerns(seller)) spot.fees.paid(seller, market.quote, sellerFee, sellerFee, at);
+    }
+
+    const isGone = maker.remaining === 0;
+    if (isGone) spot.leave(maker);
+    maker.progress = filledMore(maker, at, lots, paid, makerFee, isGone ? 'filled' : undefined);
+    spot.touch(maker);
+    spot.touchLevel(level);
+    market.lastPrice = level.price;
+    tape.events.push({
+      event: 'deal_made',
+      dealId,
+      symbol: market.instrument.symbol,
+      price: level.price,
+      quantity: lots,
+      notional: paid,
+      takerSide: taker.terms.side,
+      makerOrderId: maker.id,
+      takerOrderId: taker.id,
+      maker: maker.trader.id,
+      taker: taker.trader.id,
+      makerFee,
+      takerFee,
+      at,
+    });
+    // A trade with oneself (where prevention is off) is no volume: nobody may climb the fee tiers alone.
+    if (maker.trader !== taker.trader && market.quote.asset.asset === VOLUME_ASSET) {
+      spot.addVolume(maker.trader, paid, at);
+      spot.addVolume(taker.trader, paid, at);
+    }
+    return takerFee;
+  }
 }
 
 /** What an order has received and paid, its fills of the running command (lots, value and fee) included. */
@@ -185,13 +208,3 @@ const NO_LOTS = 0 as Lots;
 
 /** A part of the goods in the quote asset, at the price that was paid for all of them. */
 const worthUp = (part: Amount, paid: Amount, given: Amount): Amount => ((part * paid + (given - 1n)) / given) as Amount;
-
-function preventSelfTrade(spot: Spot, taker: OpenOrder, maker: OpenOrder): void {
-  spot.tape.events.push({
-    event: 'self_trade_prevented',
-    symbol: taker.terms.market.instrument.symbol,
-    trader: taker.trader.id,
-    makerOrderId: maker.id,
-    takerOrderId: taker.id,
-  });
-}

@@ -1,14 +1,18 @@
-// A spot order while the core works with it. What happened to it stands in Progress, replaced as a whole at each change, so
-// that a remembered answer can keep the one of its time.
+// An order while the core works with it. There may be hundreds of thousands: what all orders of a kind share stands in
+// Terms, what few orders have stands in Extra, and what happened to an order stands in Progress, replaced as a whole at each
+// change, so that a remembered answer can keep the one of its time.
 
-import { type BookExtra, BookOrder, type BookTerms } from '../book/book-order.ts';
+import type { BookExtra, BookOrder, BookTerms } from '../book/book-order.ts';
+import type { Level } from '../book/order-book.ts';
 import type { OrderId } from '../book/order-id.ts';
 import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import type { Side } from '../book/side.ts';
+import type { Trader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
 import { NOTHING, plus } from '../money/amount.ts';
 import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
+import { DAY_MS } from '../time.ts';
 import type { EndReason, Order, OrderStatus, OrderType, TimeInForce, TriggerSource } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 
@@ -38,8 +42,40 @@ export interface Progress {
   readonly end: EndReason | 'filled' | undefined;
 }
 
-export class OpenOrder extends BookOrder<OpenOrder, Terms, Extra> {
+export class OpenOrder implements BookOrder<OpenOrder> {
+  readonly id: OrderId;
+  readonly trader: Trader;
+  readonly terms: Terms;
+  readonly extra: Extra | undefined;
+  /** The limit; of a market order the worst price it may take. */
+  price: Ticks;
+  remaining: Lots;
+  priority = 0;
+  level: Level<OpenOrder> | undefined = undefined;
+  previous: OpenOrder | undefined = undefined;
+  next: OpenOrder | undefined = undefined;
+  ownPrevious: OpenOrder | undefined = undefined;
+  ownNext: OpenOrder | undefined = undefined;
   progress: Progress | undefined = undefined;
+  touched = false;
+  /** When it was placed, as day and millisecond of the day: two small numbers take less room than one large. */
+  private readonly day: number;
+  private readonly time: number;
+
+  constructor(id: OrderId, trader: Trader, terms: Terms, price: Ticks, quantity: Lots, placedAt: Instant, extra: Extra | undefined) {
+    this.id = id;
+    this.trader = trader;
+    this.terms = terms;
+    this.price = price;
+    this.remaining = quantity;
+    this.day = Math.floor(placedAt / DAY_MS);
+    this.time = placedAt - this.day * DAY_MS;
+    this.extra = extra;
+  }
+
+  get placedAt(): Instant {
+    return (this.day * DAY_MS + this.time) as Instant;
+  }
 }
 
 export const isOpen = (order: OpenOrder): boolean => order.progress === undefined || order.progress.end === undefined;

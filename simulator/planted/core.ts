@@ -59,8 +59,8 @@ export const coreBugs: readonly PlantedBug[] = [
   {
     moral: 'a deal is made at the price of the maker',
     file: 'core/spot/match.ts',
-    find: 'const paid = notional(last, lots, market.units);',
-    replace: 'const paid = notional(limit, lots, market.units);',
+    find: 'const paid = notional(level.price, lots, units);',
+    replace: 'const paid = notional(order.price, lots, units);',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
@@ -79,9 +79,9 @@ export const coreBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'a trader does not trade with itself unless it says so',
-    file: 'core/spot/match.ts',
-    find: "    const maker = level.head!;\n    if (maker.trader === trader && selfTradePrevention !== 'none') {",
-    replace: "    const maker = level.head!;\n    if (maker.trader === trader && selfTradePrevention === 'expire_both') {",
+    file: 'core/book/match.ts',
+    find: "if (maker.trader === trader && selfTradePrevention !== 'none') {",
+    replace: "if (maker.trader === trader && selfTradePrevention === 'expire_both') {",
     tests: ['core/spot/place-order.test.ts'],
   },
   {
