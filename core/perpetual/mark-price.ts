@@ -1,0 +1,49 @@
+// The mark price (rules 1.3): what positions are valued at, so that one odd trade liquidates nobody. The median of the index moved by
+// the funding still to come, the index moved by the book's average distance from it, and the last trade.
+
+import { type Instant, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
+import { HOUR_MS } from '../time.ts';
+
+export const FUNDING_EVERY_MS = 8 * HOUR_MS;
+/** One sample each five seconds; two and a half minutes of them are averaged. */
+export const BASIS_SAMPLES = 30;
+export const BASIS_EVERY_MS = 5_000;
+
+/** The last samples of (best bid + best ask) ÷ 2 − index, doubled so that it stays whole. */
+export class Basis {
+  private readonly samples: number[] = [];
+  private sum = 0;
+
+  get doubled(): readonly number[] {
+    return this.samples;
+  }
+
+  add(index: Ticks, bid: Ticks, ask: Ticks): void {
+    const sample = bid + ask - 2 * index;
+    this.samples.push(sample);
+    this.sum += sample;
+    if (this.samples.length > BASIS_SAMPLES) this.sum -= this.samples.shift()!;
+  }
+
+  /** In ticks, rounded towards zero; zero before the first sample. */
+  get average(): number {
+    return this.samples.length === 0 ? 0 : Math.trunc(this.sum / (2 * this.samples.length));
+  }
+
+  restore(doubled: readonly number[]): void {
+    this.samples.splice(0, Number.POSITIVE_INFINITY, ...doubled);
+    this.sum = doubled.reduce((sum, sample) => sum + sample, 0);
+  }
+}
+
+/** The index moved by what is left of the last funding rate until the next funding, rounded towards zero. */
+export function fundingPrice(index: Ticks, lastRate: Rate, at: Instant, nextFundingAt: Instant): Ticks {
+  const left = BigInt(Math.max(0, Math.min(FUNDING_EVERY_MS, nextFundingAt - at)));
+  return (index + Number((BigInt(index) * lastRate * left) / (RATE_ONE * BigInt(FUNDING_EVERY_MS)))) as Ticks;
+}
+
+export function markPrice(fundingPrice: Ticks, basisPrice: Ticks, last: Ticks | undefined): Ticks {
+  // Before the first trade, the index moved by the basis stands in for it.
+  const [a, b, c] = [fundingPrice, basisPrice, last ?? basisPrice];
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c)) as Ticks;
+}

@@ -1,0 +1,27 @@
+// What an order of a perpetual contract sets aside (rules 1.2): initial margin, the fee for opening and the fee for closing at the
+// bankruptcy price. Always at the taker's rate, also for an order that will be a maker; the difference is released when it fills.
+
+import { minus, plus } from '../money/amount.ts';
+import { feeUp } from '../money/rounding.ts';
+import type { Amount, Rate } from '../money/unit.ts';
+
+export interface OrderCost {
+  readonly initialMargin: Amount;
+  readonly openFee: Amount;
+  readonly closeFee: Amount;
+  readonly total: Amount;
+}
+
+/** Value ÷ leverage, rounded up. */
+export const initialMargin = (value: Amount, leverage: number): Amount => {
+  const by = BigInt(leverage);
+  return ((value + by - 1n) / by) as Amount;
+};
+
+/** Each part is rounded up. A buy closes below its price, at value − margin; a sell above it, at value + margin. */
+export function orderCost(isBuy: boolean, value: Amount, leverage: number, takerFee: Rate): OrderCost {
+  const margin = initialMargin(value, leverage);
+  const openFee = feeUp(value, takerFee);
+  const closeFee = feeUp(isBuy ? minus(value, margin) : plus(value, margin), takerFee);
+  return { initialMargin: margin, openFee, closeFee, total: plus(plus(margin, openFee), closeFee) };
+}
