@@ -35,11 +35,12 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   store: ['http'],
   http: ['store'],
   gateways: ['http', 'secrets', 'store'],
-  engine: ['secrets', 'store'],
+  history: ['secrets', 'store'],
+  engine: ['history', 'secrets', 'store'],
   uploads: ['http', 'secrets', 'store'],
   audit: ['engine', 'http', 'store'],
   'four-eyes': ['audit', 'engine', 'http', 'store'],
-  backup: ['audit', 'engine', 'four-eyes', 'http', 'store'],
+  backup: ['audit', 'engine', 'four-eyes', 'history', 'http', 'store'],
 };
 const serviceRooms = [...Object.keys(mayUse), 'launch'];
 /** Rooms of the web may use themselves and these; only app composes rooms. */

@@ -4,6 +4,7 @@ import { CORE_VERSION } from '@bourse/core/exchange';
 import type { PoolClient } from 'pg';
 import { loadWithin } from '../engine/load.ts';
 import { stateHash } from '../engine/state-hash.ts';
+import { readFilledMonths } from '../history/months.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openPool } from '../store/postgres.ts';
 import { ArchiveWriter } from './archive.ts';
@@ -42,6 +43,7 @@ export async function backUp({ url, dataDir, path, passphrase }: BackUp): Promis
       coreVersion: CORE_VERSION,
       stateHash: stateHash(loaded.exchange.rows()),
       migrations: applied.rows.map(({ name }) => name),
+      months: await readFilledMonths(client),
       sequences: await sequences(client),
       hasKeys: passphrase !== undefined,
     };

@@ -75,6 +75,7 @@ export async function putBack({ url, dataDir, path, manifest, passphrase }: PutB
     await client.query('BEGIN');
     await bringForward(client, (name) => manifest.migrations.includes(name));
     await clearSeeds(client);
+    for (const name of manifest.months ?? []) await client.query('SELECT begin_history_month($1, $2)', name.split(' '));
     const filled = new Set<string>();
     await readArchive(path, {
       onEntry: async (entry) => {

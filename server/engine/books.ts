@@ -76,7 +76,7 @@ export class Books {
 async function summarize(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("BEGIN; SET LOCAL lock_timeout = '100ms'; SELECT brin_summarize_new_values('posting_seq'); COMMIT");
+    await client.query("BEGIN; SET LOCAL lock_timeout = '100ms'; SELECT summarize_postings(); COMMIT");
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   } finally {

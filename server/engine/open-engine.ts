@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Configure } from '@bourse/core/configure';
 import { isRejected } from '@bourse/core/rejection';
+import { keepHistory } from '../history/keep-history.ts';
+import { beginMonths } from '../history/months.ts';
 import { readOutboxKey, sealOnce } from '../secrets/outbox-key.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openWriterSession, type Pool } from '../store/postgres.ts';
@@ -101,6 +103,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       onWarning(error);
     });
     await beginSegment(writer.session, loaded);
+    await beginMonths(pool, Math.max(loaded.at, (settings.wallClock ?? Date.now)())).catch(onWarning);
     const projector = catchingUp ?? projectFrom(loaded.projectedSeq);
     const engine = new Engine({
       session: writer.session,
@@ -152,6 +155,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     const folder = join(settings.dataDir, 'journal');
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
     const pruning = keepPruned(pool, onWarning);
+    const history = keepHistory({ pool, now: () => engine.now(), onFailure: onWarning });
     const { onUnsafe, onStopped, alsoStop } = settings;
     const invariants = watchInvariants({
       ...{ engine, pool, onUnsafe, onWarning },
@@ -164,7 +168,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       projector,
       outbox,
       async close() {
-        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), invariants.stop()]);
+        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), history.stop(), invariants.stop()]);
         try {
           await engine.stop();
         } finally {

@@ -20,7 +20,7 @@ export function projectMoney(batch: readonly Committed[]): Statement[] {
   }
   return [
     ...(withdrawals.length > 0 ? [putWithdrawals(withdrawals), ...addSteps(withdrawals)] : []),
-    ...(deposits.length > 0 ? [addDeposits(deposits)] : []),
+    ...(deposits.length > 0 ? [addDeposits(deposits), addDepositKeys(deposits)] : []),
     ...(adjusted.length > 0 ? [addAdjustments(adjusted)] : []),
   ];
 }
@@ -97,6 +97,20 @@ const addDeposits = (all: readonly Changed<'deposit_changed'>[]): Statement => (
     amounts(all.map((one) => one.deposit.amount)),
     words(all.map((one) => one.deposit.state)),
     integers(all.map((one) => one.at)),
+  ],
+});
+
+/** The rows of a deposit are archived in the end; its key stays, because it is credited once. */
+const addDepositKeys = (all: readonly Changed<'deposit_changed'>[]): Statement => ({
+  name: 'add_deposit_keys',
+  text: `INSERT INTO deposit_key (key, seq, trader, asset, amount)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::numeric[]) ON CONFLICT (key) DO NOTHING`,
+  values: [
+    texts(all.map((one) => one.deposit.key)),
+    integers(all.map((one) => one.seq)),
+    integers(all.map((one) => one.deposit.trader)),
+    texts(all.map((one) => one.deposit.asset)),
+    amounts(all.map((one) => one.deposit.amount)),
   ],
 });
 

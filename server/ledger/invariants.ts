@@ -36,8 +36,8 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I10 deposits',
     title: 'Each deposit was credited once',
-    broken:
-      "SELECT key FROM deposit_step WHERE state IN ('credited', 'final') GROUP BY key HAVING count(*) FILTER (WHERE state = 'credited') > 1 OR count(*) FILTER (WHERE state = 'final') > 1",
+    broken: `SELECT key FROM deposit_step WHERE state IN ('credited', 'final') GROUP BY key HAVING count(*) FILTER (WHERE state = 'credited') > 1 OR count(*) FILTER (WHERE state = 'final') > 1
+      UNION SELECT s.key FROM deposit_step AS s JOIN deposit_key AS k USING (key) WHERE s.state = 'credited' AND s.seq > k.seq AND k.seq > 0`,
   },
   {
     name: 'I10 withdrawals',

@@ -36,8 +36,8 @@ export const rules: readonly Rule[] = [
   { tables: ['migration', 'realm'], rights: books(read) },
   { tables: ['request_key'], rights: { writer: read, edge: read, office: read } },
   // The days of the journal are made and dropped with the tables' own rights; see `isWritersOwn`.
-  { tables: ['journal', 'posting', 'journal_day'], rights: books(write) },
-  { tables: ['act_matching', 'books', 'spot_order', 'state.open_order'], rights: books(read) },
+  { tables: ['journal', 'journal_day'], rights: books(write) },
+  { tables: ['act_matching', 'books', 'history_part', 'spot_order', 'state.open_order'], rights: books(read) },
   { tables: ['checkpoint', 'writer'], rights: books('SELECT, UPDATE') },
   {
     tables: [
@@ -54,10 +54,13 @@ export const rules: readonly Rule[] = [
   },
   {
     tables: [
+      'deposit_key',
       'deposit_step',
       'engine_audit',
       'equity_taken',
       'flash_log',
+      'history_month',
+      'posting',
       'proof_head',
       'proof_total',
       'system_log',
@@ -151,8 +154,11 @@ export const rules: readonly Rule[] = [
 ];
 /** `SELECT … FOR UPDATE` needs the right to update some column; the number of a withdrawal is one that nothing is paid by. */
 const columns = ['GRANT UPDATE (withdrawal) ON withdrawal_log TO bourse_office'];
-/** What only a definer with more rights may do, for one role: a day of the journal is a new table. */
-const functions = ['GRANT EXECUTE ON FUNCTION begin_journal_day(text, bigint) TO bourse_writer'];
+/** What only a definer with more rights may do, for one role: a day of the journal and a month of a history are new tables. */
+const functions = [
+  'GRANT EXECUTE ON FUNCTION begin_journal_day(text, bigint) TO bourse_writer',
+  'GRANT EXECUTE ON FUNCTION begin_history_month(text, date), caught_history_months(text), summarize_postings() TO bourse_writer',
+];
 /** Numbers that are drawn by name; those of identity columns need no right. */
 const drawn = [
   'GRANT USAGE ON SEQUENCE command_outbox_id_seq TO bourse_edge, bourse_office, bourse_chain',
@@ -165,13 +171,19 @@ export const EDGE_STATEMENT_MS = 15_000;
 
 /**
  * Gives each role what the rules say and takes everything else, whenever the rules or the tables have changed. The writer owns
- * the journal and the postings: it ends the days of the one, and summarises the index of the other.
+ * the journal, whose days it ends. Months of a history are nobody's but the owner's: who may read or write the whole needs no right to a part.
  */
 export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = await pool.query<{ name: string; owner: string; granted: string | null }>(
     `SELECT c.oid::regclass::text AS name, pg_get_userbyid(c.relowner) AS owner, obj_description(n.oid) AS granted
      FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'state') AND c.relkind IN ('r', 'p', 'v') ORDER BY n.nspname DESC, name`,
+     WHERE n.nspname IN ('public', 'state') AND c.relkind IN ('r', 'p', 'v') AND (NOT c.relispartition OR c.relname LIKE 'journal%')
+     ORDER BY n.nspname DESC, name`,
+  );
+  const kept = await pool.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND relname ~ '^posting' AND relowner = $1::regrole`,
+    [roleName('writer')],
   );
   const isDay = /^journal_\d/;
   const all = servingRoles.map(roleName).join(', ');
@@ -187,12 +199,14 @@ export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
   ];
   const fingerprint = `rights ${createHash('sha256').update(lasting.join(';')).digest('hex')}`;
   const isOwned = rows.every(({ name, owner }) => !isWritersOwn(name) || owner === roleName('writer'));
-  if (rows[0]?.granted === fingerprint && isOwned) return;
+  if (rows[0]?.granted === fingerprint && isOwned && kept.rows.length === 0) return;
   const writer = roleName('writer');
   const statements = [
     'SELECT pg_advisory_xact_lock(7226003)',
     // As superuser: a table's new owner needs no right to create in its schema then.
     ...rows.filter(({ name, owner }) => isWritersOwn(name) && owner !== writer).map(({ name }) => `ALTER TABLE ${name} OWNER TO ${writer}`),
+    // The writer of an older version owned the postings.
+    ...kept.rows.map(({ name }) => `ALTER TABLE ${name} OWNER TO ${OWNER}`),
     ...lasting,
     ...grants(rows.map(({ name }) => name).filter((name) => isDay.test(name))),
     `COMMENT ON SCHEMA state IS '${fingerprint}'`,
@@ -200,7 +214,7 @@ export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(statements.join(';\n'));
 }
 
-const isWritersOwn = (table: string): boolean => /^(journal|posting)(_\d.*)?$/.test(table);
+const isWritersOwn = (table: string): boolean => /^journal(_\d.*)?$/.test(table);
 
 /** Tables with the same rights share a statement. */
 function grants(names: readonly string[]): string[] {
@@ -218,5 +232,5 @@ function grants(names: readonly string[]): string[] {
 export function rightsOf(table: string): Rule['rights'] {
   const rule = rules.find(({ tables }) => tables.includes(table));
   if (rule !== undefined) return rule.rights;
-  return table.startsWith('state.') || /^(journal|posting)_\d/.test(table) ? rightsOf('journal') : {};
+  return table.startsWith('state.') || /^journal_\d/.test(table) ? rightsOf('journal') : {};
 }

@@ -1,7 +1,9 @@
 // The durable engine over the simulator's small world: an empty database, its traders opened, prices ticking on request.
 import type { Command } from '@bourse/core/command';
 import { instant, ticks } from '@bourse/core/money/unit';
-import { marketMaker, startPrices, worldConfiguration, worldTraders } from '@bourse/simulator/world';
+import { Chance } from '@bourse/simulator/chance';
+import { RandomTraders } from '@bourse/simulator/random-trader';
+import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from '@bourse/simulator/world';
 import type { SetAside } from '../engine/command-outbox.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
@@ -65,6 +67,22 @@ export async function openWorld({ engine }: OpenEngine): Promise<void> {
   sent.push(engine.submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' }));
   for (const symbol of Object.keys(startPrices)) sent.push(engine.submit('feed', tick(symbol, startPrices[symbol]!, engine.now())));
   await Promise.all(sent);
+}
+
+/** Some hundred commands of traders without manners, several in flight at a time. */
+export async function tradeRandomly({ engine }: OpenEngine, seed: number, count: number): Promise<void> {
+  const chance = new Chance(seed);
+  const traders = new RandomTraders(chance);
+  for (let sent = 0; sent < count; sent += 20) {
+    if (sent % 100 === 0) {
+      for (const { symbol } of worldInstruments) {
+        traders.index[symbol] = startPrices[symbol]! + chance.between(-9, 9);
+        await engine.submit('feed', tick(symbol, traders.index[symbol]!, engine.now()));
+      }
+    }
+    const batch = await Promise.all(Array.from({ length: 20 }, () => engine.submit('trader', traders.next(engine.now()))));
+    for (const { answer } of batch) if ('order' in answer) traders.remember(answer.order.orderId);
+  }
 }
 
 export const tick = (symbol: string, price: number, at: number): Command => ({

@@ -1,0 +1,39 @@
+import type { Pool } from '../store/postgres.ts';
+import { beginMonths, gatherMonths } from './months.ts';
+
+const LOOK_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface KeepHistory {
+  readonly pool: Pool;
+  /** The engine's time. */
+  readonly now: () => number;
+  readonly onFailure: (error: Error) => void;
+}
+
+/** Makes the partitions of each month ahead of it, until stopped. What fails is tried again. */
+export function keepHistory({ pool, now, onFailure }: KeepHistory): { stop(): Promise<void> } {
+  let done: number | undefined;
+  let running: Promise<void> | undefined;
+  const turn = async (): Promise<void> => {
+    const today = Math.floor(now() / DAY_MS);
+    if (today === done) return;
+    await beginMonths(pool, now());
+    await gatherMonths(pool);
+    done = today;
+  };
+  const timer = setInterval(() => {
+    running ??= turn()
+      .catch(onFailure)
+      .finally(() => {
+        running = undefined;
+      });
+  }, LOOK_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
