@@ -5,7 +5,7 @@ import { escapeHtml, htmlPage } from './html.ts';
 import { type Operation, openApi, operationsOf, type Wire } from './openapi.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** /api/openapi.json for programs, /api/docs for people: both made once from the contract of this origin, when first asked for. */
+/** /api/openapi.json for programs, /api/docs for people: both generated from this origin's contract on the first request. */
 export function addApiPage(app: FastifyInstance, wire: Wire): void {
   let made: { readonly json: string; readonly page: string } | undefined;
   const pages = () => {
@@ -104,7 +104,7 @@ ${own.length > 0 ? `<p class="errors">${own.map((code) => `<a href="#error.${cod
 </article>`;
 }
 
-/** One level of a schema as a table; deeper ones and named ones as links and nested tables. */
+/** One level of a schema as a table; nested and named ones become nested tables and links. */
 function shapeOf(schema: JsonSchema): string {
   const properties = schema['properties'] as Record<string, JsonSchema> | undefined;
   if (properties === undefined) return `<p>${typeOf(schema)}</p>`;

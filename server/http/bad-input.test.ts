@@ -2,8 +2,8 @@ import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
-// Nonsense over the wire (trust 3, lines 8 to 12, 35, 58, 73 to 75): each is answered by the number of the catalogue or 4xx,
-// nothing has changed after it, and nothing is ever a 500.
+// Invalid input (trust 3, lines 8 to 12, 35, 58, 73 to 75): each is answered with its error number or a 4xx status, changes
+// nothing, and never causes a 500.
 
 let server: PracticeServer;
 let token: string;
@@ -23,7 +23,7 @@ const good = {
   transfer: () => ({ requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '1' }) as const,
 };
 
-/** What traders own and owe, without what time alone moves (the clock, the number of the last command, remembered requests). */
+/** Traders' balances and debts, without what time alone changes (the clock, the last command's number, remembered requests). */
 const moneyState = async (): Promise<string> => {
   await server.open.engine.projected(server.open.engine.head);
   const tables = [
@@ -107,20 +107,20 @@ const moneyFields: readonly (readonly [string, () => { path: string; body: objec
   ['amount', () => ({ path: calls.funds.transfer.path, body: good.transfer() }), [25]],
 ];
 
-test.each(moneyFields)('no nonsense as %s is taken', async (field, request, numbers) => {
+test.each(moneyFields)('invalid values for %s are refused', async (field, request, numbers) => {
   const before = await moneyState();
   for (const [name, value] of nonsense) {
     const { path, body } = request();
     const answer = await send(path, { ...body, [field]: value });
     expect(answer.statusCode, `${path} ${field} ${name}`).toBe(400);
-    // A text with NUL does not come as far as its field.
+    // Text with a NUL byte is refused before it reaches its field.
     const expected = name === 'a zero byte' ? [9] : numbers;
     expect(expected, `${path} ${field} ${name}: ${answer.body}`).toContain(answer.json().error);
   }
   expect(await moneyState()).toBe(before);
 });
 
-test('a missing field answers as a wrong one', async () => {
+test('a missing field is answered like an invalid one', async () => {
   const missing = async (path: string, body: object, field: string) => (await send(path, { ...body, [field]: undefined })).json().error;
   expect(await missing(calls.spot.placeOrder.path, good.placeOrder(), 'price')).toBe('10_2');
   expect(await missing(calls.spot.placeOrder.path, good.placeOrder(), 'quantity')).toBe(25);
@@ -132,7 +132,7 @@ test('a missing field answers as a wrong one', async () => {
   expect(await missing(calls.funds.transfer.path, good.transfer(), 'asset')).toBe(30);
 });
 
-test('off tick, off step, too small, too large, too far from the index, unknown instrument', async () => {
+test('orders off tick, off lot, too small, too large, too far from the index or for an unknown instrument are refused', async () => {
   const before = await moneyState();
   const place = async (change: object) => (await send(calls.spot.placeOrder.path, { ...good.placeOrder(), ...change })).json();
   expect(await place({ price: '59000.001' })).toMatchObject({ error: '10_2' });
@@ -168,7 +168,7 @@ test('off tick, off step, too small, too large, too far from the index, unknown 
   expect(await moneyState()).toBe(before);
 });
 
-test('a transfer to the same account, to another account word, of an unknown asset, of more than there is', async () => {
+test('transfers to the same account, an unknown account, of an unknown asset or beyond the balance are refused', async () => {
   const before = await moneyState();
   const move = async (change: object) => (await send(calls.funds.transfer.path, { ...good.transfer(), ...change })).json();
   expect(await move({ to: 'fiat' })).toMatchObject({ error: 29 });
@@ -182,7 +182,7 @@ test('a transfer to the same account, to another account word, of an unknown ass
   expect(await moneyState()).toBe(before);
 });
 
-test('fields that nobody asked for are refused, whatever they promise', async () => {
+test('unknown fields are refused, whatever they promise', async () => {
   const before = await moneyState();
   for (const extra of [
     'is_admin',
@@ -232,7 +232,7 @@ test('fields that nobody asked for are refused, whatever they promise', async ()
   expect(await moneyState()).toBe(before);
 });
 
-test('ten megabytes are not read, deep nesting is not walked, and memory stays flat', async () => {
+test('ten megabytes aren’t read, deep nesting isn’t parsed, and memory stays flat', async () => {
   const before = process.memoryUsage().rss;
   for (let i = 0; i < 5; i++) {
     expect((await send(calls.spot.placeOrder.path, `{"price":"${'9'.repeat(10_000_000)}"}`)).statusCode).toBe(413);
@@ -241,7 +241,7 @@ test('ten megabytes are not read, deep nesting is not walked, and memory stays f
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
 });
 
-test('every call of the contract answers nonsense with 4xx, and logs no bug', async () => {
+test('every call answers nonsense with 4xx and logs no error', async () => {
   const before = await moneyState();
   const bodies = ['', '{}', '[]', 'null', '"x"', '1', '{"a":1}', '{', '\u0000', '{"__proto__":{}}'];
   const queries = [
@@ -259,7 +259,7 @@ test('every call of the contract answers nonsense with 4xx, and logs no bug', as
   ];
   for (const call of Object.values(calls).flatMap((room) => Object.values(room))) {
     for (const session of [undefined, token, 'x'.repeat(43)]) {
-      // Logging out is the one call where nonsense of the right shape has an effect.
+      // Logging out is the one call where nonsense in the right shape has an effect.
       if (call.path === calls.identity.logout.path && session === token) continue;
       const headers = session === undefined ? {} : { token: session };
       const answers =
@@ -282,7 +282,7 @@ test('every call of the contract answers nonsense with 4xx, and logs no bug', as
   expect(await moneyState()).toBe(before);
 });
 
-test('ten thousand characters as an email or a phone number are a wrong login like any other', async () => {
+test('ten thousand characters as an email or phone number fail the login like any other unknown account', async () => {
   for (const part of ['a', 'a.', '1', '@']) {
     const account = `${part === '1' ? '+' : ''}${part.repeat(10_000 / part.length)}${part === 'a' ? '@' : ''}`;
     expect((await send(calls.identity.login.path, { account, password: 'x' })).statusCode).toBe(400);

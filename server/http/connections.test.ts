@@ -18,7 +18,7 @@ async function dial(port: number, localAddress: string): Promise<{ socket: Socke
   return { socket, isOpen };
 }
 
-test('one address gets a limited number of connections, and others still get in', async () => {
+test('the number of connections per address is limited, and other addresses still get in', async () => {
   const server = createServer((_, response) => response.end('here'));
   capConnections(server, { total: 100, perAddress: 5 });
   server.listen(0, '127.0.0.1');
@@ -28,7 +28,7 @@ test('one address gets a limited number of connections, and others still get in'
   expect(many.filter(({ isOpen }) => isOpen)).toHaveLength(5);
   const other = await dial(port, '127.0.0.2');
   expect(other.isOpen).toBe(true);
-  // A place that becomes free is given to the next one.
+  // A slot that becomes free goes to the next connection.
   many.find(({ isOpen }) => isOpen)!.socket.destroy();
   await new Promise((resume) => setTimeout(resume, 50));
   const next = await dial(port, '127.0.0.1');
@@ -37,11 +37,11 @@ test('one address gets a limited number of connections, and others still get in'
   server.close();
 });
 
-test('the doors of traders and operators have the cap, unless limits are off for a load test', async () => {
+test('both the app’s and the office’s server have the limit, unless limits are off for a load test', async () => {
   const server = await startPracticeServer({ RATE_LIMITS: 'on' });
   expect(server.edge.app.server.maxConnections).toBe(MOST_CONNECTIONS);
   expect(readConfig({}).RATE_LIMITS).toBe(true);
-  // The phone apps' own pages may open a socket, as they may call.
+  // The phone apps' own pages may open a socket, just as they may make calls.
   const host = await server.listen();
   for (const origin of [...nativeOrigins, 'https://evil.example']) {
     const socket = connect({ port: Number(host.split(':')[1]), host: '127.0.0.1' });

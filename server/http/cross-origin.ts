@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { apiHeaders } from './headers.ts';
 
-/** The shells of the traders' phone apps. */
+/** The webviews of the traders' phone apps. */
 export const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 const METHODS = 'GET, POST';
 const REQUEST_HEADERS = 'content-type, cache-control, pragma, token, min-seq';
 const ANSWER_HEADERS = 'x-seq, x-request-id, retry-after';
 
 /**
- * Who of other origins may read our answers: exactly those of the list, each told its own name, never `*` and never `null`.
- * Nothing is carried by cookies, so there is nothing for a foreign page to ride on; the list only opens, it does not protect.
+ * Which other origins may read our answers: exactly the listed ones, each echoed by name, never `*` and never `null`. Nothing
+ * relies on cookies, so a foreign page has no credentials to abuse; the list only grants, it doesn't protect.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins.filter((origin) => origin !== '*' && origin !== 'null'));

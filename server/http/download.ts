@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The answer of a call that sends a file. Whatever the body holds, it lets go of when it is destroyed. */
+/** The answer of a call that sends a file. Destroying the body releases whatever it holds. */
 export class Download {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;

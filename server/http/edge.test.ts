@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts';
 import type { Handler } from './room.ts';
 import { type OpenSession, tradersEntrance } from './token.ts';
 
-// The edge alone, with handlers that answer nothing: what it does to headers, sessions, rates and shapes.
+// The edge alone, with handlers that return nothing: headers, sessions, rate limits and schemas.
 
 const token = 'a'.repeat(43);
 const session = { trader: traderId(100_001), uid: '100001', tokenHash: 'f'.repeat(64) };
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 const order = { requestId: 'request-1', symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' };
 
-test('a call without a session is refused with 401 before its body is looked at', async () => {
+test('a call without a session is refused with 401 before its body is read', async () => {
   const app = await open();
   for (const headers of [{}, { token: 'b'.repeat(43) }, { token: "' OR 1=1 --" }]) {
     const answer = await app.inject({ method: 'POST', url: '/api/spot/place-order', headers, payload: { nonsense: true } });
@@ -57,14 +57,14 @@ test('a call without a session is refused with 401 before its body is looked at'
   }
 });
 
-test('a token in the address opens nothing and is not written down', async () => {
+test('a token in the URL is refused and isn’t logged', async () => {
   const app = await open();
   const answer = await app.inject({ url: `/api/ledger/balances?token=${token}` });
   expect(answer.statusCode).toBe(400);
   expect(logged).not.toContain(token);
 });
 
-test('a wrong or missing field answers its number of the catalogue, an unknown one 9', async () => {
+test('an invalid or missing field answers its error number, an unknown one 9', async () => {
   const app = await open();
   const ask = async (change: object) =>
     (await app.inject({ method: 'POST', url: '/api/spot/place-order', headers: { token }, payload: { ...order, ...change } })).json();
@@ -78,7 +78,7 @@ test('a wrong or missing field answers its number of the catalogue, an unknown o
   expect(await ask({})).toMatchObject({ error: 9, detail: 'a handler was reached' });
 });
 
-test('an answer names its request, and so does the log, without body, headers or query', async () => {
+test('an answer has a request ID, and so does the log, without body, headers or query', async () => {
   const app = await open({}, { login: () => Promise.reject(new Error('boom')) });
   const answer = await app.inject({
     method: 'POST',
@@ -92,7 +92,7 @@ test('an answer names its request, and so does the log, without body, headers or
   expect(logged).not.toMatch(/hunter2222|a@b\.cd|secret/);
 });
 
-test('JSON only, 64 KiB at most, shallow, and without a prototype to poison', async () => {
+test('a body is JSON, at most 64 KiB, shallow, and can’t pollute a prototype', async () => {
   const app = await open();
   const send = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/api/spot/place-order', headers: { token, 'content-type': type }, payload });
@@ -108,7 +108,7 @@ test('JSON only, 64 KiB at most, shallow, and without a prototype to poison', as
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 });
 
-test('a POST without a body is the empty object', async () => {
+test('a POST without a body counts as the empty object', async () => {
   const app = await open({}, { config: () => ({ app_name: 'Bourse' }) as never });
   const bare = await app.inject({ method: 'POST', url: '/api/user/config' });
   expect(bare.json()).toEqual({ app_name: 'Bourse' });
@@ -116,7 +116,7 @@ test('a POST without a body is the empty object', async () => {
   expect(empty.statusCode).toBe(200);
 });
 
-test('only listed origins are echoed, look-alikes and null are not', async () => {
+test('only listed origins are echoed; look-alikes and null aren’t', async () => {
   const app = await open();
   const allowed = async (origin: string) => {
     const { headers } = await app.inject({
@@ -142,7 +142,7 @@ test('only listed origins are echoed, look-alikes and null are not', async () =>
   expect(simple.headers['access-control-allow-credentials']).toBe('true');
 });
 
-test('answers are not kept, not framed, not sniffed', async () => {
+test('answers can’t be cached, framed or sniffed', async () => {
   const app = await open();
   const { headers } = await app.inject({ method: 'POST', url: '/api/user/config' });
   expect(headers).toMatchObject({
@@ -169,7 +169,7 @@ test('a caller above the rate limit must wait, and others aren’t slowed down',
   expect((await app.inject({ url: '/api/ledger/balances', headers: { token } })).statusCode).not.toBe(429);
 });
 
-test('X-Forwarded-For is believed only behind a proxy, and then only what the proxy itself wrote', async () => {
+test('X-Forwarded-For is trusted only behind a proxy, and only for the entry that proxy added', async () => {
   const seen: string[] = [];
   const config = (_: unknown, caller: { ip: string }) => {
     seen.push(caller.ip);
@@ -182,7 +182,7 @@ test('X-Forwarded-For is believed only behind a proxy, and then only what the pr
   expect(seen).toEqual(['127.0.0.1', '9.9.9.9']);
 });
 
-test('a read that names a sequence number waits for its projection, up to a limit', async () => {
+test('a read with a sequence number waits for its projection, up to a limit', async () => {
   let project = (): void => undefined;
   const projected = (seq: number) => (seq < 5 ? Promise.resolve() : new Promise<void>((resolve) => (project = resolve)));
   const app = await open({ engine: { head: 7, projected } }, { watchlist: () => ({ symbols: [] }) as never });
@@ -197,18 +197,18 @@ test('a read that names a sequence number waits for its projection, up to a limi
   expect(late.json()).toMatchObject({ error: 'unavailable' });
 }, 10_000);
 
-test('a refusal that the contract does not name is a bug too', async () => {
+test('a refusal missing from the contract is an error', async () => {
   const app = await open({}, { watchlist: () => refuse('14'), quotes: () => refuse('11') });
   expect((await app.inject({ url: '/api/market/watchlist', headers: { token } })).statusCode).toBe(500);
   expect((await app.inject({ method: 'POST', url: '/api/user/quotes', payload: {} })).json()).toMatchObject({ error: 11 });
 });
 
-test('an answer that breaks the contract is a bug, not an answer', async () => {
+test('an answer that violates the contract is a 500', async () => {
   const app = await open({}, { watchlist: () => ({ symbols: ['nonsense'] }) as never });
   expect((await app.inject({ url: '/api/market/watchlist', headers: { token } })).statusCode).toBe(500);
 });
 
-test('a lost database or a stopped writer is 503 with a time to try again, not 500', async () => {
+test('a lost database or a stopped writer is a 503 with Retry-After, not a 500', async () => {
   for (const error of [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), Object.assign(new Error('x'), { code: '57P01' })]) {
     const app = await open({}, { watchlist: () => Promise.reject(error) });
     const answer = await app.inject({ url: '/api/market/watchlist', headers: { token } });
@@ -218,7 +218,7 @@ test('a lost database or a stopped writer is 503 with a time to try again, not 5
   }
 });
 
-/** Writes to a real socket and reads until it is closed. */
+/** Writes to a raw socket and reads until it is closed. */
 const overSocket = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
@@ -228,7 +228,7 @@ const overSocket = (port: number, text: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-test('a body that never comes is 408, headers without end are 431, broken HTTP is 400', async () => {
+test('a missing body is 408, endless headers are 431, malformed HTTP is 400', async () => {
   const app = await open({ requestTimeoutMs: 300 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -242,7 +242,7 @@ test('a body that never comes is 408, headers without end are 431, broken HTTP i
   expect(await overSocket(port, `${head}${many}content-length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
-test('whoever has a whole IPv6 network is one caller, not as many as it has addresses', async () => {
+test('an IPv6 network counts as one caller, not as many as it has addresses', async () => {
   const app = await open({ rateLimits: true }, { config: () => ({ app_name: 'Bourse' }) as never });
   const statuses: number[] = [];
   for (let i = 1; i <= 70; i++) {
@@ -254,7 +254,7 @@ test('whoever has a whole IPv6 network is one caller, not as many as it has addr
   expect(other.statusCode).toBe(200);
 });
 
-test('a client that hangs up in the middle of its body is no trouble of ours', async () => {
+test('a client that disconnects in the middle of its body isn’t logged as our error', async () => {
   const app = await open();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };

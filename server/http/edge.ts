@@ -1,5 +1,5 @@
-// The door of a wire: the traders' or the office's. Registers every call of its contract: headers, session, rate, shape,
-// handler, answer. It knows no room: what a call does is in the rooms' handlers, what it looks like is in the contract.
+// The HTTP edge of an origin: the traders' or the office's. Registers every call of its contract: headers, session, rate limit,
+// validation, handler, answer. It knows no room: the rooms' handlers do the work, and the contract defines the format.
 
 import type { Call } from '@bourse/contract/call';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -22,9 +22,9 @@ import { TOKEN_HEADER } from './token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the kind that this edge's entrance knows. */
+    /** Of the type that this edge's entrance knows. */
     session: unknown;
-    /** When its head had been read. */
+    /** When its headers had been read. */
     since: number;
   }
 }
@@ -33,15 +33,15 @@ declare module 'fastify' {
 export type Registry = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export type Rooms<R extends Registry> = { readonly [K in keyof R]: Handlers<R[K]> };
 
-/** Who comes in with a token, and what that lets through. */
+/** Which tokens are accepted, and which calls they allow. */
 export interface Entrance<S> {
-  /** The session behind a token, or why it opens nothing here; undefined where there is none. At once where it is known. */
+  /** The session behind a token, or why it isn't valid here; undefined if it's unknown. Synchronous if it's cached. */
   find(token: string): S | Refused | undefined | Promise<S | Refused | undefined>;
-  /** Whose buckets the calls are counted in. */
+  /** The name under which its calls are counted for rate limits. */
   who(session: S): string;
-  /** What a handler learns of the caller. */
+  /** What a handler learns about the caller. */
   caller(session: S, visitor: Visitor): Visitor;
-  /** Why this session may not make this call. Absent where every session may make every call. */
+  /** Why this session may not make this call. Absent if every session may make every call. */
   whyNot?(call: Call, session: S): Refused | undefined;
 }
 
@@ -49,17 +49,17 @@ export interface EdgeOptions<R extends Registry, S> {
   readonly calls: R;
   readonly rooms: Rooms<R>;
   readonly entrance: Entrance<S>;
-  /** For reads that must include a write: the last sequence number given out, and the wait for its projection. */
+  /** For reads that must include a write: the last sequence number, and a wait for its projection. */
   readonly engine: { readonly head: number; projected(seq: number): Promise<void> };
   readonly log: Log;
   readonly rateLimits: boolean;
-  /** Believe the address that the proxy in front of us appended to X-Forwarded-For. */
+  /** Trust the address that the proxy in front of us appended to X-Forwarded-For. */
   readonly trustProxy: boolean;
-  /** Web origins other than our own that may call, exactly as a browser writes them. */
+  /** Other web origins that may make calls, exactly as browsers send them. */
   readonly origins: readonly string[];
   /** How long a client may take to send a whole request. */
   readonly requestTimeoutMs?: number;
-  /** Answers are held against the contract too: a wrong one becomes a 500. For tests. */
+  /** Also checks answers against the contract: a wrong one becomes a 500. For tests. */
   readonly checkAnswers?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const BODY_LIMIT = 64 * 1024;
 const HEADER_BYTES = 16 * 1024;
 const HEADER_COUNT = 100;
 const answerHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
-/** How long a read waits for the projection that it asked for. */
+/** How long a read waits for the projection it asked for. */
 const PROJECTED_MS = 5_000;
 
 export async function createEdge<R extends Registry, S extends object>(options: EdgeOptions<R, S>): Promise<Edge> {
@@ -83,7 +83,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    // One hop: the rightmost address is the one that our own proxy wrote; what stands left of it anybody may have written.
+    // One hop: our own proxy wrote the rightmost address; anyone may have written the ones before it.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
     requestTimeout,
@@ -97,7 +97,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   });
   app.server.maxHeadersCount = HEADER_COUNT;
   if (options.rateLimits) capConnections(app.server, options.trustProxy ? { perAddress: Number.POSITIVE_INFINITY } : {});
-  // Node takes the larger of the two for the whole request, so the time for the headers may not be the larger one.
+  // Node applies the larger of the two to the whole request, so the headers' timeout must not be larger.
   app.server.headersTimeout = Math.min(10_000, requestTimeout);
   app.decorateRequest('session', null);
   app.decorateRequest('since', 0);
@@ -111,7 +111,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   app.addHook('onClose', () => clearInterval(sweeping));
 
   app.addHook('onRequest', (request, reply, done) => {
-    // A token in an address would end in logs and histories.
+    // A token in a URL would end up in logs and histories.
     if (/[?&;]token=/i.test(request.url)) return done(new RefusedRequest(refuse('9', { detail: 'the token travels in a header' })));
     if (request.url.includes('%00')) return done(new RefusedRequest(refuse('9', { detail: 'an address with NUL' })));
     reply.header('x-request-id', request.id);
@@ -139,7 +139,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refused | Parameters<typeof wireRefusal>[0]): FastifyReply {
     const { status, body, retryAfter } = wireRefusal(refusal, request.id);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    // Worth a line: who tries doors, who floods. The rest is the daily business of a form.
+    // Worth logging: attempts without access, and floods. The rest is the normal business of forms.
     if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) {
       log.info({ trace: request.id, path: pathOf(request), ip: request.ip, status, error: body.error }, 'refused');
     }
@@ -147,12 +147,12 @@ export async function createEdge<R extends Registry, S extends object>(options: 
     return reply.code(status).headers(apiHeaders).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
 
-  /** Counted here and where a handler has answered: a listener for the end of each answer would cost more than the count. */
+  /** Counted here and after a handler's answer: a listener for the end of each response would cost more than the counting. */
   function observeRefused(request: FastifyRequest, status: number): void {
     if (request.since > 0) figures.of(request.routeOptions.url ?? '').observe(status, performance.now() - request.since);
   }
 
-  /** Rate and session, before a byte of the body is read. A promise only where the session has to be looked up. */
+  /** Rate limit and session, before a byte of the body is read. A promise only if the session has to be looked up. */
   function guard(call: Call, request: FastifyRequest): Refused | undefined | Promise<Refused | undefined> {
     if (call.access === 'public') return tooOften(() => limiter.take(`ip ${network(request.ip)}`, call.rate));
     const shared = tooOften(() => limiter.takeShared(request.ip, call.rate));
@@ -179,7 +179,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
     return request.session === null ? visitor : entrance.caller(request.session as S, visitor);
   }
 
-  /** A read that names a sequence number is answered only when the projection includes it. */
+  /** A read with a sequence number is answered only once the projection includes it. */
   function awaitProjection(request: FastifyRequest): Promise<Refused | undefined> | undefined {
     const named = request.headers['min-seq'];
     if (named === undefined) return undefined;
@@ -217,9 +217,9 @@ export async function createEdge<R extends Registry, S extends object>(options: 
       reply.send(text);
     }
 
-    /** In a chain of its own only where something is waited for: most answers come from memory, and an order waits once. */
+    /** A promise chain only where something is awaited: most answers come from memory, and an order waits once. */
     function ask(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
-      // A POST without a body and without a content type says nothing: that is the empty object.
+      // A POST without body and content type counts as the empty object.
       const asked = isPost ? (request.body ?? {}) : request.query;
       const wrong = shape.whyNot(asked);
       if (wrong !== undefined) return void sendRefusal(request, reply, wrong);
@@ -256,7 +256,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
     shapes.push(shape);
   }
 
-  /** A client translates what the contract names; anything else would be shown as it is. */
+  /** A client translates only errors named in the contract; anything else would be shown as it is. */
   function mustBeNamed(call: Call, refusal: Parameters<typeof wireRefusal>[0]): void {
     const code = 'rejected' in refusal ? numberOf(refusal) : refusal.refused;
     if (!errorsOf(call).includes(code)) throw new Error(`the contract of ${call.path} does not name its refusal ${code}`);
@@ -278,7 +278,7 @@ export async function createEdge<R extends Registry, S extends object>(options: 
   return { app, figures };
 }
 
-/** Compiles one after the other, between what else there is to do, so that the first of each kind is as quick as the second. */
+/** Compiles schemas one after the other while idle, so that the first request of each kind is as fast as the second. */
 function warmWhenIdle(shapes: readonly Shape[], at = 0): void {
   const shape = shapes[at];
   if (shape === undefined) return;
@@ -288,7 +288,7 @@ function warmWhenIdle(shapes: readonly Shape[], at = 0): void {
   }, 20).unref();
 }
 
-/** The path without its query, which may hold what is nobody's business. */
+/** The path without its query, which may contain private data. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!.slice(0, 200);
 
 function within<T>(work: Promise<void>, ms: number, late: T): Promise<T | undefined> {
@@ -298,7 +298,7 @@ function within<T>(work: Promise<void>, ms: number, late: T): Promise<T | undefi
   });
 }
 
-/** What never became a request: broken HTTP, headers over the limit, a body that did not come in time. */
+/** Connections that never became a request: malformed HTTP, oversized headers, a body that didn't arrive in time. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@bourse/contract/errors';
 import type { Rejection } from '@bourse/core/rejection';
 
-// The one place where a broken rule of the core gets its number in the catalogue, and a code its HTTP status.
+// The only place where the core's rejections get their error number, and an error its HTTP status.
 
-/** A rejection without a line here does not compile. */
+/** A rejection without a line here doesn't compile. */
 const numbers = {
   wrong_origin: '24',
   expired_command: 'request-expired',
   request_mismatch: '9',
   too_many_requests: 'too-many-requests',
-  unknown_trader: 'unavailable', // registered, and not opened by the writer yet
+  unknown_trader: 'unavailable', // registered, but not opened by the writer yet
   trader_locked: '38',
   not_invited: 'not-found',
   wrong_variety: '11',
@@ -54,8 +54,8 @@ const numbers = {
 } as const satisfies Record<Rejection['rejected'], ErrorCode>;
 
 /**
- * 400 where nothing else is said. 401 and 403 are about sessions and nothing else, because a client ends its session on them;
- * in the office 403 is also a call that the operator's roles do not open.
+ * 400 unless listed. 401 and 403 are only about sessions, because a client ends its session on them; in the office 403 also means
+ * that the operator's roles don't allow the call.
  */
 const statuses: Partial<Record<ErrorCode, number>> = {
   'session-ended': 401,
@@ -102,7 +102,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 export const numberOf = (rejection: Rejection): ErrorCode => numbers[rejection.rejected];
 export const statusOf = (code: ErrorCode): number => statuses[code] ?? 400;
 
-/** The fact that a trader reads behind the message. */
+/** The detail shown with the message. */
 export function factOf(rejection: Rejection): string | undefined {
   switch (rejection.rejected) {
     case 'below_minimum_quantity':
@@ -121,7 +121,7 @@ export function factOf(rejection: Rejection): string | undefined {
   }
 }
 
-/** The core writes all decimals; a trader reads them without needless zeros. */
+/** The core writes every decimal; traders see them without trailing zeros. */
 const short = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 export function detailOf(rejection: Rejection): string {

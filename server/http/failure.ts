@@ -11,10 +11,10 @@ interface Refusing {
   readonly properties?: Readonly<Record<string, { readonly refuse?: ErrorCode }>>;
 }
 
-/** What went wrong below or beside a handler, as a refusal; undefined for a bug of ours. */
+/** An error from below a handler, as a refusal; undefined for a bug. */
 export function refusalOf(error: FastifyError): Refused | undefined {
   if (error instanceof RefusedRequest) return error.refused;
-  // What an act left to the writer answers the one who acted.
+  // The command that an operator left for the writer was refused: pass the refusal on.
   if (error instanceof CommandRefused) {
     const { rejection } = error;
     return refuse(numberOf(rejection), { value: factOf(rejection), detail: detailOf(rejection) });
@@ -30,13 +30,13 @@ export function refusalOf(error: FastifyError): Refused | undefined {
       return refuse('timeout');
     default:
   }
-  // A client that hangs up in the middle of its body resets a connection too, and is not a database that went away.
+  // A client that disconnects in the middle of its body resets a connection too, but that isn't a lost database.
   if (error.statusCode === undefined && isAway(error)) return refuse('unavailable', { retryAfter: 1 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('9', { detail: error.message });
   return undefined;
 }
 
-/** The number of the wrong field; of a missing one where that is what is wrong; 9 where the field has none. */
+/** The error number of the invalid or missing field; 9 if the field has none. */
 export function refusalOfSchema({ instancePath, message, params, parentSchema }: ErrorObject): Refused {
   const missing = params['missingProperty'] as string | undefined;
   const refusing = parentSchema as Refusing | undefined;
@@ -47,7 +47,7 @@ export function refusalOfSchema({ instancePath, message, params, parentSchema }:
   return refuse(code ?? '9', { detail: what });
 }
 
-/** The writer has stopped, or the database cannot be reached: the caller may try again, and the operator reads the log. */
+/** The writer has stopped, or the database can't be reached: the caller may retry, and the log tells the operator. */
 export function isAway(error: Error & { readonly code?: unknown }): boolean {
   if (error instanceof Unavailable) return true;
   const code = String(error.code ?? '');

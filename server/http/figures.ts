@@ -1,5 +1,4 @@
-// Counts and times of the calls, kept in plain arrays and written out only when somebody asks: the hot path pays a few
-// additions. The text is what Prometheus reads.
+// Call counts and durations, kept in plain arrays and formatted for Prometheus only on request: the hot path pays a few additions.
 
 /** Upper bounds in milliseconds. */
 const bounds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];

@@ -1,4 +1,4 @@
-// The headers that every answer carries (trust 2). Two fixed records: one for what programs read, one for what browsers show.
+// The headers of every answer (trust 2). Two fixed sets: one for programs, one for what browsers display.
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -9,8 +9,8 @@ const common = {
 } as const;
 
 /**
- * Answers of calls are personal and of this moment: nobody keeps them, nobody shows them as a page. What only matters to
- * pages is left out: every answer to every order carries these.
+ * Answers to calls are personal and current: they must not be cached, nor displayed as a page. Headers that only matter for pages
+ * are left out, because every answer to every order carries these.
  */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -21,8 +21,8 @@ export const apiHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * No inline script but those whose hash the build wrote down. The chart sets style attributes, hence style-src-attr. Frames are
- * only those of the origin where a chat widget runs.
+ * No inline script except those whose hash the build recorded. The chart sets style attributes, hence style-src-attr. Frames are
+ * limited to the origin where a chat widget runs.
  */
 export const pageHeaders = (scriptHashes: readonly string[] = [], frames: readonly string[] = []): Readonly<Record<string, string>> => ({
   ...common,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photo } from '../test/pictures.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
-// Somebody who reads the contract and means no good (trust 3, lines 57, 73 and 74).
+// Attackers who know the contract (trust 3, lines 57, 73 and 74).
 
 const { identity, spot, support } = calls;
 let server: PracticeServer;
@@ -18,7 +18,7 @@ afterAll(() => server?.close());
 const strip = ({ trace: _, ...rest }: object & { trace?: string }) => rest;
 const lines = () => server.logged().trim().split('\n');
 
-test('what belongs to another trader answers as what never was, changes nothing, and is a line of the log', async () => {
+test('another trader’s data is answered like missing data, changes nothing, and is logged', async () => {
   const [anna, mallory] = [await server.funded(), await server.trader()];
   await server.tick('BTC-USDT', 6_000_000);
   const order = { requestId: requestId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '59000', quantity: '0.01' } as const;
@@ -54,7 +54,7 @@ test('what belongs to another trader answers as what never was, changes nothing,
   expect((await server.call(identity.info, {}, anna.token)).status).toBe(200);
 });
 
-test('nobody writes a line of our log, or a statement of our database, by what is typed into a field or a header', async () => {
+test('input in a field or header can’t forge a log line or inject SQL', async () => {
   const { token, email } = await server.trader();
   const forged = '\n{"level":60,"msg":"forged"}\r\n';
   const sql = "'; DROP TABLE session; --";
@@ -87,7 +87,7 @@ test('nobody writes a line of our log, or a statement of our database, by what i
   expect((await server.call(identity.login, { account: email, password: PASSWORD })).status).toBe(200);
 });
 
-test('a name that would change every object changes none, wherever in a body or a query it stands', async () => {
+test('a prototype-polluting name changes nothing, anywhere in a body or query', async () => {
   const { token } = await server.trader();
   const names = ['__proto__', 'constructor', 'prototype', '\\u005f\\u005fproto\\u005f\\u005f'];
   for (const name of names) {
@@ -110,7 +110,7 @@ test('a name that would change every object changes none, wherever in a body or 
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-test('bodies that never end, ten thousand headers and deep nesting of many at once: memory stays flat, and others are served', async () => {
+test('endless bodies, ten thousand headers and deep nesting from many clients leave memory flat and others served', async () => {
   const [name, port] = host.split(':') as [string, string];
   const raw = (text: string, more = '') =>
     new Promise<string>((resolve) => {
@@ -147,6 +147,6 @@ test('bodies that never end, ten thousand headers and deep nesting of many at on
   expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
 }, 60_000);
 
-test('nobody failed', () => {
+test('no background task failed', () => {
   expect(server.logged()).not.toMatch(/a bug: answered 500|FAILED/);
 });

@@ -1,7 +1,7 @@
-/** Text in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A page of ours without any script. Its style is a file, so that the policy needs no exception. */
+/** A page of ours without scripts. Its style is a separate file, so that the policy needs no exception. */
 export const htmlPage = (title: string, style: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

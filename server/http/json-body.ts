@@ -6,8 +6,8 @@ import { RefusedRequest } from './refused-request.ts';
 const DEEPEST = 16;
 
 /**
- * JSON is the only thing that calls read. `__proto__` and `constructor.prototype` are refused by the parser, deep nesting
- * before it; an empty body is the empty object, so that calls without input need none.
+ * Calls accept only JSON. `__proto__` and `constructor.prototype` are refused by the parser, deep nesting before it; an empty body
+ * is the empty object, so that calls without input need none.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -19,19 +19,19 @@ export function readJsonOnly(app: FastifyInstance): void {
     if (text.includes('\\u0000') && holdsNul.test(text))
       return done(new RefusedRequest(refuse('9', { detail: 'a text with NUL' })), undefined);
     const plain = mayPollute(text) ? undefined : parsed(text);
-    // Whoever hides a name in an escape, or sends no JSON at all, is answered by the careful parser.
+    // Bodies with escapes in names, or that aren't JSON at all, go to the careful parser.
     if (plain === undefined) void parse(request, text, done);
     else done(null, plain);
   });
 }
 
-/** No text has the sign NUL: the database takes none, and nobody types one. An escaped backslash before u0000 is not it. */
+/** Text must not contain NUL: the database doesn't accept it, and nobody types it. An escaped backslash before u0000 isn't NUL. */
 const holdsNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Whether the parser has to look for names that would change a prototype: almost no body names one, or hides it in an escape. */
+/** Whether the parser has to check for names that pollute a prototype: almost no body contains one, or hides it in an escape. */
 const mayPollute = (text: string): boolean => text.includes('\\') || text.includes('__proto__') || text.includes('constructor');
 
-/** Undefined where it is no JSON. Only the parsing may fail here: what the answer does next is none of this file's business. */
+/** Undefined if it isn't JSON. Only the parsing may fail here; later errors belong elsewhere. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Counts brackets outside of texts. */
+/** Counts brackets outside strings. */
 export function isDeep(json: string): boolean {
   let depth = 0;
   let inText = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptFor } from './kept-for.ts';
 
-test('everybody who asks at once gets the answer of one question, and a failed one is asked again', async () => {
+test('concurrent callers share one query, and a failed one is repeated', async () => {
   let asked = 0;
   const ask = keptFor(0, async () => {
     asked += 1;

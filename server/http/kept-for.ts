@@ -1,6 +1,6 @@
 /**
- * Shares one call of `ask` among all callers, and keeps its result for `ms`. A public path then costs the database one query per
- * interval, however often it's called.
+ * Shares one call of `ask` among all callers and keeps its result for `ms`. A public path then costs the database one query per
+ * interval, however often it's requested.
  */
 export function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;

@@ -19,7 +19,7 @@ export interface Measured {
   readonly sms: { today(): Promise<number>; readonly perDay: number };
 }
 
-/** Everything is read at the moment of the question; nothing is counted beside what counts anyway. */
+/** Everything is read on request; nothing is counted specially. */
 export function metricsText({ figures, engine, sockets, pool, dataDir, sms }: Measured): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
-// Nobody on the wire can move a price or a result: every call of the contract, by everybody who can make one, and what
-// came into the journal meanwhile.
+// No caller can move a price or a result: makes every call of the contract in every role, then examines the journal.
 
 let server: PracticeServer;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const NO_PICTURE = '00000000-0000-4000-8000-000000000000';
 const SAFE = 'keep the gold 9';
 
-/** An input that each call takes; those that are not here take the empty object. */
+/** An input that each call accepts; calls not listed take the empty object. */
 const inputs: Readonly<Record<string, (orderId: string) => object>> = {
   login: () => ({ account: 'nobody@bourse.test', password: 'some password' }),
   reg: () => ({
@@ -91,7 +90,7 @@ const inputs: Readonly<Record<string, (orderId: string) => object>> = {
   statement: () => ({ from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z', format: 'csv' }),
 };
 
-test('no call of the contract, driven with every role, emits an index tick, a settlement, a credit or a word of a chain', async () => {
+test('no call, driven with every role, emits an index tick, a settlement, a credit or a chain report', async () => {
   const registered = await server.funded('9000');
   await server.call(calls.identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, registered.token);
   await server.call(
@@ -116,7 +115,7 @@ test('no call of the contract, driven with every role, emits an index tick, a se
     for (const [room, ofRoom] of Object.entries(calls)) {
       for (const [name, call] of Object.entries(ofRoom)) {
         if (name === 'logout' && token !== gone.token) continue;
-        // The drive takes longer than an index lives: the test's own ticks are counted, and there are no others.
+        // This takes longer than an index price lasts: the test's own ticks are counted, and there are no others.
         if (name === 'placeOrder' || name === 'quote') await server.tick('BTC-USDT', 60_000_00);
         const open =
           token === trader.token || token === marketMaker.token
@@ -130,7 +129,7 @@ test('no call of the contract, driven with every role, emits an index tick, a se
       }
     }
   }
-  // The drive went through the rooms, not past them.
+  // The calls went through the rooms, not past them.
   for (const name of [
     'placeOrder',
     'amendOrder',
@@ -160,7 +159,7 @@ test('no call of the contract, driven with every role, emits an index tick, a se
     expect(reached).toContain(name);
   }
 
-  // Nobody but the chain process speaks for a chain, and nobody here for an operator.
+  // Only the chain process reports for a chain, and no operator command is made here.
   const byTraders = [
     ...['place_order', 'amend_order', 'cancel_order', 'cancel_all_orders', 'transfer', 'open_trader'],
     ...['submit_withdrawal', 'cancel_withdrawal', 'repay_debt', 'quote_flash', 'accept_quote'],
@@ -178,7 +177,7 @@ test('no call of the contract, driven with every role, emits an index tick, a se
   }
 });
 
-test('the names and fields of the contract offer no lever either', () => {
+test('the contract’s names and fields contain no lever either', () => {
   const words = JSON.stringify(
     Object.entries(calls).flatMap(([room, ofRoom]) => Object.entries(ofRoom).map(([name, call]) => [room, name, call.path])),
   );

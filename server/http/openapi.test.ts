@@ -8,12 +8,12 @@ const operations = operationsOf(tradersWire);
 test.each([
   ['openapi.json', tradersWire],
   ['openapi-office.json', officeWire],
-])('contract/%s is the contract: after a change run node server/http/write-openapi.ts', (name, wire) => {
+])('contract/%s matches the contract: after a change run node server/http/write-openapi.ts', (name, wire) => {
   const committed = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'contract', name), 'utf8'));
   expect(JSON.parse(JSON.stringify(openApi(wire)))).toEqual(committed);
 });
 
-test('no call of the office is on the traders’ origin, and each but the way in names its roles', () => {
+test('no office call is on the traders’ origin, and every call except signing in names its roles', () => {
   const traders = new Set(operations.map(({ call }) => call.path));
   for (const { room, call } of operationsOf(officeWire)) {
     expect(call.path).toMatch(/^\/api\/office\/[a-z-]+\/[a-z-]+$/);
@@ -23,7 +23,7 @@ test('no call of the office is on the traders’ origin, and each but the way in
   }
 });
 
-test('the calls of the specification have their names', () => {
+test('the specification’s calls keep their paths', () => {
   const paths = operations.map(({ call }) => `${call.method} ${call.path}`);
   for (const name of [
     'POST /api/user/currency-list',
@@ -50,7 +50,7 @@ test('the calls of the specification have their names', () => {
     );
 });
 
-test('every reference of the document has its schema', () => {
+test('every reference in the document has its schema', () => {
   const document = openApi(tradersWire) as { components: Record<string, Record<string, unknown>> };
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/([^/"]+)\/([^"]+)"/g)];
   expect(references.length).toBeGreaterThan(50);

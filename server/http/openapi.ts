@@ -15,10 +15,10 @@ import { errorsOf } from './call-errors.ts';
 import { statusOf } from './error-numbers.ts';
 import type { JsonSchema } from './schema.ts';
 
-// The contract as OpenAPI 3.1, one document for each of the two origins. contract/openapi.json and openapi-office.json are
-// these documents, committed: a change of the wire is seen in review.
+// The contract as OpenAPI 3.1, one document per origin. contract/openapi.json and openapi-office.json are these documents,
+// committed so that reviews show every change of the API.
 
-/** What has a name of its own in the document. */
+/** Schemas that have a name in the document. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Account,
@@ -54,7 +54,7 @@ export interface Operation {
   readonly room: string;
   readonly name: string;
   readonly call: Call;
-  /** All that it may refuse with, its own first. */
+  /** All errors it may answer, its own first. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -171,7 +171,7 @@ const fileHeaders = {
   'x-cut': { description: '1 where more rows match than one file has', schema: { type: 'string' } },
 };
 
-/** One response for each set of codes, shared by all calls that answer the same. */
+/** One response per set of errors, shared by all calls with the same set. */
 function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string, unknown>): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errors) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
@@ -191,7 +191,7 @@ function refusalsByStatus(errors: readonly ErrorCode[], responses: Record<string
   );
 }
 
-/** The schema with its named parts moved to the components. */
+/** The schema, with its named parts moved to the components. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Record<string, unknown>): JsonSchema {
   const made = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

@@ -20,7 +20,7 @@ const get = (url: string, more: { headers?: Record<string, string>; remoteAddres
     ...(more.remoteAddress && { remoteAddress: more.remoteAddress }),
   });
 
-test('ready says whether it may serve trading and, apart from that, whether the tables are current', async () => {
+test('/readyz reports whether trading is available and, separately, whether the tables are current', async () => {
   expect((await get('/healthz')).json()).toEqual({ alive: true });
   const ready = await get('/readyz');
   expect(ready.statusCode).toBe(200);
@@ -54,7 +54,7 @@ test('ready says whether it may serve trading and, apart from that, whether the 
   const unsafe = await probe();
   expect(unsafe.statusCode).toBe(503);
   expect(unsafe.json()).toMatchObject({ ready: false, trading: false, database: true });
-  // However many ask, the database is asked once at a time and once a second.
+  // However many ask, the database is asked one query at a time and once a second.
   await Promise.all(Array.from({ length: 200 }, probe));
   expect(now.asked).toBe(1);
   await new Promise((resume) => setTimeout(resume, 1_050));
@@ -65,7 +65,7 @@ test('ready says whether it may serve trading and, apart from that, whether the 
   await app.close();
 });
 
-test('metrics are for this machine', async () => {
+test('/metrics answers only this machine', async () => {
   const { body, headers } = await get('/metrics');
   expect(headers['content-type']).toContain('text/plain');
   await server.call(calls.news.config, {});
@@ -84,13 +84,13 @@ test('metrics are for this machine', async () => {
   expect(text).toContain('bourse_http_requests_total{path="/api/user/config",status="200"} 1');
   expect(text).toContain('bourse_http_request_duration_seconds_bucket{path="/api/user/config",le="+Inf"} 1');
   expect((await get('/metrics', { remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  // Each proxy leaves another mark.
+  // Different proxies leave different headers.
   for (const mark of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
     expect((await get('/metrics', { headers: { [mark]: '203.0.113.9' } })).statusCode).toBe(404);
   }
 });
 
-test('the wire is described for programs and for people', async () => {
+test('the API is documented for programs and for people', async () => {
   const json = await get('/api/openapi.json');
   expect(json.json()).toMatchObject({ openapi: '3.1.0' });
   const page = await get('/api/docs');
@@ -104,7 +104,7 @@ test('the wire is described for programs and for people', async () => {
   expect(links.filter((link) => !ids.includes(link))).toEqual([]);
 });
 
-test('the development outbox shows what would have been sent, to this machine by its own name only', async () => {
+test('the development outbox shows unsent messages, to this machine under its own name only', async () => {
   await server.call(calls.identity.sendEmail, { email: 'reader@bourse.test', purpose: 'register', locale: 'ar' });
   const code = await server.codeFor('reader@bourse.test');
   expect((await get('/dev/outbox.json')).json()[0]).toMatchObject({ channel: 'mail', to: 'reader@bourse.test', code });
@@ -118,14 +118,14 @@ test('the development outbox shows what would have been sent, to this machine by
   }
 });
 
-test('paths that are not are 404, /office among them', async () => {
+test('unknown paths are 404, /office included', async () => {
   for (const path of ['/office', '/api/nothing', '/nothing', '/..%2f..%2fetc/passwd', '/assets/none.js', '/.env']) {
     expect((await get(path)).statusCode, path).toBe(404);
   }
   expect((await get('/api/nothing')).json()).toMatchObject({ error: 'not-found' });
 });
 
-test('the web app: its page is never cached, its assets are cached permanently, and a missing asset never serves the page', async () => {
+test('the web app’s page is never cached, its assets are cached permanently, and a missing asset never gets the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'bourse-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(
@@ -168,7 +168,7 @@ test('the web app: its page is never cached, its assets are cached permanently, 
     expect((await app.inject(path)).statusCode, path).toBe(404);
   }
 
-  // A newer build is put up while the server runs: its page, its scripts and its own hashes at once, and the older chunk still.
+  // A newer build is deployed while the server runs: its page, scripts and hashes apply at once, and the older chunk still loads.
   writeFileSync(join(dist, 'assets', 'app-3c4d.js'), 'export const newer = true');
   writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Newer</title>');
   writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-BBBB'] }));

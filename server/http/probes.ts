@@ -3,23 +3,23 @@ import { apiHeaders } from './headers.ts';
 import { keptFor } from './kept-for.ts';
 
 export interface Readiness {
-  /** Trading is answered: the writer commits and no invariant is broken. */
+  /** Trading is available: the writer commits and no invariant is broken. */
   readonly trading: () => boolean;
-  /** How far the tables are behind the journal: what was traded is already answered, but lists and histories show it late. */
+  /** How far the tables are behind the journal: trades are acknowledged already, but lists and histories show them late. */
   readonly lag: () => { readonly ms: number; readonly commands: number };
   readonly database: () => Promise<unknown>;
 }
 
 const ANSWER_MS = 1_000;
-/** An answer serves everybody who asks this soon after, so that asking costs the database nothing. */
+/** An answer serves everyone who asks this soon afterwards, so probes cost the database nothing. */
 const KEPT_MS = 1_000;
-/** Above this, what a trader did last may be missing from the lists for longer than a page waits for it. */
+/** Above this lag, a trader's last action may be missing from lists for longer than a page waits for it. */
 const CURRENT_MS = 5_000;
 
 /**
- * /healthz: the process is alive. /readyz: 200 while it may serve trading, and beside it whether the tables are current; a load
- * balancer that takes a server out because its tables are behind would only make them later. /metrics: what Prometheus reads,
- * for this machine only.
+ * /healthz: the process is alive. /readyz: 200 while trading is available, and separately whether the tables are current; a load
+ * balancer that removed a server because its tables are behind would only delay them further. /metrics: for Prometheus, on this
+ * machine only.
  */
 export function addProbes(app: FastifyInstance, { trading, lag, database }: Readiness, metrics: () => Promise<string>): void {
   const hasDatabase = keptFor(KEPT_MS, () => isDone(database));
@@ -42,7 +42,7 @@ export function addProbes(app: FastifyInstance, { trading, lag, database }: Read
   });
 }
 
-/** From this machine, named as this machine, and not through a proxy: neither a neighbour nor a web page may read it. */
+/** From this machine, under its own name, and not through a proxy: neither a neighbour nor a website may read it. */
 export function isLocal(request: FastifyRequest): boolean {
   const { headers } = request;
   const { host } = headers;
@@ -51,7 +51,7 @@ export function isLocal(request: FastifyRequest): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(from) && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host ?? '');
 }
 
-/** What a proxy in front adds; each has its own habit. */
+/** Headers that proxies add; each has its own habit. */
 const proxyMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'];
 
 async function isDone(check: () => Promise<unknown>): Promise<boolean> {

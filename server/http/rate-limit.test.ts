@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { network, RateLimiter, rules } from './rate-limit.ts';
 
-test('a bucket gives its burst at once and then its rate', () => {
+test('a bucket allows its burst at once and then its rate', () => {
   const limiter = new RateLimiter();
   const { burst, perSecond } = rules.order;
   for (let i = 0; i < burst; i++) expect(limiter.take('100001', 'order', 0)).toBe(0);
@@ -12,14 +12,14 @@ test('a bucket gives its burst at once and then its rate', () => {
   expect(limiter.take('100002', 'order', 1_000)).toBe(0);
 });
 
-test('a long silence fills the bucket and no more than that', () => {
+test('an idle bucket fills up to its burst and no further', () => {
   const limiter = new RateLimiter();
   limiter.take('a', 'order', 0);
   for (let i = 0; i < rules.order.burst; i++) expect(limiter.take('a', 'order', 10 ** 9)).toBe(0);
   expect(limiter.take('a', 'order', 10 ** 9)).toBeGreaterThan(0);
 });
 
-test('who is silent is forgotten, and many strangers do not fill the memory', () => {
+test('an idle caller is forgotten, and many strangers don’t fill the memory', () => {
   const limiter = new RateLimiter();
   for (let i = 0; i < 150_000; i++) limiter.take(`stranger ${i}`, 'read', 0);
   expect(limiter.size).toBeLessThanOrEqual(100_000);
@@ -27,7 +27,7 @@ test('who is silent is forgotten, and many strangers do not fill the memory', ()
   expect(limiter.size).toBe(0);
 });
 
-test('an IPv6 caller is its network, an IPv4 caller in IPv6 clothes is itself', () => {
+test('an IPv6 caller counts by network, an IPv4-mapped IPv6 address as its IPv4 address', () => {
   expect(network('203.0.113.9')).toBe('203.0.113.9');
   expect(network('::ffff:203.0.113.9')).toBe('203.0.113.9');
   expect(network('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
@@ -36,7 +36,7 @@ test('an IPv6 caller is its network, an IPv4 caller in IPv6 clothes is itself', 
   expect(network('::1')).toBe('0:0:0:0::/64');
 });
 
-test('the port that a proxy adds, and how it writes an IPv6 address, make no other caller', () => {
+test('a port added by a proxy, or its notation of an IPv6 address, doesn’t make a different caller', () => {
   expect(network('203.0.113.9:40001')).toBe('203.0.113.9');
   expect(network('::FFFF:203.0.113.9')).toBe('203.0.113.9');
   expect(network('[2001:db8:1:2::6]:40001')).toBe('2001:db8:1:2::/64');

@@ -1,7 +1,7 @@
 import type { RateClass } from '@bourse/contract/call';
 
-// Token buckets. A trader has one for each class of calls, and so has the address that the calls come from; many traders
-// may sit behind one address, so its buckets are larger.
+// Token buckets. A trader has one per class of calls, and so has the IP address the calls come from; many traders may share an
+// address, so its buckets are larger.
 
 interface Rule {
   readonly perSecond: number;
@@ -20,14 +20,14 @@ export const rules: Readonly<Record<RateClass, Rule>> = {
   login: { perSecond: 0.5, burst: 20 },
   code: { perSecond: 0.2, burst: 10 },
 };
-/** How much more an address may than one trader. */
+/** How much more an address may do than one trader. */
 const SHARED = 5;
 const MOST_BUCKETS = 100_000;
 
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Takes a token: 0, or after how many seconds there will be one. */
+  /** Takes a token: 0, or the seconds until there is one. */
   take(who: string, kind: RateClass, now = Date.now()): number {
     return this.#take(`${kind} ${who}`, rules[kind].perSecond, rules[kind].burst, now);
   }
@@ -37,7 +37,7 @@ export class RateLimiter {
     return this.#take(`${kind} ip ${network(ip)}`, rules[kind].perSecond * SHARED, rules[kind].burst * SHARED, now);
   }
 
-  /** Forgets who has not called for so long that the bucket is full again. */
+  /** Forgets callers that have been idle long enough for their bucket to be full. */
   sweep(now = Date.now()): void {
     for (const [key, bucket] of this.#buckets) if (now - bucket.at > 60_000) this.#buckets.delete(key);
   }
@@ -61,7 +61,7 @@ export class RateLimiter {
   }
 }
 
-/** Whoever has one IPv6 address has its whole /64. Some proxies add the port, which is another one for each connection. */
+/** Whoever has one IPv6 address has its whole /64. Some proxies add the port, which differs for each connection. */
 export function network(ip: string): string {
   if (!ip.includes(':')) return ip;
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip);
@@ -75,7 +75,7 @@ export function network(ip: string): string {
 const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
 
-/** The neighbours of an address: its /24, or its /48. */
+/** The wider network of an address: its /24, or its /48. */
 export function subnetOf(ip: string): string {
   const address = network(ip);
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');

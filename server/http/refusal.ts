@@ -2,14 +2,14 @@ import { allMessages, type ErrorCode, type Refusal, wireError } from '@bourse/co
 import type { Rejection } from '@bourse/core/rejection';
 import { detailOf, factOf, numberOf, statusOf } from './error-numbers.ts';
 
-/** A refusal by the edge or by a room. The core's own are Rejections; both leave the house through `wireRefusal`. */
+/** A refusal by the edge or by a room. The core's own are Rejections; `wireRefusal` formats both. */
 export interface Refused {
   readonly refused: ErrorCode;
-  /** Shown behind the message. */
+  /** Shown with the message. */
   readonly value?: string | undefined;
-  /** English, for developers. The message itself where absent. */
+  /** English, for developers. The message itself if absent. */
   readonly detail?: string | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number | undefined;
 }
 

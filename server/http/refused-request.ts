@@ -1,6 +1,6 @@
 import type { Refused } from './refusal.ts';
 
-/** A refusal that was found where only an error can be handed on: in a parser, in a hook. */
+/** A refusal found where only an error can be passed on: in a parser, in a hook. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly refused: Refused;

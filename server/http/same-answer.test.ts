@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeChain } from '../gateways/chain/fake.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
-// The same request again is answered in the same words: at once, out of the writer's memory, after a start, and when the
-// writer has forgotten it. What may differ is `trace` of a refusal and `serverTime` of a quote; the contract says so.
+// Repeating a request returns the same text: immediately, from the writer's memory, after a restart, and once the writer has
+// forgotten it. Only a refusal's `trace` and a quote's `serverTime` may differ; the contract says so.
 
 let server: PracticeServer;
 let next: PracticeServer | undefined;
@@ -34,7 +34,7 @@ interface Asked {
   readonly first: string;
 }
 
-test('a request is answered byte for byte as it was the first time, at any later time', async () => {
+test('a repeated request gets byte for byte the first answer, at any later time', async () => {
   const asked: Asked[] = [];
   const ask = async <C extends Call>(what: string, call: C, input: Omit<Input<C>, 'requestId'>, token: string) => {
     const form = { requestId: requestId(), ...input } as object;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The schema of a body or a query as ajv reads it. The code that a wrong or missing field answers travels as keyword `refuse`. */
+/** The schema of a body or query for ajv. The error of an invalid or missing field is in the keyword `refuse`. */
 export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
   plain(
     z.toJSONSchema(schema, {
@@ -16,7 +16,7 @@ export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
     }),
   );
 
-/** The schema of an answer, from which its serializer is compiled. */
+/** The schema of an answer, from which its serialiser is compiled. */
 export const outputSchema = (schema: z.ZodMiniType): JsonSchema => plain(z.toJSONSchema(schema, { target: 'draft-07', io: 'output' }));
 
 function plain(schema: object): JsonSchema {

@@ -6,20 +6,20 @@ import { takeTurn } from '../store/turn.ts';
 import type { Entrance } from './edge.ts';
 import type { Caller } from './room.ts';
 
-// A session is a random token in the header `token`: 256 bits, never in an address, never in a cookie. Only its SHA-256 is
-// stored, so a stolen table opens nothing. It ends at logout, 30 days after the login, or after 7 days without a request.
+// A session is a random token in the header `token`: 256 bits, never in a URL or a cookie. Only its SHA-256 is stored, so a stolen
+// table opens nothing. It ends at logout, 30 days after the login, or after 7 days without a request.
 
 export const TOKEN_HEADER = 'token';
 const ABSOLUTE_DAYS = 30;
 const IDLE_DAYS = 7;
-/** How long a session is believed without asking the database: the most that a revocation by another process can take. */
+/** How long a session is trusted without asking the database: the longest that a revocation by another process can take. */
 const BELIEVED_MS = 5_000;
-/** Using a session is written down this often, so that reads do not become writes. */
+/** Use of a session is recorded at most this often, so that reads don't become writes. */
 const TOUCHED_MS = 5 * 60_000;
 const REMEMBERED = 50_000;
-/** Sessions of one trader: a further login ends the one that was not used for the longest time. */
+/** Open sessions per trader: another login ends the one unused for longest. */
 export const MOST_OPEN = 20;
-/** How long the token before the last step-up still opens what needs none: for requests that were on their way. */
+/** How long the token before the last step-up still works where no step-up is needed: for requests in flight. */
 const FOLLOWING_SECONDS = 10;
 
 export interface OpenSession {
@@ -32,7 +32,7 @@ export interface Ended {
   readonly tokenHash: string;
 }
 
-/** How traders come in: every session may make every call of a trader. */
+/** Traders' sessions: each may make every trader call. */
 export const tradersEntrance = (sessions: Pick<Sessions, 'find'>): Entrance<OpenSession> => ({
   find: (token) => sessions.find(token),
   who: (session) => session.uid,
@@ -83,7 +83,7 @@ export class Sessions {
     return { token, expiresAt: opened.expiresAt };
   }
 
-  /** The session behind a token. At once where it was seen in the last seconds. */
+  /** The session behind a token. Synchronous if it was seen within the last seconds. */
   find(token: string): OpenSession | undefined | Promise<OpenSession | undefined> {
     if (!looksLikeToken(token)) return undefined;
     const hash = tokenHash(token);
@@ -99,8 +99,8 @@ export class Sessions {
   }
 
   /**
-   * Another token for an open session that has just proved more (trust 2): whoever copied the old one before has nothing of it,
-   * and in some seconds nothing at all. Undefined where the session ended meanwhile, or has another token already.
+   * Replaces the token of an open session that has just stepped up (trust 2): a copy of the old one gains nothing, and stops
+   * working within seconds. Undefined if the session ended meanwhile, or its token was replaced already.
    */
   async rotate(hash: string, within: Pick<Pool, 'query'> = this.#pool): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
@@ -114,7 +114,7 @@ export class Sessions {
     return rowCount === 1 ? token : undefined;
   }
 
-  /** By its token or by the one before. */
+  /** By its current or its previous token. */
   async end(hash: string): Promise<void> {
     this.#believed.delete(hash);
     const { rows } = await this.#pool.query<{ hash: string; previous: string | null }>(
@@ -125,7 +125,7 @@ export class Sessions {
     for (const one of new Set([hash, ...rows.flatMap((row) => [row.hash, row.previous ?? []].flat())])) this.#forget(one);
   }
 
-  /** Ends every session of a trader, or all but one. Within a transaction they end with its commit. */
+  /** Ends every session of a trader, or all but one. Within a transaction they end when it commits. */
   async endAll(trader: TraderId, except?: string, within: Pick<Pool, 'query'> = this.#pool): Promise<number> {
     const { rows } = await within.query<Hashes>(
       `UPDATE session SET ended_at = now() WHERE trader = $1 AND ended_at IS NULL AND token_hash <> decode($2, 'hex') RETURNING ${HASHES}`,
@@ -135,7 +135,7 @@ export class Sessions {
     return rows.length;
   }
 
-  /** Sockets of an ended session are closed by whoever listens here. */
+  /** Called when sessions end, so that their sockets can be closed. */
   onEnded(listener: (ended: Ended) => void): void {
     this.#listeners.push(listener);
   }

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from './headers.ts';
 import { escapeHtml } from './html.ts';
 
-/** How the operator's configuration names the product: app_name, and the address of the logo where it is not the one of the build. */
+/** The operator's branding: app_name, and the logo's address if it isn't the built-in one. */
 export interface Brand {
   readonly name: string;
   readonly logo: string | undefined;
 }
 
-/** The logo that the build brings along; the app draws it itself. */
+/** The logo in the build; the app draws it itself. */
 const BUILT_IN = '/icon.svg';
 export const brandOf = (config: Readonly<Record<string, string>>): Brand => ({
   name: config['app_name'] || 'Bourse',
@@ -20,9 +20,9 @@ export const brandOf = (config: Readonly<Record<string, string>>): Brand => ({
 });
 
 /**
- * The built web app. Files below assets/ carry their hash in the name and never change; everything else is asked for anew.
- * A file that is missing is 404, never index.html: a stale page must notice that its chunk is gone. The app routes by the
- * fragment, so no other path has to be its page.
+ * Serves the built web app. Files below assets/ have their hash in the name and never change; everything else is revalidated. A
+ * missing file is 404, never index.html: a stale page must notice that its chunk is gone. The app routes by the URL fragment, so no
+ * other path needs its page.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function serveWebApp(
   const headers = pageHeaders([], frames);
   await app.register(files, {
     root: dist,
-    // Files are looked for when they are asked for: a build that replaces this one is served without a restart.
+    // Files are looked up on request: a build that replaces this one is served without a restart.
     wildcard: true,
     index: false,
     cacheControl: false,
@@ -49,8 +49,8 @@ export async function serveWebApp(
       reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The page says which realm it is for before the first call is answered: a live market never flashes the practice ribbon, and
-  // another name never flashes the built-in one. Read anew each time, because a new build may have replaced the files it names.
+  // The page contains the realm before the first call is answered: a live market never flashes the practice ribbon, and a custom
+  // name never flashes the built-in one. Read each time, because a new build may have replaced the files it refers to.
   app.get('/', async (_, reply) => {
     const [page, { name, logo }] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), brand()]);
     const marks = `data-realm="${realm}" data-app="${escapeHtml(name)}"${logo === undefined ? '' : ` data-logo="${escapeHtml(logo)}"`}`;
@@ -66,7 +66,7 @@ export async function serveWebApp(
           ),
       );
   });
-  // What the app is called once it is installed.
+  // The app's name once it is installed.
   if (existsSync(join(dist, 'manifest.webmanifest')))
     app.get('/manifest.webmanifest', async (_, reply) => {
       const [text, { name, logo }] = await Promise.all([readFile(join(dist, 'manifest.webmanifest'), 'utf8'), brand()]);
@@ -84,7 +84,7 @@ export async function serveWebApp(
   return true;
 }
 
-/** The build writes down which inline scripts are its own. */
+/** The build records which inline scripts are its own. */
 function scriptHashes(dist: string): string[] {
   const path = join(dist, 'csp.json');
   if (!existsSync(path)) return [];

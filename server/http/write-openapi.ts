@@ -1,4 +1,4 @@
-// node server/http/write-openapi.ts: writes contract/openapi.json and openapi-office.json anew after a change of the contract.
+// node server/http/write-openapi.ts: regenerates contract/openapi.json and openapi-office.json after a change of the contract.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { officeWire, openApi, tradersWire, type Wire } from './openapi.ts';

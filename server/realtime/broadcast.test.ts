@@ -113,7 +113,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a book', () => {
-  test('is sent as the levels that changed, the first change at once and the following ones together', async () => {
+  test('is sent as changed levels, the first change at once and the following ones batched', async () => {
     const { commit, take, snapshot } = start();
     commit(11, level('buy', 5_999_900, 10), level('sell', 6_000_100, 20));
     vi.advanceTimersByTime(1);
@@ -155,7 +155,7 @@ describe('a book', () => {
     ]);
   });
 
-  test('goes out between five and ten times a second, however fast it changes', () => {
+  test('is sent five to ten times a second, however fast it changes', () => {
     const { commit, sent } = start();
     for (let ms = 0; ms < 10_000; ms++) {
       commit(11 + ms, level('buy', 5_000_000 + (ms % 7), 1 + ms));
@@ -165,7 +165,7 @@ describe('a book', () => {
     expect(sent.length).toBeLessThanOrEqual(100);
   });
 
-  test('starts with what rests in it', async () => {
+  test('starts with its resting orders', async () => {
     const { snapshot, commit, take } = start({ levels: [{ symbol: 'BTC-USDT', side: 'buy', price: ticks(100), quantity: lots(5) }] });
     expect(await snapshot('depth.BTC-USDT')).toMatchObject({ seq: 10, bids: [['1.00', '0.0005']], asks: [] });
     commit(11, level('buy', 100, 0));
@@ -173,7 +173,7 @@ describe('a book', () => {
     expect(take()[0]?.body).toMatchObject({ seq: 11, previousSeq: 10, bids: [['1.00', '0']] });
   });
 
-  test('rebuilt from any snapshot and the updates with a greater seq equals the real one', async () => {
+  test('rebuilt from any snapshot plus the updates with a greater seq equals the real one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -220,7 +220,7 @@ describe('a book', () => {
 });
 
 describe('deals', () => {
-  test('are sent with each commit, never conflated, and the latest hundred make the snapshot', async () => {
+  test('are sent with each commit, never conflated, and the latest hundred are the snapshot', async () => {
     const { commit, take, snapshot } = start();
     for (let i = 1; i <= 120; i++) commit(10 + i, deal(i));
     const messages = take().filter((m) => m.topic === 'deals.BTC-USDT');
@@ -237,7 +237,7 @@ describe('deals', () => {
     expect(kept.deals.map((d: { id: string }) => d.id)).toEqual(Array.from({ length: 100 }, (_, i) => `${i + 21}`));
   });
 
-  test('of one commit come in one message', () => {
+  test('of one commit are sent in one message', () => {
     const { broadcast, take } = start();
     broadcast.commit(
       [11, 12].map((seq) => ({ seq, at, outcomes: [{ seq, answer: { kind: 'done' }, events: [deal(seq)], remembered: undefined }] })),
@@ -250,7 +250,7 @@ describe('deals', () => {
   });
 });
 
-test('what a chain shows of an own deposit goes to its trader alone, after all that was told before it', () => {
+test('the chain progress of a trader’s deposit goes to that trader alone, after everything sent before it', () => {
   const { broadcast, commit, take } = start();
   const deposit = {
     event: 'deposit',
@@ -301,7 +301,7 @@ test('a commit with very many events is published in several messages with one n
 });
 
 describe('own events', () => {
-  test('go to whom they concern, in order, as text', () => {
+  test('go to the traders they concern, in order, as text', () => {
     const { commit, take } = start();
     commit(
       11,
@@ -368,14 +368,14 @@ describe('own events', () => {
     expect(second).toMatchObject({ seq: 12, previousSeq: 11, events: [{ event: 'transfer', transferId: '12', amount: '0.12345678' }] });
   });
 
-  test('begin with the number from which on they follow', async () => {
+  test('begin with the number from which they follow', async () => {
     const { commit, snapshot } = start();
     commit(11, deal(1));
     commit(12);
     expect(await snapshot('user.100001')).toEqual({ epoch: 3, seq: 12, snapshot: true, events: [] });
   });
 
-  test('that nobody reads are not put into words', () => {
+  test('that nobody reads aren’t formatted', () => {
     const { commit, take } = start({ isWanted: (topic) => topic === 'user.100002' });
     commit(11, deal(1), level('buy', 1, 1));
     vi.advanceTimersByTime(1000);
@@ -383,7 +383,7 @@ describe('own events', () => {
   });
 });
 
-describe('what the market room hands in', () => {
+describe('market data', () => {
   const ticker = (last: string) => ({
     symbol: 'BTC-USDT',
     name: 'BTC/USDT',
@@ -400,7 +400,7 @@ describe('what the market room hands in', () => {
   });
   const candle = (time: string, close: string) => ({ time, open: '1', high: '2', low: '1', close, volume: '3', turnover: '4' });
 
-  test('tickers go out once or twice a second with what changed, and all of them as a snapshot', async () => {
+  test('tickers are sent once or twice a second with the changes, and in full as a snapshot', async () => {
     const { broadcast, sent, snapshot, take } = start();
     expect(await snapshot('tickers')).toBeUndefined();
     for (let ms = 0; ms < 6000; ms += 10) {

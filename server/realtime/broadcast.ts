@@ -1,5 +1,5 @@
-// From committed outcomes to the queues: books, deals, own events, and what the market room publishes here. Keeps in
-// memory what a snapshot needs. Only what is committed comes in, so nothing that is sent can be taken back.
+// From committed outcomes to the queues: books, deals, own events, and what the market room publishes. Keeps in memory what a
+// snapshot needs. Only committed events arrive here, so nothing that was sent can be reversed.
 import type { Candle, Deal, Interval, Quote } from '@bourse/contract/market';
 import type { NoticesMessage, OwnEvent } from '@bourse/contract/realtime';
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
@@ -15,14 +15,14 @@ import { type Market, tellOwners, timeText } from './own-event.ts';
 import { positioned } from './position.ts';
 import { candlesTopic, dealsTopic, depthTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
 
-/** What one sequence number brought about; its number is the command's own, not that of an earlier equal request. */
+/** The outcome of one sequence number: the command's own number, not that of an earlier equal request. */
 export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly outcomes: readonly Outcome[];
 }
 
-/** What everybody may know of a deal. */
+/** The public part of a deal. */
 export type PublicDeal = Pick<DealMade, 'symbol' | 'dealId' | 'price' | 'quantity' | 'takerSide' | 'at'>;
 
 export interface BroadcastOptions {
@@ -32,11 +32,11 @@ export interface BroadcastOptions {
   readonly head: number;
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
-  /** What rests in the books at the start. */
+  /** The resting orders at the start. */
   readonly levels?: Iterable<Level & { readonly symbol: string }>;
-  /** Deals before the start, oldest first, so that the list is not empty after a restart. */
+  /** Deals before the start, oldest first, so that the list isn't empty after a restart. */
   readonly deals?: Iterable<PublicDeal>;
-  /** Whether anybody reads a topic; what nobody reads is not put into words. All are, where only the broker knows. */
+  /** Whether a topic has readers; without any, its messages aren't formatted. True for all where only the broker knows. */
   readonly isWanted?: (topic: string) => boolean;
   readonly report?: (error: unknown) => void;
   readonly depthMs?: number;
@@ -44,13 +44,13 @@ export interface BroadcastOptions {
   readonly candlesMs?: number;
 }
 
-/** Where the market room hands in what it computes. All of one seq in one turn of the event loop. */
+/** The market room's publications. Everything for one seq in one turn of the event loop. */
 export interface MarketFeed {
   publishTicker(seq: number, ticker: Quote): void;
   publishCandle(seq: number, symbol: string, interval: Interval, candle: Candle): void;
 }
 
-/** Where the news room hands in what everybody reads first. */
+/** The news room's headlines. */
 export interface NoticeFeed {
   publishNotices(seq: number, notices: NoticesMessage['notices']): void;
 }
@@ -58,10 +58,10 @@ export interface NoticeFeed {
 const DEPTH_LEVELS = 500;
 const DEALS_KEPT = 100;
 const MOST_IN_ONE_MESSAGE = 200;
-/** The quantity of a level that is not there any more. */
+/** The quantity of a level that no longer exists. */
 const GONE = '0';
 
-/** Where the funds room hands in what its traders read of their money under way. */
+/** The funds room's messages to traders about deposits and withdrawals in progress. */
 export interface OwnFeed {
   tellOwner(trader: number, event: OwnEvent): void;
 }
@@ -76,7 +76,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   readonly #instruments = new Map<string, Instrument>();
   readonly #depths = new Map<string, Depth>();
   readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
-  /** Number of the last message to each trader. */
+  /** The number of the last message to each trader. */
   readonly #toldSeq = new Map<number, number>();
   readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
   readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
@@ -110,7 +110,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
 
   hasInstrument = (symbol: string): boolean => this.#instruments.has(symbol);
 
-  /** The listener of the engine: called after each commit, in order. A fault here is reported and stops no writer. */
+  /** The engine's listener: called after each commit, in order. An error here is reported and doesn't stop the writer. */
   commit = (batch: readonly Committed[]): void => {
     try {
       this.#tell(batch);
@@ -175,14 +175,14 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     this.#send(noticesTopic, seq, undefined, { notices });
   }
 
-  /** What is no act of the engine, told after all that is committed by now. */
+  /** For events outside the engine, sent after everything committed so far. */
   tellOwner(trader: number, event: OwnEvent): void {
     if (!this.#isWanted(userTopic(trader))) return;
     this.#send(userTopic(trader), this.#head, this.#toldSeq.get(trader) ?? 0, { events: [event] });
     this.#toldSeq.set(trader, this.#head);
   }
 
-  /** What a new subscriber begins with; undefined where there is nothing to say yet. */
+  /** What a new subscriber receives first; undefined if there's nothing yet. */
   snapshot = async (topic: string): Promise<Uint8Array | undefined> => {
     const [kind = '', symbol = '', interval = ''] = topic.split('.');
     const whole = (seq: number, fields: object) => positioned({ epoch: this.#epoch, seq, snapshot: true }, fields);
@@ -270,7 +270,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     const kept = this.#candles.get(topic);
     if (!kept) return;
     const [, symbol, interval] = topic.split('.');
-    // Oldest first: the last state of the candle that closed, then the one that is open.
+    // Oldest first: the final state of the candle that closed, then the open one.
     const changed = [...kept.changed.values()].sort((a, b) => (a.time < b.time ? -1 : 1));
     kept.changed.clear();
     for (const candle of changed) this.#send(topic, kept.seq, undefined, { symbol, interval, candle });
@@ -303,7 +303,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   }
 }
 
-/** A commit may hold thousands of commands: no message is longer than a socket's bound allows. The parts share one seq. */
+/** A commit may hold thousands of commands: no message exceeds a socket's limit. The parts share one seq. */
 function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < list.length; i += MOST_IN_ONE_MESSAGE) yield list.slice(i, i + MOST_IN_ONE_MESSAGE);
 }

@@ -1,6 +1,6 @@
 /**
- * Calls `flush(key)` soon after a key was touched, but for each key at most once in `intervalMs`: the first touch after a
- * quiet time is told at once, the following ones together.
+ * Calls `flush(key)` soon after a key was touched, but at most once per `intervalMs` and key: the first touch after a quiet period
+ * is flushed at once, the following ones together.
  */
 export class Conflater {
   readonly #intervalMs: number;
@@ -16,12 +16,12 @@ export class Conflater {
   touch(key: string): void {
     if (this.#timers.has(key)) return;
     const sinceLast = Date.now() - (this.#flushedAt.get(key) ?? 0);
-    // At least one turn of the event loop, so that all of one commit goes together.
+    // At least one turn of the event loop, so that everything from one commit goes together.
     const timer = setTimeout(() => this.#fire(key), Math.max(0, this.#intervalMs - Math.max(0, sinceLast)));
     this.#timers.set(key, timer.unref());
   }
 
-  /** Nothing is told any more. */
+  /** Nothing is flushed any more. */
   close(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();

@@ -19,13 +19,13 @@ export interface ConnectionHost {
   authenticate(token: string): Promise<Identity | undefined>;
   topicOf(destination: string): Topic | undefined;
   report(error: unknown): void;
-  /** The connection is gone. */
+  /** The connection is closed. */
   forget(connection: Connection): void;
 }
 
 const PING_MS = 30_000;
 
-/** One socket: hands bytes to its session and frames to its outbox, and ends in time. */
+/** One socket: passes bytes to its session and frames to its outbox, and closes in time. */
 export class Connection implements Reader {
   readonly session: Session;
   readonly address: string;
@@ -94,7 +94,7 @@ export class Connection implements Reader {
     this.session.tick(now);
     if (this.session.state === 'ended') return;
     const { sendEveryMs } = this.session;
-    // A socket that does not read gets no heart-beats on top of what waits already.
+    // A socket that doesn't read gets no heart-beats on top of what is waiting already.
     if (sendEveryMs > 0 && now - this.#outbox.flushedAt >= sendEveryMs - this.#host.sweepMs && this.#outbox.waiting === 0) {
       this.#outbox.add(heartBeatFrame);
     }
@@ -136,7 +136,7 @@ export class Connection implements Reader {
     );
   }
 
-  /** What waits is written, then the websocket says goodbye; who does not read that in time is torn off. */
+  /** Pending data is written, then the websocket closes; a client that doesn't read it in time is disconnected. */
   #end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;

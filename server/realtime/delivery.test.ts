@@ -46,7 +46,7 @@ interface Body {
   readonly text?: string;
 }
 
-/** A counter with a snapshot, as the broadcast would be. */
+/** A counter with a snapshot, like the broadcast. */
 function source(broker: { publish(topic: string, body: Uint8Array): void }, topic: string) {
   let seq = 0;
   return {
@@ -91,7 +91,7 @@ describe('with @stomp/stompjs', () => {
     expect(JSON.parse(messages[0]?.body as string)).toEqual({ epoch: 2, seq: 77, text: 'é漢😀\u0000' });
   });
 
-  test('a receipt, a transaction and a goodbye work as the library expects', async () => {
+  test('receipts, transactions and disconnects work as the library expects', async () => {
     const { url } = await start();
     const client = await stompClient(url);
     const receipts: string[] = [];
@@ -104,7 +104,7 @@ describe('with @stomp/stompjs', () => {
     await expect.poll(() => running?.gateway.connections).toBe(0);
   });
 
-  test.each(['1.0', '1.1', '1.2'])('version %s alone is spoken', async (version) => {
+  test.each(['1.0', '1.1', '1.2'])('a client limited to version %s works', async (version) => {
     const { url, broker } = await start();
     const client = await stompClient(url, {}, { stompVersions: new Versions([version]) });
     expect(client.connectedVersion).toBe(version);
@@ -115,7 +115,7 @@ describe('with @stomp/stompjs', () => {
     await expect.poll(() => bodies.length).toBe(1);
   });
 
-  test('after a cut line the client comes back, and snapshot and updates together have no gap', async () => {
+  test('after a lost connection the client reconnects, and snapshot and updates together have no gap', async () => {
     const { url, server, snapshotOf } = await startCounted();
     const sockets = new Set<Socket>();
     server.on('connection', (socket: Socket) => sockets.add(socket));
@@ -157,7 +157,7 @@ async function startCounted(options: Partial<GatewayOptions> = {}) {
 }
 
 describe('a new writer', () => {
-  test('makes every subscription begin with a snapshot again', async () => {
+  test('makes every subscription start again with a snapshot', async () => {
     const { url, gateway, snapshotOf } = await startCounted();
     const client = new RawClient(url);
     await client.connect();
@@ -170,7 +170,7 @@ describe('a new writer', () => {
   });
 });
 
-/** A socket that connects, subscribes and then reads nothing more. */
+/** A socket that connects, subscribes and then stops reading. */
 async function deafClient(port: number, destination: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -192,7 +192,7 @@ async function deafClient(port: number, destination: string): Promise<Socket> {
 }
 
 describe('a slow reader', () => {
-  test('of what may not be missed is cut off, the fast ones go on, and memory stays bounded', async () => {
+  test('of a stream that must be complete is disconnected, fast ones continue, and memory stays bounded', async () => {
     const { url, port, gateway, broker } = await start({ cutBytes: 256 * 1024 });
     const deals = source(broker, 'deals.BTC-USDT');
     const fast = new RawClient(url);
@@ -203,7 +203,7 @@ describe('a slow reader', () => {
     await expect.poll(() => gateway.subscriptions).toBe(2);
     const text = 'x'.repeat(8 * 1024);
     let most = 0;
-    // 64 MiB in all: far more than the kernel takes for a socket that does not read.
+    // 64 MiB in total: far more than the kernel buffers for a socket that doesn't read.
     for (let i = 0; i < 8192; i++) {
       deals.publish({ text });
       if (i % 8 === 7) await new Promise(setImmediate);
@@ -212,19 +212,19 @@ describe('a slow reader', () => {
     await expect.poll(() => gateway.connections, { timeout: 5000 }).toBe(1);
     await expect.poll(() => fast.frames.length, { timeout: 20_000 }).toBe(8192 + 2);
     expect(fast.frames.slice(2).every((frame, i) => (JSON.parse(frame.body) as Body).seq === i + 1)).toBe(true);
-    // Two sockets, each with its bound at most.
+    // Two sockets, each at most at its limit.
     expect(most).toBeGreaterThan(128 * 1024);
     expect(most).toBeLessThanOrEqual(2 * 256 * 1024);
     deaf.destroy();
   }, 60_000);
 
-  test('that pings all the time fills no memory with answers', async () => {
+  test('that keeps pinging doesn’t fill memory with answers', async () => {
     const { port, gateway } = await start({ conflateBytes: 64 * 1024 });
     const deaf = await deafClient(port, '/queue/tickers');
     const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125, 120)]);
     const burst = Buffer.concat(Array.from({ length: 500 }, () => ping));
     let most = 0;
-    // 20 MiB of answers in all.
+    // 20 MiB of answers in total.
     for (let i = 0; i < 320; i++) {
       if (!deaf.write(burst))
         await Promise.race([new Promise((resolve) => deaf.once('drain', resolve)), new Promise((r) => setTimeout(r, 200))]);
@@ -235,7 +235,7 @@ describe('a slow reader', () => {
     deaf.destroy();
   }, 30_000);
 
-  test('of a book misses some updates and then gets the last value, without being cut off', async () => {
+  test('of a book skips some updates and then gets the latest state, without being disconnected', async () => {
     const broker = createInProcessBroker();
     const depth = source(broker, 'depth.BTC-USDT');
     running = await startGateway({ broker, snapshot: async () => depth.snapshot(), cutBytes: 1024 * 1024, conflateBytes: 32 * 1024 });

@@ -1,5 +1,5 @@
-// The public side of one order book, as the stream needs it: which price levels there are, and which changed since the
-// last update was sent. Quantities are absolute, so an update may be applied twice without harm.
+// The public side of one order book as the stream needs it: its price levels, and which changed since the last update. Quantities
+// are absolute, so applying an update twice is harmless.
 
 import type { Side } from '@bourse/core/book/side';
 import type { Lots, Ticks } from '@bourse/core/money/unit';
@@ -16,7 +16,7 @@ export class Depth {
   readonly #sides: Record<Side, BookSide> = { buy: new BookSide(-1), sell: new BookSide(1) };
   /** Number of the last command that changed a level. */
   changedSeq = 0;
-  /** Number that the last update was sent with. */
+  /** Number of the last update sent. */
   sentSeq = 0;
 
   set(level: Level, seq: number): void {
@@ -24,7 +24,7 @@ export class Depth {
     this.changedSeq = seq;
   }
 
-  /** What changed since the last call; a gone level has quantity 0. */
+  /** The changes since the last call; a removed level has quantity 0. */
   takeChanges(): { readonly bids: Levels; readonly asks: Levels } {
     this.sentSeq = this.changedSeq;
     return { bids: this.#sides.buy.takeChanges(), asks: this.#sides.sell.takeChanges() };
@@ -37,7 +37,7 @@ export class Depth {
 }
 
 class BookSide {
-  /** 1: lowest price first, as asks are; -1: highest first. */
+  /** 1: lowest price first, as for asks; -1: highest first. */
   readonly #direction: 1 | -1;
   readonly #quantities = new Map<number, number>();
   /** Best first. */

@@ -1,5 +1,5 @@
-// Several edges and one writer over RabbitMQ, as far as live data goes: the writer's process keeps the books and
-// publishes, each edge serves its own sockets.
+// Live data with several edges and one writer over RabbitMQ: the writer's process keeps the books and publishes, each edge serves
+// its own sockets.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'amqplib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const topic = 'deals.BTC-USDT';
 
-/** A counter as the broadcast: each update says its number and the one before. */
+/** A counter in place of the broadcast: each update contains its number and the previous one. */
 async function writer(epoch: number, from = 0) {
   const broker = await createRabbitBroker({ url, exchange, retryMs: 20 });
   let seq = from;
@@ -95,7 +95,7 @@ function expectUnbroken(seen: readonly Seen[]): void {
 }
 
 describe.skipIf(!rabbit)('edges over RabbitMQ', () => {
-  test('each begins with the snapshot of the writer and misses nothing after it', async () => {
+  test('each starts with the writer’s snapshot and misses nothing after it', async () => {
     const source = await writer(1);
     const edges = [await edge(), await edge()];
     const readers = [];
@@ -110,7 +110,7 @@ describe.skipIf(!rabbit)('edges over RabbitMQ', () => {
     }
   });
 
-  test('an edge whose line was cut brings its readers up to date by a snapshot', async () => {
+  test('an edge that lost its connection brings its readers up to date with a snapshot', async () => {
     const line = await cuttableLine(url);
     closing.push(() => line.close());
     const source = await writer(1);
@@ -128,7 +128,7 @@ describe.skipIf(!rabbit)('edges over RabbitMQ', () => {
     expectUnbroken(each.seen());
   });
 
-  test('after a takeover every reader gets a snapshot of the new writer', async () => {
+  test('after a takeover every reader gets a snapshot from the new writer', async () => {
     const first = await writer(1);
     const running = await edge();
     const each = await reader(running.url);
@@ -142,7 +142,7 @@ describe.skipIf(!rabbit)('edges over RabbitMQ', () => {
     await expect.poll(() => each.seen().at(-1)).toMatchObject({ epoch: 2, seq: 2 });
   });
 
-  test('a reader that comes while there is no writer waits for one', async () => {
+  test('a reader that subscribes while there is no writer waits for one', async () => {
     const running = await edge();
     const each = await reader(running.url);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -5,7 +5,7 @@ import { messageHead } from './message.ts';
 import { positioned } from './position.ts';
 import { depthTopic, type Topic, topicOf } from './topic.ts';
 
-// The stream under test is a counter: each update says "seq n", a snapshot says "all up to n".
+// The stream under test is a counter: each update means "seq n", a snapshot "everything up to n".
 interface Seen {
   readonly seq: number;
   readonly snapshot?: boolean;
@@ -25,7 +25,7 @@ class TestReader implements Reader {
 const topic = (name: string): Topic => topicOf(`/queue/${name}`, () => true) as Topic;
 const subscription = (name: string, id = '0') => ({ topic: topic(name), head: messageHead(`/queue/${name}`, id, false, '1.2') });
 
-/** What a reader may see: from the last snapshot on each update once, in order. Between snapshots nothing is lost. */
+/** What a reader may see: from the last snapshot on, each update once and in order. Between snapshots nothing is lost. */
 function expectUnbroken(seen: readonly Seen[], everySeq: readonly number[], last: number): void {
   expect(seen[0]?.snapshot).toBe(true);
   let at = -1;
@@ -69,8 +69,8 @@ const step = (lossy: boolean): fc.Arbitrary<Step> =>
 async function play(name: string, steps: readonly Step[]) {
   let seq = 0;
   const everySeq: number[] = [];
-  // What is published is on the way until the play lets it flow. Snapshots come by another way: they are taken at once,
-  // so they may be ahead of the updates, and are answered when the play says so.
+  // Published updates are in flight until the play lets them through. Snapshots take another path: they're taken at once, so they
+  // may be ahead of the updates, and are answered when the play says so.
   const pipe: Buffer[] = [];
   const flow = (count: number) => {
     for (const body of pipe.splice(0, count)) fanOut.deliver(name, body);
@@ -115,7 +115,7 @@ async function play(name: string, steps: readonly Step[]) {
     else if (s.do === 'interrupt') fanOut.resync();
     await settle();
   }
-  // In the end everything arrives: nobody is behind, the last update was not lost, each snapshot is answered.
+  // In the end everything arrives: nobody is behind, the last update wasn't lost, each snapshot is answered.
   const previousSeq = seq;
   everySeq.push(++seq);
   pipe.push(positioned({ epoch: 1, seq, previousSeq }, {}));
@@ -133,7 +133,7 @@ async function play(name: string, steps: readonly Step[]) {
 }
 
 describe('a subscriber', () => {
-  test('gets a snapshot and then every update after it, in order, whoever else comes and goes', async () => {
+  test('gets a snapshot and then every update after it, in order, whoever else joins and leaves', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step(false), { maxLength: 40 }), async (steps) => {
         for (const name of ['user.100001', 'deals.BTC-USDT', depthTopic('BTC-USDT')]) {
@@ -148,7 +148,7 @@ describe('a subscriber', () => {
     );
   });
 
-  test('who was slow, or whose updates were lost on the way, is brought up to date by a snapshot', async () => {
+  test('that was slow, or lost updates on the way, is brought up to date with a snapshot', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step(true), { maxLength: 40 }), async (steps) => {
         const { everySeq, seq, present } = await play(depthTopic('BTC-USDT'), steps);
@@ -171,7 +171,7 @@ describe('a subscriber', () => {
     expect(reader.seen.map((m) => m.seq)).toEqual([3, 4]);
   });
 
-  test('waits for a snapshot that failed and was asked for again', async () => {
+  test('waits for a snapshot that failed and was requested again', async () => {
     let asked = 0;
     const errors: unknown[] = [];
     const fanOut = new FanOut(
@@ -190,7 +190,7 @@ describe('a subscriber', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('is not given a snapshot that is older than what the topic has already said', async () => {
+  test('doesn’t get a snapshot older than the updates it has seen', async () => {
     let seq = 5;
     const fanOut = new FanOut(
       async () => positioned({ epoch: 1, seq, snapshot: true }, {}),
@@ -211,7 +211,7 @@ describe('a subscriber', () => {
   });
 });
 
-test('subscriptions that look alike share the bytes of a message', async () => {
+test('subscriptions with the same headers share a message’s bytes', async () => {
   const fanOut = new FanOut(
     async () => undefined,
     () => {},

@@ -1,21 +1,21 @@
-// Who reads what. Each subscriber of a topic gets a snapshot first and then exactly the updates after it, in order.
-// Subscriptions that look alike share the bytes of a message. A slow reader of a conflated topic is left out until it
-// has caught up and then gets a fresh snapshot: the last value instead of a queue of old ones.
+// Who reads which topic. Each subscriber gets a snapshot first and then exactly the updates after it, in order. Subscriptions with
+// the same headers share a message's bytes. A slow reader of a conflated topic is skipped until it has caught up and then gets a
+// fresh snapshot: the latest state instead of a queue of old ones.
 import { messageFrame } from './message.ts';
 import { type Position, positionOf } from './position.ts';
 import type { Subscription } from './session.ts';
 
-/** What a message is handed to. */
+/** The receiver of messages. */
 export interface Reader {
-  /** So much is waiting that only what may not be missed should be added. */
+  /** So much is pending that only messages that must not be missed should be added. */
   readonly isBehind: boolean;
-  /** May cut the reader off, when too much is waiting. */
+  /** May disconnect the reader if too much is pending. */
   offer(frame: Buffer): void;
 }
 
 export type SnapshotOf = (topic: string) => Promise<Uint8Array | undefined>;
 
-/** waiting: for a snapshot. live: gets each update. behind: gets a snapshot when the socket has drained. */
+/** waiting: for a snapshot. live: gets each update. behind: gets a snapshot once its socket has drained. */
 type MemberState = 'waiting' | 'live' | 'behind' | 'gone';
 
 interface Member {
@@ -23,7 +23,7 @@ interface Member {
   readonly stream: Stream;
   readonly group: Group;
   state: MemberState;
-  /** Where its last snapshot stood. Older updates that come late, by a longer way, are not for it. */
+  /** The position of its last snapshot. Older updates that arrive late, by a longer path, are dropped. */
   since: number;
 }
 
@@ -39,7 +39,7 @@ interface Stream {
   readonly waiting: Set<Member>;
   lastSeq: number | undefined;
   last: Message | undefined;
-  /** Updates since the snapshot was asked for; undefined while none is asked for. */
+  /** Updates since the snapshot was requested; undefined while none is requested. */
   since: Message[] | undefined;
 }
 
@@ -108,12 +108,12 @@ export class FanOut {
     this.#members.delete(reader);
   }
 
-  /** The reader's socket has drained: what it was left out of comes as a snapshot. */
+  /** The reader's socket has drained: a snapshot replaces what it was skipped for. */
   caughtUp(reader: Reader): void {
     for (const member of this.#members.get(reader)?.values() ?? []) if (member.state === 'behind') this.#wait(member);
   }
 
-  /** A message of the topic, in the order of its publisher. */
+  /** A message of the topic, in its publisher's order. */
   deliver(topic: string, body: Uint8Array): void {
     const stream = this.#streams.get(topic);
     if (!stream) return;
@@ -127,7 +127,7 @@ export class FanOut {
     if (stream.isConflated) stream.last = message;
     if (stream.since) {
       stream.since.push(message);
-      // Too many to keep: a newer snapshot will have them.
+      // Too many to keep: a newer snapshot will include them.
       if (stream.since.length > MAX_SINCE) this.#askSnapshot(stream);
     }
     const seq = position?.seq ?? Number.POSITIVE_INFINITY;
@@ -153,7 +153,7 @@ export class FanOut {
   }
 
   #resync(stream: Stream): void {
-    // A snapshot that is under way may be older than what was lost.
+    // A snapshot in progress may be older than what was lost.
     stream.since = undefined;
     for (const group of stream.groups.values()) {
       for (const member of group.members) {
@@ -168,7 +168,7 @@ export class FanOut {
   #wait(member: Member): void {
     member.state = 'waiting';
     member.stream.waiting.add(member);
-    // Whoever joins while a snapshot is under way shares it: the updates since it was asked for are kept.
+    // A reader that joins while a snapshot is in progress shares it: the updates since its request are kept.
     if (!member.stream.since) this.#askSnapshot(member.stream);
   }
 
@@ -206,13 +206,13 @@ export class FanOut {
 
   #settle(stream: Stream, snapshot: Message | undefined, since: readonly Message[]): void {
     const from = snapshot?.position?.seq ?? -1;
-    // Who is live already has only what was delivered: if the snapshot knows more, the next update shows whether that was lost.
+    // Live readers have only what was delivered: if the snapshot is ahead, the next update shows whether anything was lost.
     if (from >= 0 && !hasLiveMember(stream)) stream.lastSeq = Math.max(from, stream.lastSeq ?? 0);
     const updates = since.filter((message) => !message.position || message.position.seq > from);
-    // Nothing to begin with: the last value serves, where there was one.
+    // Without a snapshot, the last message serves as one, if there was any.
     const first = snapshot ?? (stream.last && !updates.includes(stream.last) ? stream.last : undefined);
     for (const member of [...stream.waiting]) {
-      // Whoever was cut off by its first message leaves with all its subscriptions.
+      // A reader disconnected by its first message leaves with all its subscriptions.
       if (member.state !== 'waiting') continue;
       stream.waiting.delete(member);
       member.state = 'live';
@@ -237,10 +237,10 @@ function hasLiveMember(stream: Stream): boolean {
   return false;
 }
 
-/** Begins where the number has six digits in base 36, and has them for two thousand million messages. */
+/** Starts where the number has six digits in base 36, which lasts for two billion messages. */
 let messages = 36 ** 5;
 
-/** One body, and its frames: one for each kind of subscription. */
+/** One body and its frames: one per distinct subscription head. */
 class Message {
   readonly body: Uint8Array;
   readonly position: Position | undefined;

@@ -14,12 +14,12 @@ const read = (text: string | Uint8Array, version?: StompVersion) => {
 };
 
 describe('a frame', () => {
-  test('is command, headers and body up to NUL', () => {
+  test('consists of command, headers and body up to NUL', () => {
     expect(read('SEND\ndestination:/queue/a\n\nhello\0', '1.2')).toEqual([
       { command: 'SEND', headers: { destination: '/queue/a' }, body: 'hello' },
     ]);
   });
-  test('may hold NUL in its body when content-length says so, counted in bytes and not in letters', () => {
+  test('may contain NUL in its body if content-length says so, counted in bytes and not characters', () => {
     expect(read('SEND\ncontent-length:5\n\né\0ab\0', '1.2')[0]?.body).toBe('é\0ab');
   });
   test('whose body exceeds its content-length is fatal', () => {
@@ -55,20 +55,20 @@ describe('a frame', () => {
 });
 
 describe('escapes', () => {
-  test('of 1.2 are \\r \\n \\c and \\\\, in names and in values', () => {
+  test('of 1.2 are \r \n c and \\, in names and values', () => {
     expect(read('SEND\na\\cb:x\\r\\n\\c\\\\y\n\n\0', '1.2')[0]?.headers).toEqual({ 'a:b': 'x\r\n:\\y' });
   });
-  test('of 1.1 have no \\r', () => {
+  test('of 1.1 don’t include \r', () => {
     expect(read('SEND\na:x\\n\\c\\\\y\n\n\0', '1.1')[0]?.headers).toEqual({ a: 'x\n:\\y' });
     expect(() => read('SEND\na:\\r\n\n\0', '1.1')).toThrow('undefined escape');
   });
-  test('do not exist in 1.0, which trims instead', () => {
+  test('don’t exist in 1.0, which trims instead', () => {
     expect(read('SEND\n a : x\\ny \n\n\0', '1.0')[0]?.headers).toEqual({ a: 'x\\ny' });
   });
   test.each(['\\t', '\\', '\\N', '\\u0041'])('like %j are fatal', (text) => {
     expect(() => read(`SEND\na:${text}\n\n\0`, '1.2')).toThrow('undefined escape');
   });
-  test('are not read in CONNECT, whatever its version', () => {
+  test('aren’t interpreted in CONNECT, whatever its version', () => {
     expect(read('CONNECT\nlogin:a\\tb\\c\n\n\0')[0]?.headers).toEqual({ login: 'a\\tb\\c' });
   });
 });
@@ -79,7 +79,7 @@ describe('line endings', () => {
     expect(read(text)[0]).toEqual({ command: 'CONNECT', headers: { host: 'x' }, body: '' });
     expect(read('BEGIN\r\ntransaction:1\r\n\r\n\0', '1.2')[0]?.headers).toEqual({ transaction: '1' });
   });
-  test('of 1.1 are LF alone, so CR belongs to the value', () => {
+  test('of 1.1 are LF only, so CR is part of the value', () => {
     expect(read('BEGIN\ntransaction:1\r\n\n\0', '1.1')[0]?.headers).toEqual({ transaction: '1\r' });
     expect(() => read('BEGIN\ntransaction:1\r\n\r\n\0', '1.1')).toThrow(FrameError);
   });
@@ -87,21 +87,21 @@ describe('line endings', () => {
 
 describe('limits', () => {
   const header = (n: number) => Array.from({ length: n }, (_, i) => `h${i}:1\n`).join('');
-  test('64 headers pass, 65 do not, repeated ones counted too', () => {
+  test('are 64 headers, repeated ones included', () => {
     expect(read(`SEND\n${header(64)}\n\0`, '1.2')).toHaveLength(1);
     expect(() => read(`SEND\n${header(65)}\n\0`, '1.2')).toThrow('too many headers');
     expect(() => read(`SEND\n${'a:1\n'.repeat(65)}\n\0`, '1.2')).toThrow('too many headers');
   });
-  test('a line has 4 KiB, also before its end has come', () => {
+  test('are 4 KiB per line, even before its end arrives', () => {
     expect(read(`SEND\na:${'x'.repeat(4094)}\n\n\0`, '1.2')).toHaveLength(1);
     expect(() => read(`SEND\na:${'x'.repeat(4095)}\n\n\0`, '1.2')).toThrow('header line too long');
     expect(() => read('x'.repeat(4098), '1.2')).toThrow('header line too long');
   });
-  test('all headers together have 32 KiB', () => {
+  test('are 32 KiB for all headers together', () => {
     const line = `:${'x'.repeat(4000)}\n`;
     expect(() => read(`SEND\n${Array.from({ length: 9 }, (_, i) => i + line).join('')}`, '1.2')).toThrow('headers too large');
   });
-  test('a body has 64 KiB, announced or not, finished or not', () => {
+  test('are 64 KiB for a body, with or without content-length, complete or not', () => {
     expect(read(`SEND\n\n${'x'.repeat(65536)}\0`, '1.2')).toHaveLength(1);
     expect(() => read(`SEND\n\n${'x'.repeat(65537)}`, '1.2')).toThrow('body too large');
     expect(() => read('SEND\ncontent-length:65537\n\n', '1.2')).toThrow('body too large');
@@ -131,7 +131,7 @@ const frames = version.chain((v) =>
   }),
 );
 
-test('what was encoded is read back the same, however the bytes are cut', () => {
+test('an encoded frame decodes to the same, however the bytes are split', () => {
   fc.assert(
     fc.property(frames, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (sample, cuts) => {
       const bytes = Buffer.concat(
@@ -161,7 +161,7 @@ test('what was encoded is read back the same, however the bytes are cut', () => 
   );
 });
 
-test('garbage is refused or waited for, and never kept beyond the limits', () => {
+test('garbage is refused or waited for, and never buffered beyond the limits', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 40 }), version, (chunks, v) => {
       const reader = new FrameReader();

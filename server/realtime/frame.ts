@@ -1,5 +1,5 @@
-// STOMP frames as bytes, versions 1.0 to 1.2, strict and bounded: a stranger may send anything here. A frame is
-// command LF headers LF LF body NUL; a lone EOL between frames is a heart-beat.
+// STOMP frames as bytes, versions 1.0 to 1.2, strict and bounded: a stranger may send anything here. A frame is command LF headers
+// LF LF body NUL; a lone EOL between frames is a heart-beat.
 
 export type StompVersion = '1.0' | '1.1' | '1.2';
 
@@ -10,9 +10,9 @@ export interface Frame {
   readonly body: Uint8Array;
 }
 
-/** The sender broke the protocol or a limit: it is told so in an ERROR frame, and the connection ends. */
+/** The sender broke the protocol or a limit: it gets an ERROR frame, and the connection closes. */
 export class FrameError extends Error {
-  /** More to say in the ERROR frame. */
+  /** Additional headers of the ERROR frame. */
   readonly headers: readonly (readonly [string, string])[];
   constructor(message: string, headers: readonly (readonly [string, string])[] = []) {
     super(message);
@@ -23,7 +23,7 @@ export class FrameError extends Error {
 export interface FrameLimits {
   readonly headers: number;
   readonly lineBytes: number;
-  /** All lines of one frame together, so that a stranger cannot park headers × lineBytes of our memory. */
+  /** For all lines of one frame together, so that a stranger can't occupy headers × lineBytes of our memory. */
   readonly headBytes: number;
   readonly bodyBytes: number;
 }
@@ -34,16 +34,16 @@ const CR = 13;
 const NUL = 0;
 const EMPTY = new Uint8Array(0);
 
-/** Cuts a stream of bytes into frames, however the bytes were parcelled. Push what arrived, then take frames until undefined. */
+/** Splits a byte stream into frames, however it arrives in chunks. Push each chunk, then take frames until undefined. */
 export class FrameReader {
-  /** Undefined until CONNECT was answered: no escapes then, and both line endings. */
+  /** Undefined until CONNECT was answered: until then there are no escapes, and both line endings are allowed. */
   version: StompVersion | undefined;
   readonly #limits: FrameLimits;
-  /** The front part of the store that is filled. What was handed out is never written over. */
+  /** The filled part of the buffer. Bytes that were returned are never overwritten. */
   #bytes: Uint8Array = EMPTY;
   #store: Uint8Array = EMPTY;
   #isOwnStore = false;
-  /** Start of what is not consumed yet, and how far the search for the next delimiter came. */
+  /** Start of the unconsumed bytes, and how far the search for the next delimiter has come. */
   #at = 0;
   #searched = 0;
   #head: Head | undefined;
@@ -52,7 +52,7 @@ export class FrameReader {
     this.#limits = limits;
   }
 
-  /** Bytes held that are not part of a taken frame. */
+  /** Bytes held that aren't part of a returned frame. */
   get buffered(): number {
     return this.#bytes.length - this.#at;
   }
@@ -67,7 +67,7 @@ export class FrameReader {
     }
     const end = this.#bytes.length + chunk.length;
     if (!this.#isOwnStore || end > this.#store.length) {
-      // Twice the need, so that a frame that comes byte by byte is not copied for each of them.
+      // Twice what is needed, so that a frame arriving byte by byte isn't copied for each of them.
       const store = Buffer.allocUnsafe(2 * (rest + chunk.length));
       store.set(this.#bytes.subarray(this.#at), 0);
       this.#searched -= this.#at;
@@ -101,7 +101,7 @@ export class FrameReader {
     return { command: head.command ?? '', headers: head.headers, body };
   }
 
-  /** True when a frame begins here. */
+  /** True if a frame begins here. */
   #skipHeartBeats(): boolean {
     while (this.#at < this.#bytes.length) {
       const byte = this.#bytes[this.#at];
@@ -122,7 +122,7 @@ export class FrameReader {
     if (length > this.#limits.lineBytes + 1) throw new FrameError('header line too long');
     if (head.bytes + length > this.#limits.headBytes) throw new FrameError('headers too large');
     if (end < 0) {
-      // A frame that ends within its head will not get better by waiting.
+      // Waiting doesn't help a frame that ends within its headers.
       if (this.#bytes.indexOf(NUL, this.#searched) >= 0) throw new FrameError('frame ends within its headers');
       this.#searched = this.#bytes.length;
       return undefined;
@@ -130,7 +130,7 @@ export class FrameReader {
     let line = this.#bytes.subarray(this.#at, end);
     this.#at = this.#searched = end + 1;
     head.bytes += length + 1;
-    // Only 1.2 knows CR LF; before CONNECT is answered nobody knows the version.
+    // Only 1.2 allows CR LF; before CONNECT is answered the version is unknown.
     if (line.at(-1) === CR && (this.version === undefined || this.version === '1.2')) line = line.subarray(0, -1);
     if (line.length > this.#limits.lineBytes) throw new FrameError('header line too long');
     if (line.includes(NUL)) throw new FrameError('frame ends within its headers');
@@ -200,7 +200,7 @@ interface Head {
   isComplete: boolean;
 }
 
-/** The bytes of a frame. content-length is always written where there is a body. */
+/** A frame's bytes. content-length is always written if there is a body. */
 export function encodeFrame(
   command: string,
   headers: Iterable<readonly [string, string]>,
@@ -221,7 +221,7 @@ export function encodeFrame(
   return frame;
 }
 
-/** 1.0 has no escapes: what would break the line is left out instead. */
+/** 1.0 has no escapes: characters that would break the line are dropped instead. */
 export function escapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0') return text.replace(/[\r\n\0]/g, '');
   return text.replace(/[\\\r\n:]/g, (c) => {
@@ -232,7 +232,7 @@ export function escapeHeader(text: string, version: StompVersion): string {
   });
 }
 
-/** Any escape that the version does not define is fatal. */
+/** Any escape that the version doesn't define is fatal. */
 export function unescapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0' || !text.includes('\\')) return text;
   return text.replace(/\\([\s\S]?)/g, (_, c: string) => {
@@ -244,7 +244,7 @@ export function unescapeHeader(text: string, version: StompVersion): string {
   });
 }
 
-/** CONNECT and CONNECTED are never escaped, so that a client of 1.0 is understood. STOMP is CONNECT by another name. */
+/** CONNECT and CONNECTED are never escaped, so that 1.0 clients understand them. STOMP is another name for CONNECT. */
 const isUnescaped = (command: string | undefined): boolean => command === 'CONNECT' || command === 'STOMP' || command === 'CONNECTED';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -19,7 +19,7 @@ async function start(options: Partial<GatewayOptions> = {}) {
   return { ...running, broker };
 }
 
-/** A client that is connected, as a trader when a uid is given. */
+/** A connected client, logged in as a trader if a uid is given. */
 async function connected(url: string, uid?: string, version = '1.2') {
   const client = new RawClient(url);
   const answer = await client.connect({ 'accept-version': version, ...(uid ? { token: `token of ${uid}` } : {}) });
@@ -34,14 +34,14 @@ describe('CONNECT', () => {
     ['1.2', '1.0,1.1,1.2'],
     ['1.1', '1.1,1.0'],
     ['1.2', ' 1.2 , 9.9'],
-  ])('answers the highest common version %s for %j', async (version, offered) => {
+  ])('is answered with the highest common version %s for %j', async (version, offered) => {
     const { url } = await start();
     const client = new RawClient(url);
     const answer = await client.connect({ 'accept-version': offered });
     expect(answer).toMatchObject({ command: 'CONNECTED', headers: { version, 'heart-beat': '10000,10000' } });
   });
 
-  test('without accept-version is 1.0, which may be padded and needs no host', async () => {
+  test('without accept-version means 1.0, which may be padded and needs no host', async () => {
     const { url } = await start();
     const client = new RawClient(url, ['v10.stomp']);
     await client.opened;
@@ -76,7 +76,7 @@ describe('CONNECT', () => {
     await client.closed;
   });
 
-  test('of 1.1 and later must name the host', async () => {
+  test('of 1.1 and later requires a host', async () => {
     const { url } = await start();
     const client = new RawClient(url);
     await client.opened;
@@ -84,7 +84,7 @@ describe('CONNECT', () => {
     expect(await client.next()).toMatchObject({ command: 'ERROR', headers: { message: 'Bad CONNECT' } });
   });
 
-  test('with an unknown token is refused, and frames that came behind it have no effect', async () => {
+  test('with an unknown token is refused, and frames sent right after it have no effect', async () => {
     const { url, gateway } = await start();
     const client = new RawClient(url);
     await client.opened;
@@ -98,7 +98,7 @@ describe('CONNECT', () => {
     expect(gateway.subscriptions).toBe(0);
   });
 
-  test('frames sent right behind CONNECT wait for the answer about the token', async () => {
+  test('frames sent right behind CONNECT wait for its authentication', async () => {
     const { url } = await start({
       authenticate: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -113,7 +113,7 @@ describe('CONNECT', () => {
     expect((await client.next()).command).toBe('RECEIPT');
   });
 
-  test('that does not come in time closes the socket', async () => {
+  test('that doesn’t arrive in time closes the socket', async () => {
     const { url } = await start({ connectTimeoutMs: 60 });
     const client = new RawClient(url);
     await client.opened;
@@ -122,7 +122,7 @@ describe('CONNECT', () => {
     await client.closed;
   });
 
-  test('comes first and comes once', async () => {
+  test('must come first, and only once', async () => {
     const { url } = await start();
     const early = new RawClient(url);
     await early.opened;
@@ -146,7 +146,7 @@ test('a trader receives their conversation with support, starting with a snapsho
   expect(JSON.parse((await client.next()).body)).toMatchObject({ seq: 5, previousSeq: 4 });
 });
 
-describe('what a client may not do ends with an ERROR and a closed socket', () => {
+describe('a forbidden action ends with an ERROR and a closed socket', () => {
   const bad: [string, string | Buffer][] = [
     ['SEND', stompFrame('SEND', { destination: '/queue/tickers' }, '{}')],
     ['an unknown command', stompFrame('PUBLISH', {})],
@@ -194,7 +194,7 @@ describe('what a client may not do ends with an ERROR and a closed socket', () =
     await client.closed;
   });
 
-  test('the 65th subscription; the 64 before it pass', async () => {
+  test('the 65th subscription, after 64 that succeed', async () => {
     const { url } = await start();
     const client = await connected(url);
     for (let i = 0; i < 64; i++) client.send(stompFrame('SUBSCRIBE', { id: `${i}`, destination: '/queue/tickers', receipt: `${i}` }));
@@ -204,7 +204,7 @@ describe('what a client may not do ends with an ERROR and a closed socket', () =
     await client.closed;
   });
 
-  test('a subscription id used twice; free again after UNSUBSCRIBE', async () => {
+  test('a subscription ID used twice; free again after UNSUBSCRIBE', async () => {
     const { url } = await start();
     const client = await connected(url);
     client.send(stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/tickers' }));
@@ -232,7 +232,7 @@ describe('what a client may not do ends with an ERROR and a closed socket', () =
   });
 });
 
-describe('the door', () => {
+describe('the upgrade', () => {
   const upgrade = async (port: number, headers: string, path = '/ws') => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -244,7 +244,7 @@ describe('the door', () => {
     return answer;
   };
 
-  test('is open to our own host, to listed origins and to programs, and shut to every other origin', async () => {
+  test('is accepted from our own host, listed origins and programs, and refused from every other origin', async () => {
     const { port } = await start({ allowedOrigins: ['capacitor://localhost', 'https://app.example'] });
     expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 101 /);
     expect(await upgrade(port, `Origin: http://127.0.0.1:${port}\r\n`)).toMatch(/^HTTP\/1.1 101 /);
@@ -254,12 +254,12 @@ describe('the door', () => {
       expect(await upgrade(port, `Origin: ${origin}\r\n`)).toMatch(/^HTTP\/1.1 403 /);
   });
 
-  test('takes no token in the address', async () => {
+  test('refuses a token in the URL', async () => {
     const { port } = await start();
     expect(await upgrade(port, '', '/ws?token=abc')).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  test('speaks the best subprotocol offered, and none that is not STOMP', async () => {
+  test('picks the best subprotocol offered, and refuses anything but STOMP', async () => {
     const { port } = await start();
     expect(await upgrade(port, 'Sec-WebSocket-Protocol: v10.stomp, v12.stomp\r\n')).toMatch(/Sec-WebSocket-Protocol: v12.stomp\r\n/);
     expect(await upgrade(port, 'Sec-WebSocket-Protocol: mqtt\r\n')).toMatch(/^HTTP\/1.1 400 /);
@@ -271,7 +271,7 @@ describe('the door', () => {
     expect(await upgrade(port, 'Sec-WebSocket-Extensions: permessage-deflate\r\n')).not.toMatch(/Sec-WebSocket-Extensions/);
   });
 
-  test('leaves other paths to others', async () => {
+  test('leaves other paths alone', async () => {
     const { port, server } = await start();
     server.removeAllListeners('upgrade');
     server.on('upgrade', (request, socket, head) => {
@@ -291,7 +291,7 @@ describe('the door', () => {
     expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 101 /);
   });
 
-  test('is shut once the gateway closes', async () => {
+  test('is refused once the gateway closes', async () => {
     const { port, gateway } = await start();
     await gateway.close();
     expect(await upgrade(port, '')).toMatch(/^HTTP\/1.1 503 /);
@@ -304,8 +304,8 @@ describe('the door', () => {
   });
 });
 
-describe('the conversation', () => {
-  test('frames may be split over messages, and several may come in one, as text or as bytes', async () => {
+describe('a STOMP session', () => {
+  test('frames may be split across messages, and several may share one, as text or bytes', async () => {
     const { url } = await start();
     const client = await connected(url);
     const bytes = Buffer.from(
@@ -337,7 +337,7 @@ describe('the conversation', () => {
     expect(client.frames.slice(1).map((f) => f.headers['receipt-id'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  test('a MESSAGE names subscription, destination and its own number, and asks for an ack only where one was wanted', async () => {
+  test('a MESSAGE has subscription, destination and its own number, and asks for an ack only if one was requested', async () => {
     const { url, broker } = await start();
     const client = await connected(url);
     client.send(
@@ -369,7 +369,7 @@ describe('the conversation', () => {
     expect((await client.next()).command).toBe('ERROR');
   });
 
-  test('nothing comes after UNSUBSCRIBE', async () => {
+  test('nothing arrives after UNSUBSCRIBE', async () => {
     const { url, broker } = await start();
     const client = await connected(url);
     client.send(stompFrame('SUBSCRIBE', { id: '0', destination: '/queue/deals.BTC-USDT', receipt: '1' }));
@@ -392,7 +392,7 @@ describe('heart-beats', () => {
     expect(client.frames).toHaveLength(1);
   });
 
-  test('that stay away close the socket, and any byte counts as one', async () => {
+  test('that don’t arrive close the socket, and any byte counts as one', async () => {
     const { url } = await start({ heartBeatMs: 300 });
     const client = new RawClient(url);
     await client.connect({ 'heart-beat': '50,0' });
@@ -416,7 +416,7 @@ test('pings are answered', async () => {
 });
 
 describe('a revoked session', () => {
-  test('loses its sockets and only its own: by token, or all of a trader', async () => {
+  test('loses its own sockets only: by token, or all of a trader', async () => {
     const { url, gateway } = await start({
       authenticate: async (token) => ({ trader: Number(token.slice(0, 6)), uid: token.slice(0, 6) }),
     });
@@ -448,7 +448,7 @@ describe('a revoked session', () => {
     await other.stop();
   });
 
-  test('cannot slip in while it is being looked up', async () => {
+  test('can’t slip in while it is being looked up', async () => {
     let isLocked = false;
     const { url, gateway } = await start({
       authenticate: async () => {
@@ -467,7 +467,7 @@ describe('a revoked session', () => {
     await client.closed;
   });
 
-  test('is noticed by looking again, should the word have been lost', async () => {
+  test('is noticed by the periodic check if the revocation was lost', async () => {
     let isLocked = false;
     const { url } = await start({
       recheckMs: 50,
@@ -482,7 +482,7 @@ describe('a revoked session', () => {
   });
 });
 
-test('a shutdown says so to everybody and leaves nobody behind', async () => {
+test('a shutdown tells every client and leaves no connection behind', async () => {
   const { url, gateway } = await start();
   const client = await connected(url);
   await gateway.close();

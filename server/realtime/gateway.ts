@@ -1,4 +1,4 @@
-// The realtime door: STOMP over websocket at /ws. The broker never meets a client; whatever a client says ends here.
+// The realtime gateway: STOMP over websocket at /ws. Clients never reach the broker; whatever they send ends here.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -12,45 +12,45 @@ import { epochTopic, revokedTopic, type Topic, topicOf } from './topic.ts';
 
 export interface GatewayOptions extends Partial<SessionRules> {
   readonly broker: Broker;
-  /** The session behind a token; undefined where it is unknown, expired or ended. */
+  /** The session behind a token; undefined if it's unknown, expired or ended. */
   readonly authenticate: (token: string) => Promise<Identity | undefined>;
   readonly snapshot: SnapshotOf;
   readonly hasInstrument: (symbol: string) => boolean;
-  /** Which queues there are, where they are not those of the traders. */
+  /** The available queues, if not those of the traders. */
   readonly topicOf?: (destination: string) => Topic | undefined;
   readonly virtualHost: string;
   /** Origins other than our own host that may connect, as `https://example.org`. */
   readonly allowedOrigins?: readonly string[];
   readonly path?: string;
   readonly maxConnections?: number;
-  /** Connections of one address, and what the address is where a proxy stands in front. No limit by default. */
+  /** Connections per address, and how to determine the address behind a proxy. No limit by default. */
   readonly maxPerAddress?: number;
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Bytes waiting for one socket from which on books, tickers and candles are conflated, and at which it is cut off. */
+  /** Bytes pending for one socket at which books, tickers and candles are conflated, and at which it is disconnected. */
   readonly conflateBytes?: number;
   readonly cutBytes?: number;
-  /** How long an ended connection may take to read its last words. */
+  /** How long a closing connection may take to read the remaining data. */
   readonly lingerMs?: number;
-  /** How often a session behind an open socket is looked up again, should a revocation have been lost. */
+  /** How often the session behind an open socket is checked again, in case a revocation was lost. */
   readonly recheckMs?: number;
   readonly report?: (error: unknown) => void;
 }
 
-/** What ends sockets: one session, by the SHA-256 of its token in hex, or all of a trader. */
+/** What to disconnect: one session, by the SHA-256 of its token in hex, or everything of a trader. */
 export type Revocation = { readonly tokenHash: string } | { readonly trader: number };
 
 export interface Gateway {
-  /** Takes the upgrade of a request for our path, refused ones too; false: it is somebody else's. */
+  /** Handles the upgrade of a request for our path, refused ones too; false if the path isn't ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Closes the sockets here and, by way of the broker, at every other edge. */
+  /** Closes the sockets here and, through the broker, at every other edge. */
   revoke(revocation: Revocation): void;
   /** Another writer took over, or this one started: every subscription gets a new snapshot, here and at every edge. */
   announce(epoch: number, seq: number): void;
-  /** Whether anybody here reads a topic. */
+  /** Whether a topic has readers here. */
   hasReaders(topic: string): boolean;
   readonly connections: number;
   readonly subscriptions: number;
-  /** Bytes that wait in this process for readers to take them. */
+  /** Bytes in this process that readers haven't taken yet. */
   readonly waitingBytes: number;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ class WebsocketGateway implements Gateway, ConnectionHost {
   readonly #stops: (() => void)[] = [];
   readonly #sweeper: NodeJS.Timeout;
   readonly sweepMs: number;
-  /** Counts revocations: an answer of authenticate that was under way during one is asked for again. */
+  /** Counts revocations: an authentication during which one arrived is repeated. */
   #revocations = 0;
 
   constructor(options: GatewayOptions) {
@@ -105,7 +105,7 @@ class WebsocketGateway implements Gateway, ConnectionHost {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      // Answered by us, and not to who does not read: else pings would fill our memory with answers.
+      // We answer pings ourselves, and not to clients that don't read, whose pings would otherwise fill our memory with answers.
       autoPong: false,
       maxPayload: 128 * 1024,
       handleProtocols: (offered) => subprotocols.find((ours) => offered.has(ours)) ?? false,
@@ -142,7 +142,7 @@ class WebsocketGateway implements Gateway, ConnectionHost {
     if (path !== this.#path) return false;
     const offered = request.headers['sec-websocket-protocol'];
     if (!isAllowedOrigin(request, this.options.allowedOrigins ?? [])) refuse(socket, '403 Forbidden');
-    // A token in an address ends up in logs, so an address with anything in it is refused.
+    // A token in a URL ends up in logs, so a URL with any query is refused.
     else if (query) refuse(socket, '400 Bad Request');
     else if (offered !== undefined && !offered.split(',').some((name) => subprotocols.includes(name.trim())))
       refuse(socket, '400 Bad Request');
@@ -235,7 +235,7 @@ class WebsocketGateway implements Gateway, ConnectionHost {
   }
 }
 
-/** No Origin: not a browser, which has no cookies of ours to abuse either. `null` and look-alikes are refused. */
+/** No Origin means not a browser, and so no session to abuse. `null` and look-alikes are refused. */
 function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;

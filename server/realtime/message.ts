@@ -1,8 +1,8 @@
-// A message is framed once for all sockets whose subscriptions look alike: a frame from a server is not masked, so the
-// same bytes, websocket header included, serve every one of them.
+// A message is framed once for all sockets whose subscriptions have the same headers: server frames aren't masked, so the same
+// bytes, websocket header included, serve all of them.
 import { encodeFrame, escapeHeader, type StompVersion } from './frame.ts';
 
-/** What is the same in every MESSAGE of one subscription; equal heads share their frames. */
+/** The constant part of every MESSAGE of a subscription; equal heads share their frames. */
 export function messageHead(destination: string, subscriptionId: string | undefined, needsAck: boolean, version: StompVersion): string {
   const subscription = subscriptionId === undefined ? '' : `subscription:${escapeHeader(subscriptionId, version)}\n`;
   // The order of headers is free; the last line says whether the message wants an ack header (not for ack:auto).

@@ -89,7 +89,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat(30) }) },
 );
 
-test('books that are streamed from the start, and books that are opened from the state, are the same and those of the orders', async () => {
+test('books streamed from the start equal books loaded from the state, and both match the orders', async () => {
   const seen = { levels: 0, deals: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 80 }), async (acts) => {
@@ -145,7 +145,7 @@ test('books that are streamed from the start, and books that are opened from the
     }),
     { numRuns: 40 },
   );
-  // The plays were of some substance.
+  // The plays contained enough activity.
   expect(seen.levels).toBeGreaterThan(40);
   expect(seen.deals).toBeGreaterThan(40);
 });

@@ -5,7 +5,7 @@ import { type Lots, lots, type Ticks, ticks } from '@bourse/core/money/unit';
 import type { StateRow } from '@bourse/core/state';
 import type { Level } from './depth.ts';
 
-/** What the broadcast begins with, read from the state that the writer loaded: what is traded, and what rests in the books. */
+/** The broadcast's initial content, read from the state that the writer loaded: instruments and resting orders. */
 export function openingOf(rows: Iterable<StateRow>): {
   readonly assets: Asset[];
   readonly instruments: Instrument[];
@@ -17,7 +17,7 @@ export function openingOf(rows: Iterable<StateRow>): {
   for (const { table, values } of rows) {
     if (table === 'asset') assets.push({ asset: `${values['asset']}`, name: `${values['name']}`, scale: Number(values['scale']) });
     else if (table === 'instrument') instruments.push(instrumentOf(values));
-    // A stop order that waits for its trigger is in no book.
+    // A stop order waiting for its trigger isn't in the book.
     else if (table === 'open_order' && values['status'] !== 'untriggered') {
       const [symbol, side, price] = [`${values['symbol']}`, values['side'] as Side, ticks(Number(values['price']))];
       const rest = Number(values['quantity']) - Number(values['filled_quantity']);

@@ -1,8 +1,8 @@
-// What waits to be written to one socket. Frames are collected and written once per turn of the event loop; the
-// websocket layer is bypassed, because our frames are complete already and shared among sockets.
+// Pending writes of one socket. Frames are collected and written once per turn of the event loop; the websocket layer is bypassed,
+// because our frames are complete already and shared among sockets.
 import type { Duplex } from 'node:stream';
 
-/** Writes the outboxes that got something in this turn, each with one system call. */
+/** Writes the outboxes that received something in this turn, each with one system call. */
 export class FlushRound {
   #dirty: Outbox[] = [];
   #isScheduled = false;
@@ -43,7 +43,7 @@ export class Outbox {
     this.flushedAt = now;
   }
 
-  /** Bytes that the reader has not taken yet, the kernel's own buffer not counted. */
+  /** Bytes that the reader hasn't taken yet, not counting the kernel's buffer. */
   get waiting(): number {
     return this.#bytes + this.#socket.writableLength;
   }
@@ -74,14 +74,14 @@ export class Outbox {
     if (this.#isAwaited) this.#await();
   }
 
-  /** Calls onTaken once, when the kernel has taken all that waits now. */
+  /** Calls onTaken once, when the kernel has taken everything that is pending now. */
   notifyWhenTaken(): void {
     if (this.#isAwaited || this.#isClosed) return;
     this.#isAwaited = true;
     if (this.#frames.length === 0) this.#await();
   }
 
-  /** An empty write stands behind all others. The `drain` event would not do: it comes only after the high-water mark. */
+  /** An empty write is queued behind all others. The `drain` event would come only after the high-water mark. */
   #await(): void {
     this.#socket.write(EMPTY, (error) => {
       this.#isAwaited = false;
@@ -89,7 +89,7 @@ export class Outbox {
     });
   }
 
-  /** Nothing is taken or written any more. */
+  /** Nothing is accepted or written any more. */
   close(): void {
     this.#isClosed = true;
     this.#frames = [];

@@ -1,4 +1,4 @@
-// Core's events as their trader reads them: decimal text and named assets.
+// The core's events in the form sent to their trader: decimal text and named assets.
 import type { OwnEvent } from '@bourse/contract/realtime';
 import type { Side } from '@bourse/core/book/side';
 import type { ExchangeEvent } from '@bourse/core/event';
@@ -14,7 +14,7 @@ export interface Market {
   instrument(symbol: string): Instrument;
 }
 
-/** Calls `tell` for each trader whom an event concerns; the text is made only if it is asked for. */
+/** Calls `tell` for each trader whom an event concerns; the text is created only on demand. */
 export function tellOwners(
   event: ExchangeEvent,
   seq: number,
@@ -107,7 +107,7 @@ function orderEvent(order: Order, market: Market): OwnEvent {
 function exchangeEvent({ exchange, quote, at }: Exchanged, market: Market): OwnEvent {
   const { from, to } = quote;
   const [given, got] = [market.asset(from).scale, market.asset(to).scale];
-  // What arrives for one unit, with twelve decimals, rounded down.
+  // The amount received per unit, with twelve decimals, rounded down.
   const rate = (quote.toAmount * 10n ** BigInt(12 + given)) / (quote.fromAmount * 10n ** BigInt(got));
   return {
     event: 'exchange',
@@ -144,5 +144,5 @@ function fillEvent(deal: DealMade, role: 'maker' | 'taker', market: Market): Own
   };
 }
 
-/** What a side receives, and so what its fee is taken from. */
+/** The asset that a side receives, from which its fee is taken. */
 const received = (instrument: Instrument, side: Side): string => (side === 'buy' ? instrument.base : instrument.quote);

@@ -1,4 +1,4 @@
-// Where a message stands in its stream. Our own bodies begin with the position, so it is read without parsing the rest.
+// A message's position in its stream. Our own bodies begin with it, so it can be read without parsing the rest.
 
 export interface Position {
   readonly epoch: number;
@@ -19,7 +19,7 @@ export function positioned(
 
 const HEAD = /^\{"epoch":(\d+),"seq":(\d+)(?:,"previousSeq":(\d+))?[,}]/;
 
-/** Undefined for a body that has no position: it is handed on as it is. */
+/** Undefined for a body without a position, which is passed on as it is. */
 export function positionOf(body: Uint8Array): Position | undefined {
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 96)).toString('latin1');
   const match = HEAD.exec(start);

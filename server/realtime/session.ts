@@ -1,17 +1,17 @@
-// One client's STOMP conversation: what it may say, what it is answered. Knows no socket: bytes come in by receive(),
-// frames go out by the port. Frames are processed one after the other, so receipts are cumulative by nature.
+// One client's STOMP session. Knows no socket: bytes arrive through receive(), frames leave through the port. Frames are processed
+// in order, so receipts are cumulative.
 import { randomUUID } from 'node:crypto';
 import { type Frame, FrameError, FrameReader, type StompVersion } from './frame.ts';
 import { messageHead, plainFrame } from './message.ts';
 import type { Topic } from './topic.ts';
 
-/** Whose session it is. `uid` opens the private queues of that name. */
+/** The session's owner. `uid` opens that trader's private queues. */
 export interface Identity {
   readonly trader: number;
   readonly uid: string;
 }
 
-/** One SUBSCRIBE that was accepted. */
+/** One accepted SUBSCRIBE. */
 export interface Subscription {
   readonly topic: Topic;
   /** See messageHead. */
@@ -24,9 +24,9 @@ export interface SessionPort {
   subscribe(subscription: Subscription): void;
   unsubscribe(subscription: Subscription): void;
   authenticate(token: string): Promise<Identity | undefined>;
-  /** The queue of a destination; undefined where there is none. */
+  /** The queue of a destination; undefined if there is none. */
   topicOf(destination: string): Topic | undefined;
-  /** Sends what is waiting and ends the connection; nothing is received any more. */
+  /** Sends what is pending and closes the connection; nothing is received any more. */
   end(reason: string): void;
 }
 
@@ -35,7 +35,7 @@ export interface SessionRules {
   readonly heartBeatMs: number;
   readonly connectTimeoutMs: number;
   readonly maxSubscriptions: number;
-  /** Frames a second that a client may send, and how many at once. */
+  /** Frames a client may send per second, and in one burst. */
   readonly framesPerSecond: number;
   readonly framesAtOnce: number;
 }
@@ -49,7 +49,7 @@ export class Session {
   identity: Identity | undefined;
   token: string | undefined;
   version: StompVersion | undefined;
-  /** How often we must send and may expect something, 0 for never. */
+  /** How often we must send and may expect data; 0 means never. */
   sendEveryMs = 0;
   expectEveryMs = 0;
   readonly #port: SessionPort;
@@ -84,12 +84,12 @@ export class Session {
   tick(now: number): void {
     if (this.state === 'opening' && now - this.#openedAt >= this.#rules.connectTimeoutMs) this.fail('no CONNECT in time');
     else if (this.state === 'authenticating' && now - this.#openedAt >= 3 * this.#rules.connectTimeoutMs) this.fail('no answer in time');
-    // Twice the time agreed: the network may be late, the client may be busy.
+    // Twice the agreed time: the network may be late, the client may be busy.
     else if (this.expectEveryMs > 0 && this.state === 'open' && now - this.#receivedAt >= 2 * this.expectEveryMs)
       this.fail('heart-beat lost');
   }
 
-  /** Tells why in an ERROR frame and ends: after an ERROR nothing more may be said. */
+  /** Sends the reason in an ERROR frame and closes: nothing may follow an ERROR. */
   fail(message: string, frame?: Frame, more: readonly (readonly [string, string])[] = []): void {
     if (this.state === 'ended') return;
     this.state = 'ended';
@@ -155,7 +155,7 @@ export class Session {
     const offered = frame.headers.get('accept-version');
     const version = offered === undefined ? '1.0' : supported.find((v) => offered.split(',').some((o) => o.trim() === v));
     if (!version) throw new FrameError('no common version', [['version', supported.toReversed().join(',')]]);
-    // A client of 1.0 may pad its headers.
+    // A 1.0 client may pad its headers.
     const header = (name: string) => (version === '1.0' ? trimmed(frame.headers, name) : frame.headers.get(name));
     const host = header('host');
     // 1.0 has no host header; from 1.1 on it is required.
@@ -201,14 +201,14 @@ export class Session {
     if (destination === undefined) throw new FrameError('SUBSCRIBE without destination');
     if (id === undefined && this.version !== '1.0') throw new FrameError('SUBSCRIBE without id');
     const ack = frame.headers.get('ack') ?? 'auto';
-    // 1.0 does not know client-individual.
+    // 1.0 doesn't know client-individual.
     if (ack !== 'auto' && ack !== 'client' && (ack !== 'client-individual' || this.version === '1.0'))
       throw new FrameError('unknown ack mode');
     const key = id === undefined ? `destination ${destination}` : `id ${id}`;
     if (this.#subscriptions.has(key)) throw new FrameError('subscription id is in use');
     if (this.#subscriptions.size >= this.#rules.maxSubscriptions) throw new FrameError('too many subscriptions');
     const topic = this.#port.topicOf(destination);
-    // Another trader's queue is answered like one that does not exist.
+    // Another trader's queue is answered like one that doesn't exist.
     if (!topic || (topic.uid !== undefined && topic.uid !== this.identity?.uid)) throw new FrameError('no such queue');
     const subscription = { topic, head: messageHead(destination, id, ack !== 'auto', this.version ?? '1.2') };
     this.#subscriptions.set(key, subscription);
@@ -228,7 +228,7 @@ export class Session {
     this.#receipt(frame);
   }
 
-  /** A stream does not redeliver: acknowledgements are checked for form and change nothing. */
+  /** A stream doesn't redeliver: acknowledgements are validated and otherwise ignored. */
   #acknowledge(frame: Frame): void {
     const required = this.version === '1.2' ? ['id'] : this.version === '1.1' ? ['message-id', 'subscription'] : ['message-id'];
     if (frame.command === 'NACK' && this.version === '1.0') throw new FrameError('unknown command');

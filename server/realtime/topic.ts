@@ -1,11 +1,11 @@
-// Which queues exist and who may read them. A name is looked up, never matched: wildcards name nothing.
+// Which queues exist and who may read them. Names are looked up, never matched: wildcards match nothing.
 import { type Interval, intervals } from '@bourse/contract/market';
 
 export interface Topic {
   readonly name: string;
-  /** Only a session of this trader may read it; undefined is public. */
+  /** Only sessions of this trader may read it; undefined means public. */
   readonly uid: string | undefined;
-  /** The last value replaces earlier ones, so a slow reader may miss some of them. */
+  /** Each message replaces the earlier ones, so a slow reader may skip some. */
   readonly isConflated: boolean;
 }
 
@@ -15,7 +15,7 @@ export const depthTopic = (symbol: string): string => `depth.${symbol}`;
 export const dealsTopic = (symbol: string): string => `deals.${symbol}`;
 export const candlesTopic = (symbol: string, interval: Interval): string => `candles.${symbol}.${interval}`;
 export const tickersTopic = 'tickers';
-/** A trader's conversation with the support, and for the office whose conversation changed. */
+/** A trader's support conversation, and for the office the number of the conversation that changed. */
 export const supportTopic = (uid: string | number): string => `support.${uid}`;
 export const supportInboxTopic = 'support-inbox';
 export const noticesTopic = 'notices';
@@ -23,13 +23,13 @@ export const noticesTopic = 'notices';
 export const epochTopic = 'epoch';
 export const revokedTopic = 'revoked';
 
-/** The queues of the office: who of its operators may see the inbox hears that it changed. */
+/** The office's queues: operators who may read the inbox are notified of changes. */
 export const officeTopicOf = (destination: string): Topic | undefined =>
   destination === `${queuePrefix}${supportInboxTopic}` ? { name: supportInboxTopic, uid: supportDesk, isConflated: true } : undefined;
-/** As whom an operator of the support reads. */
+/** The identity under which support operators subscribe. */
 export const supportDesk = 'support-desk';
 
-/** The topic of a destination like `/queue/depth.BTC-USDT`; undefined where there is none. */
+/** The topic of a destination like `/queue/depth.BTC-USDT`; undefined if there is none. */
 export function topicOf(destination: string, hasInstrument: (symbol: string) => boolean): Topic | undefined {
   if (!destination.startsWith(queuePrefix)) return undefined;
   const name = destination.slice(queuePrefix.length);
