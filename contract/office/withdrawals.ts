@@ -7,7 +7,7 @@ import { Exported, officeExport } from './export.ts';
 import { By, PasskeyText, Reason } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
-/** What a reviewer should look into before deciding, worst first in a list. The rule behind each is in server/funds/withdrawal-looks.ts. */
+/** What a reviewer should look into before deciding, worst first in a list. The rule behind each is in server/funds/withdrawal-flags.ts. */
 export const lookKinds = [
   'locked',
   'hold',

@@ -9,7 +9,7 @@ import { timeText } from '../store/wire-text.ts';
 import { networkNames } from './networks.ts';
 import type { FundsOptions } from './options.ts';
 
-// The address book. An address is judged by its form alone, and trusted a day after it was saved.
+// The address book. An address is only checked for its format, and becomes trusted a day after it was saved.
 
 const MOST = 100;
 interface Row {

@@ -10,7 +10,7 @@ import { takeTurn } from '../store/turn.ts';
 import { luhn } from './card-number.ts';
 import type { FundsOptions } from './options.ts';
 
-// Bank cards. An account is only ever in the verified name of its trader; number, ID number and phone are encrypted.
+// Bank cards. A card's account must be in its trader's verified name; number, ID number and phone are encrypted.
 
 const MOST = 5;
 const context = (trader: number, field: string): string => `bank card ${trader} ${field}`;
@@ -79,7 +79,7 @@ async function add(o: FundsOptions, form: Input<(typeof contract)['addBankCard']
   const person = await o.who.personOf(trader);
   if (person === undefined) return refuse('not-verified');
   if (!luhn(form.number)) return refuse('43');
-  // After the step-up: a stolen session must not find out the number by trying.
+  // After the step-up: a stolen session must not be able to guess the number.
   if (!(await o.who.steppedUpUntil(caller))) return refuse('step-up-needed');
   if (!(await o.who.isOwnIdNumber(trader, form.idNumber))) return refuse('id-number-differs');
   const hide = (text: string, field: string) => o.ring.encryptField(text, context(trader, field));
@@ -112,11 +112,11 @@ async function readCard(o: Pick<FundsOptions, 'pool'>, trader: number, id: strin
   return rows[0];
 }
 
-/** Whether the trader has this card; its number as the core names it. */
+/** Whether the trader has this card; returns its number in the core. */
 export const ownCard = async (o: Pick<FundsOptions, 'pool'>, trader: number, id: string): Promise<number | undefined> =>
   (await readCard(o, trader, id)) === undefined ? undefined : Number(id);
 
-/** Deleted ones too: a withdrawal is shown with the card that it went to. */
+/** Including deleted ones: a withdrawal is shown with the card it went to. */
 export async function cardShown(
   o: { readonly pool: Pick<Pool, 'query'>; readonly ring: KeyRing },
   ids: readonly number[],
@@ -131,7 +131,7 @@ export async function cardShown(
   );
 }
 
-/** For the one who pays: in full. */
+/** In full, for the operator who pays. */
 export async function cardInFull(o: { readonly pool: Pick<Pool, 'query'>; readonly ring: KeyRing }, id: number) {
   const { rows } = await o.pool.query<Row>('SELECT * FROM bank_card WHERE id = $1', [id]);
   const row = rows[0];

@@ -1,4 +1,4 @@
-/** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1): one wrong digit, or two swapped, are seen. */
+/** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1), which detects a wrong digit or two swapped ones. */
 export function luhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   let sum = 0;

@@ -13,7 +13,7 @@ import { fundsViews } from './views.ts';
 import { withdrawalTerms } from './withdrawal-terms.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 
-/** What the funds room offers. */
+/** The calls of the funds room. */
 export const funds = (o: FundsOptions): Handlers<typeof contract> => ({
   ...depositCalls(o),
   ...withdrawalTerms(o),

@@ -8,7 +8,7 @@ import { VALUING } from '../store/listing.ts';
 import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import type { FundsOptions } from './options.ts';
 
-/** What is owed to the house, and what is tied up and by what. */
+/** What the trader owes the exchange, and which balances are frozen for what. */
 export const debtCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, 'debts' | 'repayDebt'> => ({
   debts: async (_, { trader }) => {
     const [debts, reversed, tied] = await Promise.all([

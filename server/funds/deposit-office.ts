@@ -23,8 +23,8 @@ import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { creditTerms, SECOND_FROM, secondPersonNow } from './second-person.ts';
 
-// The desk where deposits with a picture are decided. What arrived is entered by a reviewer; much of it, or more than the trader said,
-// is credited when a second person has confirmed it.
+// The desk for deposits with proof. A reviewer enters the amount that arrived; a large one, or more than the trader claimed, is
+// credited once a second person has confirmed it.
 
 type Offers =
   | 'depositQueue'
@@ -95,7 +95,7 @@ export function depositOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
       ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
     };
   };
-  /** The one that may be decided by this operator now, kept until the transaction ends. */
+  /** The deposit if this operator may decide it now, locked until the transaction ends. */
   const decidable = async (client: PoolClient, operator: Operator, deposit: string): Promise<Row | Refused> => {
     await backToReview(client);
     const row = (await client.query<Row>(`${rows} WHERE p.id = $1 FOR UPDATE OF p`, [numberOf(deposit)])).rows[0];
@@ -313,7 +313,7 @@ interface ChainRow {
   readonly seen_at: Date;
 }
 
-/** Where the second person said no, or nobody did in time, the first look begins anew. */
+/** If the second person refused, or nobody decided in time, the review starts over. */
 const backToReview = (client: Pick<PoolClient, 'query'>): Promise<unknown> =>
   client.query(
     `UPDATE deposit_proof SET state = 'under_review', arrived = NULL, taken_by = NULL WHERE state = 'second_person' AND NOT EXISTS (
@@ -348,7 +348,7 @@ function registerCredit(o: FundsOfficeOptions): void {
     async apply(client, { proof, arrived }, { checker, leave }) {
       const row = await read(client, proof);
       if (row?.state !== 'second_person') return refuse('case-closed');
-      // Confirmed by what the second person has seen, not by what the first one has written.
+      // The second person must have viewed the image, and not just the first one's entry.
       if (!(await hasLooked(client, row.id, checker))) return refuse('not-looked');
       if (await isStopped(client, 'deposits')) return refuse('withdrawals-paused');
       await credit(client, o, row, BigInt(arrived), checker, leave);

@@ -5,7 +5,7 @@ import type { Listing } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
 import { networkNames } from './networks.ts';
 
-/** A deposit of either kind, as one row: what the watcher keeps of a chain, or what a trader said with a picture. */
+/** A deposit of either kind as one row: seen by a chain's watcher, or claimed by a trader with proof. */
 export interface DepositRow {
   readonly kind: 'c' | 'p';
   readonly id: number;
@@ -30,7 +30,7 @@ export interface DepositRow {
   readonly final_confirmations: number | null;
 }
 
-/** Both kinds in one list; what is no asset of ours is the office's to see. A credited one that its chain took back was reversed. */
+/** Both kinds in one list; unlisted assets are visible only to the office. A credited deposit that its chain orphaned was reversed. */
 export const depositRows = `SELECT d.*, n.minimum_deposit::text, n.final_confirmations FROM (
     SELECT 'c' AS kind, id, trader, 'chain' AS way, asset, chain AS network, amount::text, CASE WHEN state = 'credited' THEN amount::text END AS arrived,
       CASE WHEN state = 'orphaned' AND credits > 0 THEN 'reversed' ELSE state END AS state, confirmations, required, is_final, address, txid,

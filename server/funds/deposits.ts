@@ -164,7 +164,7 @@ export const depositCalls = (o: FundsOptions): Pick<Handlers<typeof contract>, O
   },
 });
 
-/** Nothing is booked yet: it is a row that a reviewer will look at. The same request again is the same row. */
+/** Nothing is booked yet: this creates a row for a reviewer. Repeating the request returns the same row. */
 async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDeposit']>, caller: Caller): Promise<Sent | Refused> {
   const { trader } = caller;
   const known = o.listing.asset(form.asset);
@@ -179,7 +179,7 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
   const { minimum, address } = to;
   if (amount < minimum) return refuse('26', { value: decimalText(minimum, known.scale) });
   const made = await inTransaction(o.pool, async (client): Promise<{ id: number } | Refused> => {
-    // One after the other: each transfer has a reference of its own.
+    // One after the other, because each transfer has a reference of its own.
     if (form.way === 'bank') await takeTurn(client, `bank deposits of ${trader}`);
     const number = form.way === 'bank' ? await nextReference(client, trader) : undefined;
     const { rows } = await client.query<{ id: number }>(
@@ -210,7 +210,7 @@ async function submit(o: FundsOptions, form: Input<(typeof contract)['submitDepo
   return (await byRequest(o, trader, form)) ?? refuse('unavailable');
 }
 
-/** Which of a trader's bank deposits the next one is. What is shown before it is submitted is what it then has. */
+/** The number of the trader's next bank deposit. The reference shown before submission is the one it then gets. */
 async function nextReference(client: Pick<Pool, 'query'>, trader: number): Promise<number> {
   const { rows } = await client.query<{ number: number }>(
     'SELECT coalesce(max(reference_number), 0) + 1 AS number FROM deposit_proof WHERE trader = $1',
@@ -221,7 +221,7 @@ async function nextReference(client: Pick<Pool, 'query'>, trader: number): Promi
 
 type Form = Input<(typeof contract)['submitDeposit']>;
 
-/** Where it was sent, and how much is the least. */
+/** The receiving account and the minimum. */
 interface Target {
   readonly minimum: bigint;
   readonly address?: string;
@@ -239,7 +239,7 @@ async function bankTarget(o: FundsOptions, form: Form, trader: number): Promise<
 
 async function coinTarget(o: FundsOptions, form: Form): Promise<Target | Refused> {
   if (form.network === undefined || form.network === BANK) return refuse('30', { detail: 'network: on which chain it was sent' });
-  // The watcher credits what it sees: for a picture of the same it would be credited twice.
+  // The watcher credits what it sees, so a deposit with proof would be credited twice.
   if ((await o.chain.status()).some(({ network }) => network === form.network)) return refuse('30', { detail: 'network: it is watched' });
   const [terms] = await readNetworks(o.pool, { asset: form.asset, network: form.network });
   const address = await operatorsAddress(o, form.asset, form.network);
@@ -250,7 +250,7 @@ async function coinTarget(o: FundsOptions, form: Form): Promise<Target | Refused
 const operatorsAddress = async (o: FundsOptions, asset: string, network: string): Promise<string | undefined> =>
   (await openAddresses(o.pool)).find((one) => one.asset === asset && one.network === network)?.address;
 
-/** What this request has made before; refused where it said something else then. */
+/** The deposit this request created earlier; refused if the request differs. */
 async function byRequest(o: FundsOptions, trader: number, form: Form): Promise<Sent | Refused | undefined> {
   const { rows } = await o.pool.query<{ id: number; way: string; asset: string; place: string; claimed: string; upload: string }>(
     `SELECT id, way, asset, coalesce(network, account::text) AS place, claimed, upload FROM deposit_proof WHERE trader = $1 AND request_id = $2`,
@@ -282,7 +282,7 @@ async function proofOf(o: FundsOptions, trader: number, id: string): Promise<str
   return rows[0]?.upload;
 }
 
-/** What is known of its way: when it was first seen, when it was credited, and its last change. */
+/** Its progress as far as known: first seen, credited, and last changed. */
 function timelineOf(d: Sent['deposit']): Output<(typeof contract)['deposit']>['timeline'] {
   const first = d.way === 'chain' ? ('detected' as const) : ('under_review' as const);
   const steps: Output<(typeof contract)['deposit']>['timeline'] = [{ state: first, at: d.at }];

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => office?.close());
 
-/** The rows of an export, each by the names of its head. None of the test's cells has a comma. */
+/** The rows of an export as objects by column. None of the test's cells contains a comma. */
 async function rowsOf<C>(
   call: C,
   input: Input<C>,
@@ -65,7 +65,7 @@ const coinWithdrawals = (uid: string, from: number, count: number) =>
     [uid, from, count],
   );
 
-test('a withdrawal is exported with its id, times, numbers, references and everyone who decided', async () => {
+test('a withdrawal is exported with its ID, times, numbers, references and everyone who decided', async () => {
   const { uid } = await server.trader();
   await server.act({ kind: 'set_verification_level', trader: traderId(Number(uid)), level: 'verified' });
   await server.store.pool.query(
@@ -103,7 +103,7 @@ test('a withdrawal is exported with its id, times, numbers, references and every
     fee: '2',
     arrives: '28',
     'worth USDT': '30',
-    // Typed by a person, so a spreadsheet must not run it.
+    // Typed by a person, so a spreadsheet must not evaluate it.
     'bank reference': "'=SEPA 1",
     'first reviewer': 'risk-1',
     'second reviewer': '',
@@ -127,7 +127,7 @@ test('a withdrawal is exported with its id, times, numbers, references and every
   expect(JSON.stringify(rows)).not.toMatch(/4539|Home Bank/);
 });
 
-test('an export is an audit entry with its reason, filter, period and number of rows, written before the file is sent', async () => {
+test('an export is an audit entry with reason, filter, period and row count, written before the file is sent', async () => {
   const { uid } = await server.trader();
   await coinWithdrawals(uid, 910_000_000, 3);
   const span = { from: '2023-01-01T00:00:00.000Z', until: '2024-01-01T00:00:00.000Z' };
@@ -137,7 +137,7 @@ test('an export is an audit entry with its reason, filter, period and number of 
   expect(JSON.parse(entry.detail)).toEqual({ state: 'ended', way: 'wallet', uid, ...span, rows: 3 });
 });
 
-test('the filter and the period narrow the export as they narrow the page', async () => {
+test('filter and period limit the export as they limit the page', async () => {
   const { uid } = await server.trader();
   await coinWithdrawals(uid, 920_000_000, 4);
   const at = (n: number) => new Date(1_700_000_000_000 + 920_000_000 + n).toISOString();
@@ -153,7 +153,7 @@ test('the filter and the period narrow the export as they narrow the page', asyn
 });
 
 test.each(['9999-99-99T00:00:00.000Z', '2026-02-30T00:00:00.000Z', '2026-02-29T00:00:00.000Z', '0000-01-01T00:00:00.000Z'])(
-  'a day that is in no calendar is refused in every list with a period: %s',
+  'an invalid calendar date is refused in every list with a period: %s',
   async (from) => {
     for (const call of [funds.exportWithdrawals, funds.exportDeposits, funds.exportChainDeposits, ledger.exportPostings])
       expect((await office.call(call as Call, { from, reason }, finance)).body).toMatchObject({ error: 9 });
@@ -162,12 +162,12 @@ test.each(['9999-99-99T00:00:00.000Z', '2026-02-30T00:00:00.000Z', '2026-02-29T0
   },
 );
 
-test('the 29th of February of a leap year and the last days of months begin a period', async () => {
+test('29 February of a leap year and the last day of a month are valid', async () => {
   for (const day of ['2024-02-29', '2000-02-29', '2026-02-28', '2026-12-31', '2026-06-30', '2026-01-09'])
     expect((await office.call(funds.exportDeposits, { from: `${day}T23:59:59.999Z`, reason }, finance)).status, day).toBe(200);
 });
 
-test('only roles that read a page export it', async () => {
+test('only roles that can read a page can export it', async () => {
   const withoutReading = await office.signIn('support');
   for (const call of [funds.exportWithdrawals, funds.exportDeposits, funds.exportChainDeposits, ledger.exportPostings]) {
     expect((await office.call(call as Call, { reason }, withoutReading)).body).toMatchObject({ error: 'not-allowed' });
@@ -175,7 +175,7 @@ test('only roles that read a page export it', async () => {
   }
 });
 
-test('ledger entries of a trader are exported by period, amounts as plain numbers', async () => {
+test('a trader’s ledger entries are exported by period, with amounts as plain numbers', async () => {
   const before = new Date(server.open.engine.now()).toISOString();
   const { uid } = await server.funded();
   await server.open.engine.projected(server.open.engine.head);
@@ -191,7 +191,7 @@ test('ledger entries of a trader are exported by period, amounts as plain number
   ).toBe(true);
 });
 
-test('receiving addresses leave an audit entry when they are exported', async () => {
+test('exporting receiving addresses leaves an audit entry', async () => {
   await server.store.pool.query(
     "INSERT INTO receiving_address (asset, network, address, is_open) VALUES ('DOGE', 'another', 'nOurs', true)",
   );
@@ -200,7 +200,7 @@ test('receiving addresses leave an audit entry when they are exported', async ()
   expect(JSON.parse((await lastEntry('funds.export-receiving-addresses')).detail)).toEqual({ rows: rows.length });
 });
 
-test('a file has a limit of rows, and says that more rows match', async () => {
+test('a file has a row limit, and says if more rows match', async () => {
   const { uid } = await server.trader();
   await coinWithdrawals(uid, 930_000_000, MOST_ROWS + 1);
   const { rows, headers } = await rowsOf(funds.exportWithdrawals, { uid, reason });
@@ -209,7 +209,7 @@ test('a file has a limit of rows, and says that more rows match', async () => {
   expect(JSON.parse((await lastEntry('funds.export-withdrawals')).detail)).toMatchObject({ rows: MOST_ROWS, isCut: true });
 }, 30_000);
 
-test('a third export waits its turn, and a reader who leaves gives the session back', async () => {
+test('a third export waits its turn, and a disconnected reader frees its database session', async () => {
   const { pool } = server.store;
   const { rows } = await pool.query<{ id: number; person: number }>("SELECT id, person FROM operator WHERE name = 'finance-1'");
   const operator = { operator: rows[0]!.id, person: rows[0]!.person } as Operator;
@@ -235,7 +235,7 @@ test('a third export waits its turn, and a reader who leaves gives the session b
   (after as Download).body.destroy();
 });
 
-test('lists that are collected page by page take their turn too, and a file that failed gives its place back', async () => {
+test('lists collected page by page take turns too, and a failed export frees its slot', async () => {
   const { pool } = server.store;
   const { rows } = await pool.query<{ id: number; person: number }>("SELECT id, person FROM operator WHERE name = 'finance-1'");
   const operator = { operator: rows[0]!.id, person: rows[0]!.person } as Operator;

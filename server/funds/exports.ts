@@ -9,13 +9,13 @@ import type { FundsOfficeOptions } from './office-options.ts';
 import { TODO, withdrawalQueues } from './withdrawal-office.ts';
 import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
 
-// The desks' lists as files: what their pages show, with the persons and references that an accountant needs, and nothing unmasked.
+// The desks' lists as files: what their pages show, with the people and references an accountant needs, and nothing unmasked.
 
 type Offers = 'exportWithdrawals' | 'exportDeposits' | 'exportChainDeposits' | 'exportReceivingAddresses' | 'exportReceivingAccounts';
 
 const ofTrader = (uid: string | undefined): string => (uid === undefined ? 'all traders' : `trader:${uid}`);
 const instant = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
-/** The n-th operator who said this about a withdrawal. */
+/** The n-th operator with this decision on a withdrawal. */
 const reviewer = (decision: string, nth: number): string =>
   `(SELECT o.name FROM withdrawal_review AS r JOIN operator AS o ON o.id = r.operator WHERE r.withdrawal = l.withdrawal AND r.decision = '${decision}' ORDER BY r.id OFFSET ${nth} LIMIT 1)`;
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
@@ -33,7 +33,7 @@ interface ExportedDeposit {
   readonly arrived: string | null;
   readonly state: string;
   readonly cause: string | null;
-  /** What the trader was asked to write on the transfer. */
+  /** The reference the trader was asked to put on the transfer. */
   readonly reference: string | null;
   readonly at: Date;
   readonly decided_at: Date | null;
@@ -115,7 +115,7 @@ export function fundsExports(o: FundsOfficeOptions): Pick<Handlers<typeof contra
         reason,
         ...span,
         filter: { state, uid },
-        // Where two people confirm, the first one made the request; otherwise whoever decided is the only one.
+        // Where two people confirm, the first one made the request; otherwise the decider is the only one.
         select: `SELECT p.*, a.bank_name AS bank, coalesce(m.name, s.name) AS first, c.name AS second FROM deposit_proof AS p
           LEFT JOIN receiving_account AS a ON a.id = p.account
           LEFT JOIN LATERAL (SELECT maker, checker FROM four_eyes_request AS f WHERE f.kind = '${CREDIT}' AND f.subject = 'deposit:p' || p.id

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-test('a trader hears of each state of a withdrawal and of each confirmation of a deposit', async () => {
+test('a trader is notified of each withdrawal state and each deposit confirmation', async () => {
   const { uid, token } = await server.trader();
   const trader = traderId(Number(uid));
   const told: unknown[] = [];

@@ -24,7 +24,7 @@ export interface MoneyWatch extends Pick<FundsOptions, 'pool' | 'listing' | 'cha
   readonly everyMs?: number;
 }
 
-/** Traders hear of their money under way: of withdrawals as the core tells them, of deposits as the watchers write them down. */
+/** Notifies traders of deposits and withdrawals in progress: withdrawals from the core's events, deposits from the watchers' rows. */
 export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const queue = (work: () => Promise<void>): void => {
@@ -60,7 +60,7 @@ export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
       });
     }
   });
-  // As text: the database counts microseconds, which a Date would cut off.
+  // As text: the database counts microseconds, which a Date would truncate.
   let since = new Date().toISOString();
   const look = async (): Promise<void> => {
     const { rows } = await o.pool.query<{ at: string | null }>(
@@ -83,7 +83,10 @@ export function watchMoney(o: MoneyWatch): { stop(): Promise<void> } {
   };
 }
 
-/** An exchange from before deposits and withdrawals learns their networks and rules once; a practice one also what is new to practise on. */
+/**
+ * Gives an exchange from before deposits and withdrawals their networks and rules, once; a practice one also gets new practice
+ * networks.
+ */
 export async function openRules(o: { readonly pool: Pool; readonly outbox: Outbox }, seed: Configure): Promise<void> {
   const { rows } = await o.pool.query("SELECT 1 FROM state.configuration WHERE name = 'funds.perHour'");
   const { kind, realm, networks, funds, flash, flashAssets } = seed;
@@ -103,7 +106,7 @@ export async function openRules(o: { readonly pool: Pool; readonly outbox: Outbo
   await o.outbox.settle(left);
 }
 
-/** Practice networks that came with a later version. What operators changed of the others stays; real ones are theirs to list. */
+/** Practice networks added by a later version. Operators' changes to the others stay; listing real ones is up to operators. */
 async function missingPractice(pool: Pick<Pool, 'query'>, seed: Configure): Promise<NonNullable<Configure['networks']>> {
   if (seed.realm !== 'practice') return [];
   const known = await pool.query<{ network: string; asset: string }>('SELECT network, asset FROM state.network_asset');

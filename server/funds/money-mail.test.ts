@@ -1,4 +1,4 @@
-// Traders are mailed about each deposit and withdrawal once, in their language, whatever stops the server in between.
+// Traders get one email per deposit and withdrawal step, in their language, whatever stops the server in between.
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -64,7 +64,7 @@ const credit = (uid: string, key: string, usdt: bigint, isFinal: boolean) =>
     isFinal,
   });
 
-test('a withdrawal is mailed when it is submitted and when it is sent, with masked address and a line for whoever did not do it', async () => {
+test('a withdrawal is emailed on submission and on sending, with a masked address and a line for anyone who didn’t request it', async () => {
   const { uid, email } = await server.trader();
   const withdrawal = await withdraw(uid, 25n);
   await vi.waitFor(async () => expect(await templatesTo(email)).toEqual(['withdrawal-submitted']), 10_000);
@@ -102,7 +102,7 @@ test('a withdrawal is mailed when it is submitted and when it is sent, with mask
   );
 });
 
-test('a rejected withdrawal is mailed in the trader’s language', async () => {
+test('a rejected withdrawal is emailed in the trader’s language', async () => {
   const { uid, email } = await server.trader();
   await pool().query("UPDATE trader_identity SET locale = 'ar' WHERE trader = $1", [uid]);
   const withdrawal = await withdraw(uid, 40n);
@@ -113,7 +113,7 @@ test('a rejected withdrawal is mailed in the trader’s language', async () => {
   expect(rejected!.body).toContain('40 USDT');
 });
 
-test('a deposit on a chain is mailed when it is credited, not again when it is final', async () => {
+test('a deposit on a chain is emailed when it is credited, and not again when it is final', async () => {
   const { uid, email } = await server.trader();
   await credit(uid, 'practice:0x01:0', 1_234n, false);
   await engine().submit('chain', { kind: 'finalize_deposit', key: 'practice:0x01:0' });
@@ -135,10 +135,10 @@ test('a trader with only a phone number is notified of a submitted withdrawal by
   );
 });
 
-test('a crash between the events and their mails loses none and doubles none', async () => {
+test('a crash between the events and their emails neither loses nor repeats one', async () => {
   const before = await moneyMails();
   expect(before.length).toBeGreaterThan(5);
-  // As after a crash before anything was told: the mails are gone with their transaction, and the mark is where it was.
+  // As after a crash before anything was sent: the emails were rolled back with their transaction, and so was the mark.
   await pool().query("DELETE FROM message_outbox WHERE template ~ '^(deposit|withdrawal)-'");
   await pool().query('UPDATE money_told SET seq = 0');
   const services = { ...server.edge.services, pool: pool(), listing: server.edge.listing };

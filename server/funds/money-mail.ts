@@ -11,8 +11,8 @@ import { amountText } from '../store/wire-text.ts';
 import { cardShown } from './bank-cards.ts';
 import { type NetworkNames, networkNames } from './networks.ts';
 
-// Mails to traders about money on its way. They follow from the steps that the projector wrote, never from memory: a message and the
-// mark of how far traders have been told are one transaction, so after a crash nothing is left out and nothing is sent twice.
+// Emails to traders about deposits and withdrawals. They follow from the steps that the projector wrote, never from memory: a
+// message and the mark of how far traders have been notified are one transaction, so a crash neither loses nor repeats a message.
 
 interface Writing {
   readonly ring: KeyRing;
@@ -24,9 +24,9 @@ export interface MoneyMailOptions extends Writing {
 }
 
 const RETRY_MS = 5_000;
-/** Steps of this many commands at once. */
+/** Commands per batch. */
 const AT_ONCE = 100;
-/** A payment is on its way from the first of these steps on. */
+/** A payment counts as sent from the first of these steps on. */
 const SENT: readonly WithdrawalState[] = ['broadcast', 'confirming', 'done'];
 const ended = { rejected: 'withdrawal-rejected', cancelled: 'withdrawal-cancelled', failed: 'withdrawal-failed' } as const;
 const told: readonly WithdrawalState[] = ['submitted', ...SENT, 'rejected', 'cancelled', 'failed'];
@@ -71,7 +71,7 @@ export interface MoneyMailing extends MoneyMailOptions {
   readonly onFailure: (error: Error) => void;
 }
 
-/** At the start for what a crash has left, then whenever money has moved; and every few seconds, in case that failed. */
+/** At the start for whatever a crash left, then whenever money has moved; and every few seconds, in case that failed. */
 export function mailAboutMoney(o: MoneyMailing): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isBehind = true;
@@ -106,7 +106,7 @@ export function mailAboutMoney(o: MoneyMailing): { stop(): Promise<void> } {
 }
 const moves: ReadonlySet<string> = new Set(['withdrawal_changed', 'deposit_changed'] satisfies ExchangeEvent['event'][]);
 
-/** Writes what has not been told yet into the outbox; how many commands it looked at. */
+/** Queues the emails of the next batch of steps; returns how many commands it covered. */
 export async function tellOfMoney(o: MoneyMailOptions): Promise<number> {
   const names = await networkNames(o.pool);
   return transaction(o.pool, async (client) => {
@@ -149,7 +149,7 @@ async function tell(o: MoneyMailOptions & { readonly names: NetworkNames }, clie
 const templateOf = (state: WithdrawalState): MoneyTemplate =>
   state === 'submitted' ? 'withdrawal-submitted' : state in ended ? ended[state as keyof typeof ended] : 'withdrawal-sent';
 
-/** A proof that was not accepted: written within the transaction that rejects it. */
+/** A rejected proof: queued within the transaction that rejects it. */
 export async function tellOfRejectedDeposit(o: Writing, client: PoolClient, proof: number): Promise<void> {
   const { rows } = await client.query<{
     trader: number;
@@ -176,8 +176,8 @@ export async function tellOfRejectedDeposit(o: Writing, client: PoolClient, proo
 }
 
 /**
- * By mail, in the trader's language. A trader who has only a number hears of a submitted withdrawal by short message: that is the one
- * that can still be stopped, and the others would cost what nobody asked for.
+ * By email, in the trader's language. A trader with only a phone number gets an SMS for a submitted withdrawal, because that one
+ * can still be cancelled; other SMS would cost money without being asked for.
  */
 async function write(o: Writing, client: PoolClient, trader: number, template: MoneyTemplate, values: Values, key: string): Promise<void> {
   const { rows } = await client.query<ContactRow & { locale: string }>(
@@ -185,7 +185,7 @@ async function write(o: Writing, client: PoolClient, trader: number, template: M
     [trader],
   );
   const row = rows[0];
-  // Accounts of the house have nobody to tell.
+  // House accounts have no recipient.
   if (row === undefined) return;
   const { email, phone } = contactOf(o.ring, row);
   const message = { template, values, locale: row.locale, key };

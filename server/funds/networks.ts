@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { VALUING } from '../store/listing.ts';
 import { decimalText } from '../store/wire-text.ts';
 
-// Networks as the tables have them: the terms of each asset (the writer's state) with the words about the chain.
+// Networks from the tables: the terms of each asset (the writer's state) together with the description of the chain.
 
 export interface NetworkTerms {
   readonly asset: string;
@@ -70,7 +70,7 @@ export async function readNetworks(
   }));
 }
 
-/** By asset, in the words of the public list. */
+/** By asset, in the format of the public list. */
 export async function listedNetworks(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, readonly Network[]>> {
   const [terms, scales] = await Promise.all([
     readNetworks(pool),
@@ -98,7 +98,7 @@ export type NetworkNames = ReadonlyMap<string, { readonly name: string; readonly
 
 const namesOf = new WeakMap<object, Promise<NetworkNames>>();
 
-/** Names of all networks, for records. They come with the schema and stay while the server runs, so they are read once. */
+/** Names of all networks, for records. They're part of the schema and don't change while the server runs, so they're read once. */
 export function networkNames(pool: Pick<Pool, 'query'>): Promise<NetworkNames> {
   const known = namesOf.get(pool) ?? readNames(pool);
   namesOf.set(pool, known);

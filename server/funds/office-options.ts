@@ -9,12 +9,12 @@ import type { Listing } from '../store/listing.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { FundsOptions } from './options.ts';
 
-/** The operator's passkey over the hash of a withdrawal. */
+/** An operator's passkey signature over the hash of a withdrawal. */
 export interface ApprovalKeys {
   has(operator: number): Promise<boolean>;
-  /** The question whose challenge is this hash, base64url. */
+  /** WebAuthn options whose challenge is this hash, base64url. */
   ask(operator: number, challenge: string): Promise<string>;
-  /** Whether this operator's passkey answered it. */
+  /** Whether this operator's passkey signed it. */
   isAnswered(client: PoolClient, operator: number, challenge: string, answer: string): Promise<boolean>;
 }
 

@@ -30,7 +30,7 @@ afterAll(() => office?.close());
 const { funds, identity, ledger } = calls;
 const desk = officeCalls.funds;
 const reason = 'checked against the statement of the bank';
-/** A second operator of the role, who is another person. */
+/** A second operator with the role, who is another person. */
 async function signInAnother(role: 'finance' | 'risk'): Promise<string> {
   const email = `${role}-2@office.test`;
   const { rows } = await server.store.pool.query<{ id: number }>(
@@ -68,7 +68,7 @@ async function upload(token: string, bytes: Buffer): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().uploadId;
 }
-/** The second person sees the picture, and then confirms what the first one entered. */
+/** The second person views the image and then confirms what the first one entered. */
 const confirm = async (deposit: string, request: string | undefined, token: string) => {
   expect((await office.call(desk.lookAtProof, { deposit }, token)).status).toBe(200);
   return approve(request, token);
@@ -78,7 +78,7 @@ const approve = async (request: string | undefined, token: string) => {
   await server.open.engine.projected(server.open.engine.head);
   return answer;
 };
-/** A network without a watcher is open: what comes over it is credited by its pictures. */
+/** Opens a network without a watcher: its deposits are credited by proof. */
 const openTron = async () => {
   const asked = await office.call(desk.changeNetwork, { asset: 'USDT', network: 'tron', changes: { depositOpen: true }, reason }, finance);
   expect((await approve(asked.body.request, risk)).status).toBe(200);
@@ -94,7 +94,7 @@ async function receiveAt(address: string): Promise<void> {
 const fiat = async (token: string, asset = 'USDT') =>
   (await server.call(ledger.balances, {}, token, seen())).body.balances.find((one) => one.account === 'fiat' && one.asset === asset);
 
-test('a deposit with a picture is reviewed: what arrived is credited, the same picture twice is flagged', async () => {
+test('a deposit with proof is reviewed: the arrived amount is credited, and a reused image is flagged', async () => {
   const account = {
     asset: 'USDT',
     accountName: 'Bourse Ltd',
@@ -153,7 +153,7 @@ test('a deposit with a picture is reviewed: what arrived is credited, the same p
   expect((await office.call(desk.openDeposit, { deposit }, finance)).body.duplicates).toHaveLength(1);
 });
 
-test('much, or more than the trader said, is credited when a second person has confirmed it', async () => {
+test('a large amount, or more than the trader claimed, is credited once a second person has confirmed it', async () => {
   await openTron();
   const { token } = await sender();
   const proof = await upload(token, await photo());
@@ -175,7 +175,7 @@ test('much, or more than the trader said, is credited when a second person has c
   expect(await fiat(token)).toMatchObject({ available: '10101' });
 });
 
-test('a coin without a watcher is paid to the address that two operators entered, and credited when its proof was reviewed', async () => {
+test('a coin without a watcher is sent to the address that two operators entered, and credited after its proof is reviewed', async () => {
   const { token } = await sender();
   const doge = { asset: 'DOGE', network: 'practice-dogecoin' } as const;
   const offer = (await server.call(funds.depositNetworks, { asset: 'DOGE' }, token)).body.assets[0]!;
@@ -194,7 +194,7 @@ test('a coin without a watcher is paid to the address that two operators entered
   expect(await fiat(token, 'DOGE')).toMatchObject({ available: '75' });
 });
 
-test('one person alone changes no address that traders pay to, and a closed one takes no more deposits', async () => {
+test('one person can’t change an address that traders pay to, and a closed address accepts no more deposits', async () => {
   const { token } = await sender();
   const [known] = (await office.call(desk.receivingAddresses, {}, auditor)).body.filter(({ network }) => network === 'tron');
   const next = { asset: 'USDT', network: 'tron', address: `T${'B'.repeat(33)}`, isOpen: true };
@@ -219,7 +219,7 @@ test('one person alone changes no address that traders pay to, and a closed one 
   await receiveAt(TRON_ADDRESS);
 });
 
-test('euros count for what the operators say they are worth: much of them needs a second person too', async () => {
+test('euros count at the operators’ rate: a large amount needs a second person too', async () => {
   const { token } = await sender();
   const account = {
     asset: 'EUR',
@@ -238,13 +238,13 @@ test('euros count for what the operators say they are worth: much of them needs 
     await office.call(desk.lookAtProof, { deposit: body.deposit.id }, finance);
     return office.call(desk.creditDeposit, { deposit: body.deposit.id, arrived: amount, reason }, finance);
   };
-  // A euro counts for 1.25 USDT.
+  // A euro counts as 1.25 USDT.
   expect((await claim('7999')).body).toEqual({ isDone: true });
   expect((await claim('8000')).body).toMatchObject({ isDone: false });
   expect(await fiat(token, 'EUR')).toMatchObject({ available: '7999' });
 });
 
-test('each bank deposit has the payment reference that was shown before it, and a bank statement leads back to it', async () => {
+test('a bank deposit has the payment reference shown beforehand, and a bank statement leads back to it', async () => {
   const { token, uid } = await sender();
   const accounts = async () => (await server.call(funds.receivingAccounts, {}, token)).body;
   const shown = async () => [...new Set((await accounts()).map(({ reference }) => reference))];
@@ -279,7 +279,7 @@ test('each bank deposit has the payment reference that was shown before it, and 
   expect(await find(first!.replace(/.$/, '9')), 'a slip is nobody').toEqual([]);
 });
 
-test('the desk says before the click what it will do: credit alone, or ask a second person and why', async () => {
+test('the desk says before the click whether it credits at once or asks a second person, and why', async () => {
   await server.store.pool.query("UPDATE decided_by_hand SET at = at - interval '2 days'");
   const { token } = await sender();
   const [to] = (await server.call(funds.receivingAccounts, { asset: 'USD' }, token)).body;
@@ -310,7 +310,7 @@ test('the desk says before the click what it will do: credit alone, or ask a sec
   expect((await office.call(desk.creditTerms, { deposit: next, arrived: '0' }, finance)).body.error).toBe(25);
 });
 
-test('no person credits alone in parts what needs two at once: not to one trader, and not to many', async () => {
+test('splitting a credit doesn’t avoid the second person, for one trader or for many', async () => {
   const claim = async (token: string, amount: string) => {
     const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount };
     const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
@@ -328,7 +328,7 @@ test('no person credits alone in parts what needs two at once: not to one trader
   expect(traders, 'fifty thousand a day, whoever gets it').toEqual([true, true, true, true, false]);
 }, 60_000);
 
-test('who entered a deposit that a second person confirmed does not review what leaves', async () => {
+test('someone who entered a deposit that a second person confirmed can’t review that trader’s withdrawal', async () => {
   const { token } = await sender();
   const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '11000' };
   const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
@@ -359,7 +359,7 @@ test('who entered a deposit that a second person confirmed does not review what 
   expect(rejected.body.state).toBe('rejected');
 });
 
-test('who credited an ordinary small bank deposit still reviews what the trader withdraws', async () => {
+test('someone who credited an ordinary small bank deposit can still review that trader’s withdrawal', async () => {
   const { token } = await sender();
   const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '400' };
   const { body } = await server.call(funds.submitDeposit, { ...form, proof: await upload(token, await photo()) }, token);
@@ -378,7 +378,7 @@ test('who credited an ordinary small bank deposit still reviews what the trader 
   expect(rejected.body.state).toBe('rejected');
 });
 
-test('what a watcher credits by itself is not credited a second time for a picture of it', async () => {
+test('a deposit credited by a watcher isn’t credited again for a screenshot of it', async () => {
   const { token } = await sender();
   const form = async (network: string) => ({
     requestId: requestId(),
@@ -426,10 +426,10 @@ test('a withdrawal above 10,000 USDT needs two people, and proceeds after the se
   const withdrawal = body.withdrawal.id;
   await server.open.engine.projected(server.open.engine.head);
   const say = (who: string) => office.call(desk.approveWithdrawal, { withdrawal, reason }, who);
-  // The one who gave the trader money by hand does not review what leaves.
+  // Someone who credited the trader by hand can't review the withdrawal.
   expect((await say(finance)).body.error).toBe('credited-lately');
   expect((await office.call(desk.openWithdrawal, { withdrawal }, finance)).body).toMatchObject({ may: 'read', whyNot: 'credited-lately' });
-  // What was given by hand a moment ago is fresh money, and named as what it is; the queue counts what the case lists.
+  // An adjustment a moment ago is recent money, labelled as an adjustment; the queue counts what the case lists.
   const opened = (await office.call(desk.openWithdrawal, { withdrawal }, auditor)).body;
   expect(opened.looksAt.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['credited-by-hand', 'new-money']));
   expect(opened.looksAt.find(({ kind }) => kind === 'credited-by-hand')).toMatchObject({ worth: '20000' });
@@ -441,7 +441,7 @@ test('a withdrawal above 10,000 USDT needs two people, and proceeds after the se
   const [listed] = (await office.call(desk.withdrawalQueue, { state: 'review', uid }, auditor)).body.withdrawals;
   expect(listed?.looks).toBe(opened.looksAt.length);
   expect((await say(admin)).status, 'an admin does not decide').toBe(403);
-  // Two have it open; one decides, and the other's next step is about what it was.
+  // Two operators have it open; one decides, and the other's next step refers to an outdated case.
   const follow = (who: string) => office.call(desk.followWithdrawal, { withdrawal }, who);
   const before = (await follow(finance)).body;
   expect((await follow(risk)).body.viewers).toMatchObject([{ name: 'finance-1' }]);
@@ -545,11 +545,11 @@ test('two people change fees, limits and switches; one can stop', async () => {
   expect(books.body.invariants.filter((one) => !one.isWhole)).toEqual([]);
 });
 
-test('a word to go on is about the stop that it was asked for, not about a later one', async () => {
+test('an approval to resume applies to the stop it was requested for, not to a later one', async () => {
   const { stop, release } = officeCalls.ledger;
   await office.call(stop, { name: 'deposits', reason }, risk);
   const early = await office.call(release, { name: 'deposits', reason }, risk);
-  // It goes on by another way, and stops again for a worse cause while the first word still waits.
+  // It is resumed another way and stopped again for a worse cause while the first request still waits.
   await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits' });
   await server.open.engine.submit('operator', { kind: 'set_stop', name: 'deposits', cause: 'invariant' });
   await server.open.engine.projected(server.open.engine.head);
@@ -558,7 +558,7 @@ test('a word to go on is about the stop that it was asked for, not about a later
   await server.open.engine.projected(server.open.engine.head);
 });
 
-test('after a restore withdrawals go on by the decision about the restore alone', async () => {
+test('after a restore withdrawals resume only through the restore decision', async () => {
   await server.store.pool.query("INSERT INTO restore_mark (cause, seq, epoch) VALUES ('restore', 10, 1)");
   await server.open.engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
   await server.open.engine.projected(server.open.engine.head);
@@ -591,7 +591,7 @@ test('while deposits are stopped nobody can credit or confirm one', async () => 
   expect(await fiat(token)).toMatchObject({ available: '22050' });
 });
 
-test('a deposit sent again under the same request is the same one; another one under it is refused', async () => {
+test('repeating a request returns the same deposit; a different one with its ID is refused', async () => {
   const { token } = await sender();
   const form = { requestId: requestId(), way: 'coin' as const, asset: 'USDT', network: 'tron', amount: '100' };
   const first = { ...form, proof: await upload(token, await photo()) };
@@ -603,7 +603,7 @@ test('a deposit sent again under the same request is the same one; another one u
   });
 });
 
-test('the books sum to zero, each sum is followed to its lines, and a changed number is seen', async () => {
+test('the books sum to zero, every sum can be traced to its lines, and a changed number is detected', async () => {
   const trial = await office.call(officeCalls.ledger.trialBalance, {}, auditor);
   expect(trial.status, JSON.stringify(trial.body)).toBe(200);
   for (const asset of trial.body.assets) expect(asset.sum, asset.asset).toBe('0');
@@ -620,7 +620,7 @@ test('the books sum to zero, each sum is followed to its lines, and a changed nu
   expect(broken.body.invariants.filter((one) => !one.isWhole).map((one) => one.name)).toEqual(['I2']);
 });
 
-test('a trader reads each line of a balance with what it was, and takes a signed statement along', async () => {
+test('a trader sees what each balance entry was, and downloads a signed statement', async () => {
   const { token, uid } = await sender();
   await server.call(funds.transfer, { requestId: requestId(), from: 'fiat', to: 'spot', asset: 'USDT', amount: '100' }, token);
   await server.open.engine.submit('chain', {
@@ -659,7 +659,7 @@ test('a trader reads each line of a balance with what it was, and takes a signed
   expect(earned.body.today).toBe('0');
 });
 
-test('coins that the books hold and the chain does not show are a difference, and an alarm', async () => {
+test('coins in the books that the chain doesn’t show are a difference, and raise an alarm', async () => {
   const usdt = async () => (await office.call(desk.wallets, {}, auditor)).body.assets.find((one) => one.asset === 'USDT')!;
   expect(await usdt(), 'no wallet is watched').not.toHaveProperty('difference');
   const { hot, issued } = await usdt();

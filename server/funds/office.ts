@@ -8,7 +8,7 @@ import { termsOffice } from './terms-office.ts';
 import { walletsOffice } from './wallets-office.ts';
 import { withdrawalOffice } from './withdrawal-office.ts';
 
-/** What the funds room offers operators. */
+/** The calls of the funds room for operators. */
 export const fundsOffice = (o: FundsOfficeOptions): Handlers<typeof contract> => ({
   ...depositOffice(o),
   ...withdrawalOffice(o),

@@ -1,4 +1,4 @@
-// Everything that may take money races for the same money, over HTTP and at once.
+// Everything that can spend money races for the same balance, concurrently over HTTP.
 import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 
 const transfer = (from: 'fiat' | 'spot', amount: string, token: string) =>
   server.call(funds.transfer, { requestId: requestId(), from, to: from === 'fiat' ? 'spot' : 'fiat', asset: 'USDT', amount }, token);
-/** One in three of each way, all under way before the first is answered. */
+/** A third of each kind, all in flight before the first is answered. */
 async function race(ways: readonly (() => Promise<{ status: number; body: unknown }>)[]) {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ways[i % ways.length]!()));
   const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => (body as { error?: unknown }).error);
@@ -33,7 +33,7 @@ async function isSound(): Promise<void> {
   expect(unsafe).toEqual([]);
 }
 
-test('withdrawals and transfers race for the same money: exactly one has it', async () => {
+test('withdrawals and transfers race for the same balance: exactly one gets it', async () => {
   const trader = await server.trader();
   const { token } = trader;
   await server.call(identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, token);
@@ -61,7 +61,7 @@ test('withdrawals and transfers race for the same money: exactly one has it', as
   await isSound();
 }, 60_000);
 
-test('orders, exchanges and transfers race for the same money: exactly one has it', async () => {
+test('orders, exchanges and transfers race for the same balance: exactly one gets it', async () => {
   await server.tick('BTC-USDT', 60_000_00);
   const { token } = await server.funded('600');
   const quotes = await Promise.all(

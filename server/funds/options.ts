@@ -8,20 +8,21 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** What the funds room asks of identity and verification. */
-export interface WhoTheTraderIs {
+/** What the funds room needs from identity and verification. */
+export interface SenderChecks {
   hasSafePassword(trader: TraderId): Promise<boolean>;
   /**
-   * 42 where there is no withdrawal password, 18 where it is another, step-up-needed where a second factor is set that the session has not
-   * proved. Otherwise the tries before are being forgotten: whoever answers waits for that, or the next question comes too early.
+   * 42 without a withdrawal password, 18 if it's wrong, step-up-needed if a second factor is set that this session hasn't proved.
+   * Otherwise earlier failures are being forgiven: callers wait for that before answering, or the trader's next attempt could come
+   * too early.
    */
   checkSender(caller: Pick<Caller, 'trader' | 'tokenHash'>, safePassword: string): Promise<Refused | { readonly forgiven: Promise<void> }>;
-  /** A second factor is set: withdrawals need a session that has proved it. */
+  /** A second factor is set: withdrawals require a session that has proved it. */
   hasSecondFactor(trader: TraderId): Promise<boolean>;
   steppedUpUntil(caller: Pick<Caller, 'tokenHash'>): Promise<Date | undefined>;
-  /** Whether this is the number of the document that verified the trader, however it is written. */
+  /** Whether this is the number of the document that verified the trader, in any spelling. */
   isOwnIdNumber(trader: TraderId, idNumber: string): Promise<boolean>;
-  /** The verified person behind the trader; undefined where there is none. */
+  /** The verified person behind the trader; undefined if there is none. */
   personOf(trader: TraderId): Promise<{ readonly realName: string; readonly masked: string } | undefined>;
 }
 
@@ -33,6 +34,6 @@ export interface FundsOptions {
   readonly chain: ChainGateway;
   readonly ring: KeyRing;
   readonly uploads: Uploads;
-  readonly who: WhoTheTraderIs;
+  readonly who: SenderChecks;
   readonly quickBuy: () => Promise<string>;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { practiceByProof } from '../gateways/chain/practice-chain.ts';
 
-// Where practice money is sent by bank or with proof. These accounts don't exist.
+// Receiving accounts for practice money by bank or with proof. They don't exist in reality.
 
 const account = ['Bourse Practice Ltd', 'Practice Bank', 'Practice branch', '00000'] as const;
 const accounts = [
@@ -9,7 +9,7 @@ const accounts = [
   ['EUR', 'PRACTICE 0000 0000 0002'],
 ] as const;
 
-/** Once, for a practice exchange that has none: what operators change or close later stays as they leave it. */
+/** Once, for a practice exchange that has none: later changes by operators stay. */
 export async function seedPracticeReceiving(pool: Pick<Pool, 'query'>): Promise<void> {
   const [name, bank, branch, branchNumber] = account;
   for (const [asset, number] of accounts)

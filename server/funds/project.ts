@@ -3,7 +3,7 @@ import type { Committed } from '../engine/committed.ts';
 import { amounts, flags, integers, texts, words } from '../store/array-literal.ts';
 import type { Statement } from '../store/statement.ts';
 
-// How events of money in and money out become rows: withdrawals with each of their steps, and what the books did with each deposit.
+// How deposit and withdrawal events become rows: withdrawals with each of their steps, and what the books did with each deposit.
 
 type Changed<K extends ExchangeEvent['event']> = Extract<ExchangeEvent, { event: K }> & { readonly seq: number; readonly at: number };
 

@@ -6,8 +6,8 @@ import type { Handlers } from '../http/room.ts';
 import { networkNames, readNetworks } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 
-// Where a network isn't watched, coins are paid to the operator's own address and credited after a reviewer has seen the proof. A
-// swapped address would take all of them, so two people change it, as they do a bank account.
+// On a network without a watcher, coins are sent to the operator's own address and credited after a review of the proof. Someone
+// who swapped the address would receive all of them, so changing it takes two people, as it does for a bank account.
 
 type Offers = 'receivingAddresses' | 'changeReceivingAddress';
 const ADDRESS = 'funds.change-receiving-address';
@@ -31,7 +31,7 @@ interface Row {
   readonly changed_at: Date;
 }
 
-/** The open ones. Several are never open for the same asset and network. */
+/** The open ones: at most one per asset and network. */
 export async function openAddresses(pool: Pick<Pool, 'query'>): Promise<readonly Pick<AddressText, 'asset' | 'network' | 'address'>[]> {
   const { rows } = await pool.query<Row>('SELECT asset, network, address FROM receiving_address WHERE is_open');
   return rows;
@@ -57,7 +57,7 @@ export function receivingAddressOffice(o: FundsOfficeOptions): Pick<Handlers<typ
   };
 }
 
-/** Listed there, not watched, and an address of that network where its form is known. */
+/** It must be listed, not watched, and a valid address of that network if the format is known. */
 async function whyNot(o: FundsOfficeOptions, { asset, network, address, isOpen }: AddressText): Promise<Refused | undefined> {
   const [terms] = await readNetworks(o.pool, { asset, network });
   if (terms === undefined) return refuse('30');
@@ -92,7 +92,7 @@ function register(o: FundsOfficeOptions): void {
       const refused = await whyNot(o, address);
       if (refused !== undefined) return refused;
       const { asset, network, address: text, isOpen } = address;
-      // The one that was open before gives way.
+      // The one that was open before is closed.
       if (isOpen)
         await client.query(
           'UPDATE receiving_address SET is_open = false, changed_at = now() WHERE asset = $1 AND network = $2 AND is_open AND id <> $3',

@@ -5,10 +5,10 @@ import { readSystemConfig } from '../store/system-config.ts';
 import { funds } from './commands.ts';
 import { openRules, watchMoney } from './jobs.ts';
 import { mailAboutMoney } from './money-mail.ts';
-import type { WhoTheTraderIs } from './options.ts';
+import type { SenderChecks } from './options.ts';
 import { seedPracticeReceiving } from './practice-receiving.ts';
 
-export async function openFunds(s: Services, who: WhoTheTraderIs): Promise<OpenRoom<typeof contract>> {
+export async function openFunds(s: Services, who: SenderChecks): Promise<OpenRoom<typeof contract>> {
   await openRules({ pool: s.acts, outbox: s.outbox }, s.seed);
   if (s.realm === 'practice') await seedPracticeReceiving(s.jobs);
   const beside = { ...s, pool: s.jobs };

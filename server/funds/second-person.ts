@@ -7,10 +7,10 @@ import type { Operator } from '../http/room.ts';
 import { readRules, worthOf } from '../store/valuation.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 
-// When a deposit is credited by one person and when by two. The page that asks before the click and the call that credits go by this.
+// When crediting a deposit takes a second person. Shared by the page that says so in advance and the call that credits.
 
 type Cause = NonNullable<Output<(typeof contract)['creditTerms']>['secondPerson']>;
-/** From this worth in USDT on. */
+/** From this value in USDT on. */
 export const SECOND_FROM = ALONE.trader;
 
 interface Claim {
@@ -20,7 +20,7 @@ interface Claim {
 }
 export interface CreditTerms {
   readonly worth: bigint | undefined;
-  /** Why one credit alone takes two persons; what one person has credited in 24 hours is counted beside it. */
+  /** Why this credit needs a second person by itself; the person's total over 24 hours is counted separately. */
   readonly cause: Cause | undefined;
   readonly decision: Decision;
 }
@@ -32,16 +32,16 @@ export async function creditTerms(
   { person }: Operator,
 ): Promise<CreditTerms | Refused> {
   const worth = worthOf(o.listing, await readRules(o.pool), asset, arrived);
-  // An asset that is usually priced waits for its price.
+  // An asset that usually has a price waits for it.
   if (worth === undefined && o.listing.worth(asset, arrived as never) === undefined)
     return refuse('unavailable', { detail: 'the price is stale: the limit cannot be checked' });
-  // What nobody can value is much.
+  // An amount that can't be valued counts as large.
   const cause =
     worth === undefined ? 'not-priced' : worth >= SECOND_FROM ? 'large' : arrived > BigInt(claimed) ? 'more-than-claimed' : undefined;
   return { worth, cause, decision: { kind: 'credit', persons: [person], trader: Number(trader), worth: worth ?? 0n } };
 }
 
-/** What would be asked for now. Counts nothing. */
+/** What would be required now. Counts nothing. */
 export async function secondPersonNow(client: Pick<PoolClient, 'query'>, { cause, decision }: CreditTerms): Promise<Cause | undefined> {
   if (cause !== undefined) return cause;
   const exceeded = await exceededBy(client, decision, ALONE);

@@ -15,7 +15,7 @@ import { type NetworkTerms, readNetworks } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import { openAddresses } from './receiving-addresses.ts';
 
-// Fees, minimums, confirmations and limits: the operator's configuration, changed by two persons through the writer.
+// Fees, minimums, confirmations and limits: the operator's configuration, changed by two people through the writer.
 
 type Offers = 'networks' | 'changeNetwork' | 'changeRules';
 const NETWORK = 'funds.change-network';
@@ -44,7 +44,10 @@ interface RulesPayload {
   readonly changes: Partial<RulesText>;
 }
 
-/** The one that the writer does not know: from which worth on a proof needs a second person. A rule of the office, not yet of the table. */
+/**
+ * The only value unknown to the writer: from which amount a proof needs a second person. A rule of the office, not in the table
+ * yet.
+ */
 const SECOND_PERSON_FROM = '10000';
 
 export function termsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {

@@ -13,7 +13,7 @@ const { funds, ledger, spot } = calls;
 const move = (from: 'fiat' | 'spot' | 'perpetual' | 'second', to: typeof from, amount: string) =>
   ({ requestId: requestId(), from, to, asset: 'USDT', amount }) as const;
 
-test('a transfer is at once, free, told with both balances, and stands in the log', async () => {
+test('a transfer is instant and free, reports both balances, and appears in the history', async () => {
   const { token } = await server.trader();
   const there = move('fiat', 'second', '123.45678901'.slice(0, 11));
   const { status, body, headers } = await server.call(funds.transfer, there, token);
@@ -43,7 +43,7 @@ test('a transfer is at once, free, told with both balances, and stands in the lo
   expect((await server.call(funds.transfers, { limit: '1', cursor: page.body.cursor! }, token)).body.transfers).toEqual([body.transfer]);
 });
 
-test('fifty transfers of the whole balance and fifty orders over it at once: what was there is spent once', async () => {
+test('fifty transfers of the whole balance and fifty orders over it at once spend it once', async () => {
   await server.tick('BTC-USDT', 60_000_00);
   const { token } = await server.funded();
   const order = () =>
@@ -59,7 +59,7 @@ test('fifty transfers of the whole balance and fifty orders over it at once: wha
   expect(body.total).toBe('10000');
 });
 
-test('the transfers of others are nobody’s business', async () => {
+test('a trader can’t see another trader’s transfers', async () => {
   const [one, other] = [await server.trader(), await server.trader()];
   await server.call(funds.transfer, move('fiat', 'spot', '1'), one.token);
   const seen = { 'min-seq': String(server.open.engine.head) };
@@ -67,7 +67,7 @@ test('the transfers of others are nobody’s business', async () => {
   expect((await server.call(ledger.systemLog, {}, other.token, seen)).body.entries).toHaveLength(1);
 });
 
-test('an asset without a live price leaves the total out; the others are converted', async () => {
+test('an asset without a live price leaves the total undefined; the others are converted', async () => {
   const { token } = await server.marketMaker();
   await server.tick('BTC-USDT', 60_000_00);
   const { body } = await server.call(ledger.balances, {}, token, { 'min-seq': String(server.open.engine.head) });
@@ -79,7 +79,7 @@ test('an asset without a live price leaves the total out; the others are convert
   expect(earnings.body.today).toBeUndefined();
 });
 
-test('earnings are what the accounts are worth now, less what they were worth at midnight, less what came today', async () => {
+test('earnings are the value of the accounts now, minus their value at midnight, minus today’s deposits', async () => {
   const [maker, taker] = [await server.marketMaker(), await server.funded()];
   const symbols = ['BTC-USDT', 'ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'BNB-USDT', 'DOGE-USDT'];
   const tickAll = async (btc: number) => {
@@ -106,11 +106,11 @@ test('earnings are what the accounts are worth now, less what they were worth at
   const { pool } = server.store;
   const take = () => takeEquity({ pool, listing, now: () => Date.now(), onFailure: () => undefined });
   const forget = () => pool.query('DELETE FROM equity_taken; DELETE FROM equity_day');
-  // A day that was taken after the trader came counts the money that came as money that came.
+  // With a snapshot taken after the trader registered, their first money counts as a deposit.
   await forget();
   expect(await take()).toBe(true);
   expect((await server.call(ledger.earnings, {}, taker.token, seen)).body.today).toBe('0');
-  // As if the trader had come yesterday: nothing came today, and midnight was just now.
+  // As if the trader had registered yesterday: nothing arrived today, and midnight was just now.
   await forget();
   await pool.query('UPDATE system_log SET at = at - 86400000');
   expect([await take(), await take()]).toEqual([true, true]);
@@ -119,7 +119,7 @@ test('earnings are what the accounts are worth now, less what they were worth at
   await tickAll(60_000_00);
   const nextDay = await server.call(ledger.earnings, {}, taker.token, { 'min-seq': String(server.open.engine.head) });
   expect(nextDay.body).toMatchObject({ today: '-99.9', todayRate: '-0.99', line: [{ total: '10093.9' }, { total: '9994' }] });
-  // Total and opening come with the balances, of one moment, and differ by what was earned.
+  // Total and opening value come with the balances, from one moment, and their difference is the earnings.
   const now = await server.call(ledger.balances, {}, taker.token, { 'min-seq': String(server.open.engine.head) });
   expect(now.body).toMatchObject({ total: '9994', opening: '10093.9', bitcoin: '0.000016666666666667' });
 });

@@ -12,9 +12,9 @@ import type { FundsOfficeOptions } from './office-options.ts';
 type Offers = 'wallets' | 'moveCustody' | 'receivingAccounts' | 'changeReceivingAccount';
 const MOVE = 'funds.move-custody';
 const ACCOUNT = 'funds.change-receiving-account';
-/** The hot wallet may hold five percent of what is owed. */
+/** The hot wallet may hold five percent (1/20) of the liabilities. */
 const HOT_SHARE = 20n;
-/** Rounding between the decimals of a chain and of the books; a ten-thousandth more is missing coins. */
+/** Tolerance for rounding between a chain's decimals and the books': 1/10,000; more counts as missing coins. */
 const TRIFLE = 10_000n;
 
 interface Move {
@@ -80,7 +80,10 @@ export function walletsOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contr
   };
 }
 
-/** The books' own sums against what the chains say. What lies outside stands in the books below zero, so it is told with the other sign. */
+/**
+ * The books' sums compared with what the chains report. Money held outside is negative in the books, so it's shown with the
+ * opposite sign.
+ */
 async function readWallets(o: FundsOfficeOptions) {
   const { rows } = await o.pool.query<{
     asset: string;
@@ -114,16 +117,16 @@ async function readWallets(o: FundsOfficeOptions) {
     assets: rows.map((row) => {
       const money = (minor: string | bigint) => amountText(o.listing, row.asset, BigInt(minor));
       const [liabilities, hot] = [BigInt(row.liabilities), BigInt(row.hot)];
-      // An adjustment is a promise, not a coin: it is no reserve (I11).
+      // An adjustment is a promise, not a coin, so it isn't a reserve (I11).
       const reserves = hot + BigInt(row.cold) + BigInt(row.bank) + BigInt(row.issued);
       const ceiling = liabilities / HOT_SHARE;
       const free = reserves - BigInt(row.house_traders);
-      // Practice issues on its chain what the books issue; there the coins lie in the hot wallet.
+      // On the practice chain the hot wallet holds everything the books have issued.
       const watched = wallets.filter((one) => one.asset === row.asset && one.kind !== 'gas');
       const isCold = watched.some((one) => one.kind === 'cold');
       const booked = hot + (isCold ? BigInt(row.cold) : 0n) + (o.realm === 'practice' ? BigInt(row.issued) : 0n);
       const seen = watched.reduce((sum, one) => sum + BigInt(one.balance), 0n);
-      // Until the hot wallet was read once nothing is known to be missing.
+      // Until the hot wallet was first read, nothing counts as missing.
       const difference = !watched.some((one) => one.kind === 'hot') ? undefined : booked - BigInt(row.in_flight) - seen;
       return {
         asset: row.asset,
@@ -149,7 +152,7 @@ async function readWallets(o: FundsOfficeOptions) {
       asset,
       kind,
       ...(address !== undefined && { address }),
-      // What fees are paid in need not be listed here; it is noted in hundred-millionths.
+      // The coin that pays fees need not be listed; it's recorded with 8 decimals.
       balance: kind === 'gas' ? decimalText(balance, 8) : amountText(o.listing, asset, balance),
       at: at.toISOString(),
     })),
@@ -214,7 +217,7 @@ const accountText = (o: FundsOfficeOptions, row: AccountRow): AccountText => ({
   isOpen: row.is_open,
 });
 
-/** Where traders send their money is changed by two persons: an account that was swapped would take all of it. */
+/** Changing an account that traders send money to takes two people: a swapped account would receive all of it. */
 function registerAccount(o: FundsOfficeOptions): void {
   const before = async (client: PoolClient, id: string | undefined): Promise<AccountText | undefined | Refused> => {
     if (id === undefined) return undefined;

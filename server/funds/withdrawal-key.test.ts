@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** The chain process starts with this line of CHAINS_FILE. */
+/** As the chain process does at start with this line of CHAINS_FILE. */
 async function chainStarts(approvalAbove?: readonly { contract?: string; units: string }[]): Promise<void> {
   const settings = ChainSettings.parse({
     kind: 'evm',
@@ -61,18 +61,18 @@ const asks = (one: WithdrawalRow, realm: 'live' | 'practice' = 'live', has = fal
   return needsKey(o as never, one, { operator: 1 } as never);
 };
 
-test('a passkey is asked for above ten thousand USDT, and from where the signer of the chain wants one, whatever the price says', async () => {
+test('a passkey is required above ten thousand USDT and above the signer’s own level, whatever the price', async () => {
   await chainStarts();
   expect([await asks(row('USDT', 10_000, 10_000)), await asks(row('USDT', 10_001, 10_001))]).toEqual([false, true]);
   await chainStarts([{ contract: token, units: '5000000000' }, { units: '2000000000000000000' }]);
-  // To the token's last unit: what arrives counts, not what is taken.
+  // To the token's last unit: the arrival counts, not the amount taken.
   expect([await asks(row('USDT', 5_000, 5_001)), await asks(row('USDT', 5_001, 5_002))]).toEqual([false, true]);
   expect([await asks(row('ETH', 2, 900)), await asks(row('ETH', 3, 900))]).toEqual([false, true]);
   await chainStarts();
   expect(await asks(row('ETH', 3, 900)), 'what the file no longer says is forgotten').toBe(false);
 });
 
-test('a bank pays without a passkey, and in practice only who has one is asked for it', async () => {
+test('a bank payment needs no passkey, and in practice only operators who have one are asked for it', async () => {
   const large = row('USDT', 15_000, 15_000);
   expect(await asks({ ...large, way: 'bank' })).toBe(false);
   expect([await asks(large, 'practice', false), await asks(large, 'practice', true)]).toEqual([false, true]);

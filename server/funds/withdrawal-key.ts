@@ -7,16 +7,16 @@ import { readNetworks } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import type { WithdrawalRow } from './withdrawal-record.ts';
 
-// Which withdrawals an operator approves with the passkey, and over what exactly. The signer demands it by rules of its own; here
-// it is asked for before the payment is under way, so that none waits for a word that nobody was asked for.
+// Which withdrawals an operator approves by passkey, and what exactly it signs. The signer requires it by its own rules; here it's
+// requested before the payment starts, so that none gets stuck waiting for an approval nobody was asked for.
 
-/** Above this worth in USDT it is always asked for. */
+/** Always required above this value in USDT. */
 const KEY_ABOVE = 10_000n * 100_000_000n;
 
-/** Beside the worth, whatever the chain's own level says (approvalAbove in CHAINS_FILE): prices move, the signer's level does not. */
+/** Besides the value, the chain's own level applies (approvalAbove in CHAINS_FILE): prices move, the signer's level doesn't. */
 async function isAboveKey(o: FundsOfficeOptions, row: WithdrawalRow): Promise<boolean> {
   if (row.way !== 'wallet') return false;
-  // Two reviews are asked for where the day’s sum is above it.
+  // Two reviews are required if the day's total is above it.
   if (BigInt(row.worth) > KEY_ABOVE || Number(row.reviews) > 1) return true;
   const { contract, units } = await paymentOf(o, row);
   const { rows } = await o.pool.query('SELECT 1 FROM chain_approval WHERE chain = $1 AND contract = $2 AND above < $3', [
@@ -27,13 +27,13 @@ async function isAboveKey(o: FundsOfficeOptions, row: WithdrawalRow): Promise<bo
   return rows.length > 0;
 }
 
-/** In practice an operator need not have a passkey; whoever has one uses it. */
+/** In practice an operator need not have a passkey; one who has must use it. */
 export const needsKey = async (o: FundsOfficeOptions, row: WithdrawalRow, operator: Operator): Promise<boolean> =>
   (await isAboveKey(o, row)) && (o.realm === 'live' || (await o.keys.has(operator.operator)));
 
 export const challengeOf = async (o: FundsOfficeOptions, row: WithdrawalRow): Promise<string> => approvalChallenge(await paymentOf(o, row));
 
-/** Only what was checked is kept: a passkey's answer over this very withdrawal, by a passkey of this operator. */
+/** Only a verified signature is stored: over exactly this withdrawal, by a passkey of this operator. */
 export async function whyNotSigned(
   o: FundsOfficeOptions,
   client: PoolClient,
@@ -46,7 +46,7 @@ export async function whyNotSigned(
   return isRight ? undefined : refuse('passkey-refused');
 }
 
-/** As the chain process will ask the signer for it. */
+/** As the chain process will request it from the signer. */
 async function paymentOf(o: FundsOfficeOptions, row: WithdrawalRow): Promise<Approvable> {
   const [terms] = await readNetworks(o.pool, { asset: row.asset, network: row.network });
   const scale = o.listing.asset(row.asset)?.scale ?? 0;

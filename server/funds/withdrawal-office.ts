@@ -20,13 +20,13 @@ import { amountText, timeText } from '../store/wire-text.ts';
 import { cardInFull, maskedEnd } from './bank-cards.ts';
 import { isStopped } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
+import { CREDITS, readFlags } from './withdrawal-flags.ts';
 import { challengeOf, needsKey, whyNotSigned } from './withdrawal-key.ts';
-import { CREDITS, readLooks } from './withdrawal-looks.ts';
 import { type WithdrawalRow, withdrawalColumns } from './withdrawal-record.ts';
 import { readStanding } from './withdrawal-terms.ts';
 
-// The desk where withdrawals are reviewed and bank payments are made. The core decides what a yes brings about; here is who may say
-// it, and the entry of the audit log, in one transaction with the command.
+// The desk for reviewing withdrawals and making bank payments. The core decides what an approval leads to; here is who may give it,
+// with the audit entry in one transaction with the command.
 
 type Offers =
   | 'withdrawalQueue'
@@ -40,12 +40,12 @@ type Offers =
   | 'payWithdrawal';
 type Told = Output<(typeof contract)['withdrawalQueue']>['withdrawals'][number];
 type Decided = Output<(typeof contract)['approveWithdrawal']>;
-/** A trader’s second reviewer above the day’s limit is the core’s rule, whoever approves; here it is what one person approves. */
+/** Above a trader's daily limit a second reviewer is the core's rule, whoever approves; this limits what one person approves. */
 const APPROVED_ALONE = { ...ALONE, trader: ALONE.house };
-/** A payment that was taken so long ago may be taken over. */
+/** After this long, somebody else may take over a payment. */
 const TAKEN_MS = 3_600_000;
 const waits: ReadonlySet<string> = new Set(['review', 'approved', 'stuck']);
-/** What a withdrawal is to the office: its row, what operators said about it, and who makes the payment. */
+/** A withdrawal for the office: its row, the operators' decisions, and who makes the payment. */
 const columns = `${withdrawalColumns}, c.operator AS taken_by, c.at AS taken_at, (SELECT name FROM operator WHERE id = c.operator) AS taken_name`;
 const FROM = "withdrawal_log AS l LEFT JOIN withdrawal_claim AS c ON c.withdrawal = l.withdrawal AND l.state = 'approved'";
 const running = "('reserved', 'signed', 'broadcast', 'confirming')";
@@ -56,7 +56,7 @@ export const withdrawalQueues = {
   stuck: "l.state = 'stuck'",
   ended: "l.state IN ('done', 'rejected', 'cancelled', 'failed')",
 } as const;
-/** What needs a person. */
+/** Withdrawals that wait for a person. */
 export const TODO = `(${withdrawalQueues.review} OR ${withdrawalQueues.to_pay} OR ${withdrawalQueues.stuck})`;
 
 export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof contract>, Offers> {
@@ -65,7 +65,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
     (await client.query<WithdrawalRow>(`SELECT ${columns} FROM ${FROM} WHERE l.withdrawal = $1${lock ? ' FOR UPDATE OF l' : ''}`, [id]))
       .rows[0];
 
-  /** Leaves the command, and answers what became of it. A trader may have taken the withdrawal back meanwhile. */
+  /** Leaves the command and returns the outcome. The trader may have cancelled the withdrawal meanwhile. */
   const decide = async (
     { withdrawal: id, seq }: { readonly withdrawal: string; readonly seq?: number | undefined },
     work: (client: PoolClient, row: WithdrawalRow) => Promise<{ entry: number } | Refused>,
@@ -76,13 +76,13 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
     const entered = await inTransaction(pool, async (client) => {
       const row = await read(client, id, true);
       if (row === undefined) return refuse('not-found');
-      // Decided on what it was: whoever decides has to see what it has become first.
+      // The decision referred to an earlier state: the operator has to see the current one first.
       if (seq !== undefined && Number(row.seq) !== seq) return refuse(waits.has(row.state) ? 'case-changed' : 'case-closed');
       return work(client, row);
     });
     if ('refused' in entered) return entered;
     await o.outbox.settle(entered).catch((error: Error) => {
-      // Refused by the rules: what the withdrawal is now is the answer below.
+      // Refused by the core: the answer below shows the withdrawal's actual state.
       if (!(error instanceof CommandRefused)) throw error;
     });
     await o.engine.projected(o.engine.head);
@@ -125,12 +125,12 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       ]);
       const { rows, ...next } = page(list.rows, size, (row) => [Number(row.withdrawal)]);
       const { oldest, ...waiting } = counts.rows[0]!;
-      const looks = await readLooks(
+      const flags = await readFlags(
         o,
         rows.filter((row) => waits.has(row.state)),
       );
       return {
-        withdrawals: rows.map((row) => toldWithdrawal(o, row, looks.get(Number(row.withdrawal))?.length)),
+        withdrawals: rows.map((row) => toldWithdrawal(o, row, flags.get(Number(row.withdrawal))?.length)),
         counts: waiting,
         ...(oldest !== null && { oldest: timeText(Number(oldest)) }),
         promisedSeconds: (await promisedHours(pool, 'withdrawal')) * 3_600,
@@ -230,7 +230,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
           );
           if (standing.rows[0]?.locked !== null) return refuse('38');
           if (standing.rows[0]?.owes) return refuse('44');
-          // Who decides alone decides so much a day: the next one is somebody else's to approve.
+          // An operator deciding alone has a daily limit: the next withdrawal is somebody else's to approve.
           const decision = {
             kind: 'withdrawal',
             persons: [operator.person],
@@ -288,7 +288,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       ),
   };
 
-  function toldWithdrawal({ listing: of }: FundsOfficeOptions, row: WithdrawalRow, looks?: number): Told {
+  function toldWithdrawal({ listing: of }: FundsOfficeOptions, row: WithdrawalRow, flags?: number): Told {
     const money = (minor: bigint) => amountText(of, row.asset, minor);
     return {
       withdrawal: String(row.withdrawal),
@@ -306,7 +306,7 @@ export function withdrawalOffice(o: FundsOfficeOptions): Pick<Handlers<typeof co
       reviewsNeeded: Number(row.reviews),
       reviewsGiven: Number(row.given),
       ...takenBy(row),
-      ...(looks !== undefined && { looks }),
+      ...(flags !== undefined && { looks: flags }),
       isInternal: row.way === 'internal',
       isTrusted: row.is_trusted,
       at: timeText(Number(row.submitted_at)),
@@ -337,8 +337,8 @@ const entered = (
   });
 
 /**
- * Two reviews are two persons', and nobody lets out what they let in: who adjusted a balance of this trader within seven days, as
- * the first person or the second, or credited deposits that are worth as much as a withdrawal that has to be reviewed.
+ * Two reviews need two people, and nobody reviews money they credited: someone who adjusted this trader's balance within seven
+ * days, as the first person or the second, or credited deposits worth as much as a withdrawal that requires review.
  */
 async function whyMayNot(o: FundsOfficeOptions, client: Pick<PoolClient, 'query'>, row: WithdrawalRow, operator: Operator) {
   if (row.state !== 'review') return 'case-closed' as const;
@@ -427,7 +427,7 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
      ) AS every ORDER BY at DESC LIMIT 100`,
     [trader, row.asset, row.withdrawal],
   );
-  const looks = waits.has(row.state) ? (await readLooks({ ...o, pool: client }, [row])).get(Number(row.withdrawal)) : undefined;
+  const flags = waits.has(row.state) ? (await readFlags({ ...o, pool: client }, [row])).get(Number(row.withdrawal)) : undefined;
   const total = (column: 'deposited' | 'withdrawn'): bigint | undefined => {
     let sum = 0n;
     for (const one of sums.rows) {
@@ -468,7 +468,7 @@ async function around(o: FundsOfficeOptions, client: PoolClient, row: Withdrawal
       },
     }),
     isCardInFull: isPayer,
-    looksAt: [...(looks ?? [])],
+    looksAt: [...(flags ?? [])],
     moves: moves.rows
       .map(({ kind, amount, at }) => ({ kind, amount: amountText(o.listing, row.asset, BigInt(amount)), at: timeText(Number(at)) }))
       .reverse(),

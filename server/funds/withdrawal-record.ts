@@ -8,7 +8,7 @@ import { amountText, timeText } from '../store/wire-text.ts';
 import { cardShown } from './bank-cards.ts';
 import { type NetworkNames, networkNames } from './networks.ts';
 
-/** A row of withdrawal_log with what operators said about it. */
+/** A row of withdrawal_log with the operators' decisions. */
 export interface WithdrawalRow {
   readonly withdrawal: number;
   readonly trader: number;
@@ -39,7 +39,7 @@ export interface WithdrawalRow {
   readonly taken_at?: Date | null;
 }
 
-/** Newest first are the words of the last review. */
+/** The newest entries are those of the last review. */
 export const withdrawalColumns = `l.*, (SELECT cause FROM withdrawal_review AS r WHERE r.withdrawal = l.withdrawal AND r.decision = 'reject' ORDER BY id DESC LIMIT 1) AS cause,
   (SELECT reference FROM withdrawal_review AS r WHERE r.withdrawal = l.withdrawal AND r.decision = 'pay' ORDER BY id DESC LIMIT 1) AS reference`;
 
@@ -50,7 +50,7 @@ interface Reading {
   readonly ring: KeyRing;
 }
 
-/** As the core told it, before any row. */
+/** As the core reported it, before there's a row. */
 export const rowOf = (w: Withdrawal, seq: number): WithdrawalRow => ({
   withdrawal: w.withdrawal,
   trader: w.trader,

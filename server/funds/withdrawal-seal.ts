@@ -76,7 +76,7 @@ export const sealWithdrawals =
 
 const PAGE = 5_000;
 
-/** Seals withdrawals written by a version without seals, as they are: only for the start that brings the seals. */
+/** Seals withdrawals written by a version without seals, as they are: only for the start that introduces seals. */
 export async function sealOlderWithdrawals(pool: Pool, ring: Ring): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<Row>(
@@ -95,8 +95,8 @@ export async function sealOlderWithdrawals(pool: Pool, ring: Ring): Promise<void
 const AT_ONCE = 50_000;
 
 /**
- * The check of each minute: finds a row of withdrawal_log that doesn't match its seal, and an open withdrawal in state.withdrawal
- * that doesn't, so that no start loads another address from there.
+ * Runs every minute: finds rows of withdrawal_log that don't match their seal, and open withdrawals in state.withdrawal that don't,
+ * so that no start loads an altered address from there.
  */
 export function watchWithdrawals(pool: Pool, ring: Ring): () => Promise<string | undefined> {
   let from = 0;

@@ -26,7 +26,7 @@ interface Standing {
   readonly hasDebt: boolean;
 }
 
-/** What the writer knows of the trader and counts against the limits. */
+/** The writer's state of the trader that counts against the limits. */
 export async function readStanding(pool: Pick<Pool, 'query'>, trader: number): Promise<Standing> {
   const { rows } = await pool.query<{
     verification_level: VerificationLevel;
@@ -119,7 +119,7 @@ export const withdrawalTerms = (o: FundsOptions): Pick<Handlers<typeof contract>
         newAddressDaily: usdt(rules.newAddressDaily),
         newAddressLeft: usdt(leftOf(rules.newAddressDaily, use.unsaved)),
         reviewFrom: usdt(rules.reviewFrom),
-        // What is left of it today: the second reviewer is asked for by the day's sum.
+        // What is left of it today, because the day's total decides about the second reviewer.
         twoReviewersFrom: usdt(leftOf(rules.twoReviewersFrom, use.worth)),
         resetsAt: timeText((Math.floor(now / DAY_MS) + 1) * DAY_MS),
       },

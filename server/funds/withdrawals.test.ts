@@ -20,7 +20,7 @@ const SAFE = 'keep the gold 9';
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const seen = () => ({ 'min-seq': String(server.open.engine.head) });
 
-/** A trader with a withdrawal password, verified where it is said. */
+/** A trader with a withdrawal password, verified if requested. */
 async function sender(level?: 'verified') {
   const trader = await server.trader();
   await server.call(identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, trader.token);
@@ -67,7 +67,7 @@ test('withdrawal options show fees, limits and anything that prevents a withdraw
   expect(usdt!.networks[0]).toMatchObject({ network: 'practice', isPractice: true, isOpen: true, fee: '1', minimum: '20', decimals: 6 });
 });
 
-test('without a withdrawal password 42, with a wrong one 18, and five wrong ones are all for a day', async () => {
+test('a withdrawal answers 42 without a withdrawal password and 18 with a wrong one, and five wrong ones end attempts for a day', async () => {
   const none = await server.trader();
   expect((await server.call(funds.submitWithdrawal, form('100'), none.token)).body.error).toBe(42);
   const { token } = await sender();
@@ -78,7 +78,7 @@ test('without a withdrawal password 42, with a wrong one 18, and five wrong ones
   expect([locked.status, locked.body.error]).toEqual([429, 'too-many-requests']);
 });
 
-test('a withdrawal freezes its amount and shows its progress, and a repeated request is the same withdrawal', async () => {
+test('a withdrawal freezes its amount and shows its progress, and repeating the request returns the same withdrawal', async () => {
   const { token, uid } = await sender();
   await trust(uid);
   const asked = form('150');
@@ -100,7 +100,7 @@ test('a withdrawal freezes its amount and shows its progress, and a repeated req
   expect(late.body.error).toBe(32);
 });
 
-test('the payer moves it on until it is done, and the trader sees each step', async () => {
+test('the payer advances a withdrawal until it is done, and the trader sees each step', async () => {
   const { token, uid } = await sender();
   await trust(uid);
   const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
@@ -130,7 +130,7 @@ test('the payer moves it on until it is done, and the trader sees each step', as
   expect(money.balances.find((one) => one.account === 'fiat')).toMatchObject({ available: '9900', frozen: '0' });
 });
 
-test('a new address waits for a person, and can be taken back until then, once', async () => {
+test('a withdrawal to a new address waits for review, and can be cancelled once until then', async () => {
   const { token } = await sender('verified');
   const { body } = await server.call(funds.submitWithdrawal, form('500'), token);
   expect(body.withdrawal).toMatchObject({ state: 'review', reviewsNeeded: 1, reviewsGiven: 0, mayCancel: true });
@@ -142,7 +142,7 @@ test('a new address waits for a person, and can be taken back until then, once',
   expect((await cancel()).body.error).toBe(32);
 });
 
-test('bad amounts, networks and addresses are refused with their numbers and freeze nothing', async () => {
+test('invalid amounts, networks and addresses are refused with their numbers and freeze nothing', async () => {
   const { token } = await sender();
   const error = async (more: object) => (await server.call(funds.submitWithdrawal, form('100', more) as never, token)).body.error;
   for (const amount of ['-1', '0', 'NaN', '1e9', '0x10', ' 1', '1,5', `1${'0'.repeat(40)}`, '0.000000001', 5, null, [], {}]) {
@@ -171,7 +171,7 @@ test('fifty parallel withdrawals of the whole balance pay one', async () => {
   expect(answers.filter((answer) => answer.body.error === 14)).toHaveLength(49);
 }, 60_000);
 
-test('to a deposit address of another trader nothing goes over a chain', async () => {
+test('a withdrawal to another trader’s deposit address isn’t sent on chain', async () => {
   const [one, two] = [await sender(), await server.trader()];
   const { body: own } = await server.call(funds.depositAddress, { asset: 'USDT', network: 'practice' }, two.token);
   const check = await server.call(funds.checkAddress, { network: 'practice', address: own.address }, one.token);
@@ -203,7 +203,7 @@ test('an address is saved after a step-up, renamed and deleted; an invalid one s
   expect((await server.call(funds.savedAddresses, {}, token)).body).toEqual([]);
 });
 
-test('a deposit that a chain took back after it was spent is owed, and nothing leaves until it is repaid', async () => {
+test('a deposit orphaned by its chain after it was spent becomes a debt, and nothing can be withdrawn until it is repaid', async () => {
   const trader = await sender('verified');
   const [token, uid] = [trader.token, traderId(Number(trader.uid))];
   const key = 'practice:0xabcdef0123456789:0';
@@ -229,7 +229,7 @@ test('a deposit that a chain took back after it was spent is owed, and nothing l
   expect((await server.call(funds.submitWithdrawal, form('100'), token)).status).toBe(200);
 });
 
-test('a withdrawal whose row was changed by SQL is found within a minute, shown or still open, and payments stop', async () => {
+test('a withdrawal altered with SQL is detected within a minute, in history or still open, and payments stop', async () => {
   const { token } = await sender();
   const { body } = await server.call(funds.submitWithdrawal, form('100'), token);
   const id = body.withdrawal.id;

@@ -31,7 +31,7 @@ export const withdrawalCalls = (o: FundsOptions): Pick<Handlers<typeof contract>
       withdrawal: Number(id),
     });
     if ('rejected' in outcome.answer && outcome.answer.rejected === 'unknown_withdrawal') {
-      // The core forgets what has ended: whose it was is in the log.
+      // The core forgets finished withdrawals, so the owner is looked up in the log.
       const ended = await findWithdrawal(o, trader, Number(id));
       return refuse(ended === undefined ? 'not-found' : '32');
     }
@@ -67,8 +67,8 @@ export const withdrawalCalls = (o: FundsOptions): Pick<Handlers<typeof contract>
 });
 
 /**
- * What only the edge can check comes first: the two secrets. All rules about money are the core's, in its order. Everything is looked up
- * at once and judged in that order, so that many checks take little longer than one (bench G13).
+ * First the two checks that only the edge can do. All rules about money are the core's, in its order. Everything is looked up
+ * concurrently and judged in that order, so that many checks take little longer than one (bench G13).
  */
 async function submit(o: FundsOptions, form: Form, caller: Caller): Promise<Changed> {
   const { trader } = caller;
@@ -110,7 +110,7 @@ async function bankPlace(o: FundsOptions, form: Form, trader: number): Promise<P
   return card === undefined ? refuse('not-found') : { network: BANK, card };
 }
 
-/** A text that is no address is left out: the core refuses it when its turn comes. */
+/** An invalid address is left out: the core refuses it when its turn comes. */
 async function walletPlace(o: FundsOptions, form: Form, trader: number): Promise<Place | Refused> {
   const { network } = form;
   if (network === undefined || network === BANK) return refuse('30', { detail: 'network: on which chain' });
@@ -128,7 +128,7 @@ async function walletPlace(o: FundsOptions, form: Form, trader: number): Promise
   };
 }
 
-/** The state of what a command touched, as the command left it. */
+/** The state of everything a command touched, right after it. */
 async function changed(o: FundsOptions, trader: number, outcome: Outcome, names?: NetworkNames): Promise<Changed> {
   const { answer } = outcome;
   if ('rejected' in answer) return answer;
@@ -149,7 +149,7 @@ export async function findWithdrawal(o: Pick<FundsOptions, 'pool'>, trader: numb
   return rows[0];
 }
 
-/** What stands in the fiat account and may leave it, per asset. */
+/** What is in the fiat account and can be withdrawn, per asset. */
 export async function withdrawables(o: Pick<FundsOptions, 'pool' | 'listing'>, trader: number) {
   const [purses, unfinal] = await Promise.all([
     o.pool.query<{ asset: string; available: string }>("SELECT asset, available FROM state.purse WHERE trader = $1 AND account = 'fiat'", [

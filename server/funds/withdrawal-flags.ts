@@ -11,15 +11,15 @@ import { amountText, timeText } from '../store/wire-text.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 import type { WithdrawalRow } from './withdrawal-record.ts';
 
-// What a reviewer should look into before a withdrawal is approved. The queue counts what the open case lists: both come from here.
+// What a reviewer should check before approving a withdrawal. The queue's count and the open case's list both come from here.
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Any money that reached the trader: what operators booked by hand and what practice issues are money that arrived like any other. */
+/** Any money that reached the trader, including adjustments by operators and practice money. */
 interface Credit {
   readonly at: number;
   readonly kind: 'deposit' | 'by-hand' | 'practice' | 'internal';
-  /** In minor units of USDT; undefined where nothing values the asset. */
+  /** In minor units of USDT; undefined if the asset can't be valued. */
   readonly worth: bigint | undefined;
 }
 export interface Facts {
@@ -33,17 +33,17 @@ export interface Facts {
   readonly holdUntil: number;
   readonly hasDebt: boolean;
   readonly isContract: boolean;
-  /** Written without the letter case that would show a slip. */
+  /** Entered in a single letter case, so without a checksum. */
   readonly hasNoChecksum: boolean;
   /** Other traders who have withdrawn to the same address. */
   readonly alsoUsedBy: readonly number[];
-  /** Withdrawals of any asset that arrived before this one. */
+  /** Completed withdrawals of any asset before this one. */
   readonly doneBefore: number;
   /** The largest of them in the same asset. */
   readonly largest: bigint;
-  /** Submitted within the hour before. */
+  /** Submitted within the previous hour. */
   readonly lately: number;
-  /** Of the week before, newest first. */
+  /** Of the previous week, newest first. */
   readonly credits: readonly Credit[];
   readonly used: bigint;
   readonly limit: bigint;
@@ -51,10 +51,10 @@ export interface Facts {
   readonly joinedAt: number;
 }
 
-/** Worst first. What is not in the answer has passed. */
-export function looksAt(f: Facts, now: number, usdt: (minor: bigint) => string): Look[] {
+/** Worst first. Checks that passed aren't included. */
+export function flagsFor(f: Facts, now: number, usdt: (minor: bigint) => string): Look[] {
   const fresh = f.credits.filter((one) => f.submittedAt - one.at < DAY_MS);
-  // What nobody can value may be all of it.
+  // A credit that can't be valued might cover everything.
   const sum = (credits: readonly Credit[]): bigint => credits.reduce((total, one) => total + (one.worth ?? f.worth), 0n);
   const freshSum = sum(fresh);
   const byHand = f.credits.filter((one) => one.kind === 'by-hand');
@@ -87,7 +87,7 @@ export function looksAt(f: Facts, now: number, usdt: (minor: bigint) => string):
   return found.filter((look): look is Look => look !== false);
 }
 
-/** How many times a holds b, cut to a tenth. */
+/** a / b with one decimal, truncated. */
 const tenths = (a: bigint, b: bigint): string => `${a / b}.${((a * 10n) / b) % 10n}`;
 
 interface FactRow {
@@ -116,7 +116,7 @@ interface CreditRow {
   readonly at: number;
 }
 
-/** All money that has reached a trader, each credit with what it was. `l` is the row that names the trader. */
+/** All money that has reached a trader, each credit with its kind. `l` is the row that names the trader. */
 export const CREDITS = `SELECT 'deposit' AS kind, asset, amount, at FROM (
     SELECT DISTINCT ON (key) key, asset, amount, at FROM deposit_step WHERE trader = l.trader ORDER BY key, seq) AS d
     WHERE EXISTS (SELECT 1 FROM state.deposit AS s WHERE s.key = d.key AND s.state <> 'reversed')
@@ -124,8 +124,8 @@ export const CREDITS = `SELECT 'deposit' AS kind, asset, amount, at FROM (
     WHERE trader = l.trader AND amount > 0
   UNION ALL SELECT 'internal', asset, amount - fee, updated_at FROM withdrawal_log WHERE receiver = l.trader AND state = 'done'`;
 
-/** The looks of withdrawals that wait for a person, by their numbers. */
-export async function readLooks(
+/** The review flags of withdrawals that wait for a person, by number. */
+export async function readFlags(
   o: Pick<FundsOfficeOptions, 'listing' | 'chain' | 'engine'> & { readonly pool: Pick<Pool, 'query'> },
   rows: readonly WithdrawalRow[],
 ): Promise<ReadonlyMap<number, readonly Look[]>> {
@@ -149,7 +149,7 @@ export async function readLooks(
     const use = useAt(useOf(fact), now as Instant);
     found.set(
       Number(row.withdrawal),
-      looksAt(
+      flagsFor(
         {
           way: row.way,
           amount: BigInt(row.amount),
@@ -206,7 +206,7 @@ function hasNoChecksum({ chain }: Pick<FundsOfficeOptions, 'chain'>, row: Withdr
   return checked.ok && checked.notice === 'no-checksum';
 }
 
-/** A node is not asked again at every refresh of the queue. An address without code may be given some, so the answer ages. */
+/** So that a node isn't asked at every refresh of the queue. Code may be deployed to an address later, so answers expire. */
 const known = new Map<string, { readonly answer: boolean; readonly at: number }>();
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 10_000;

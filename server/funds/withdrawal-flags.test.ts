@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Facts, looksAt } from './withdrawal-looks.ts';
+import { type Facts, flagsFor } from './withdrawal-flags.ts';
 
 const now = Date.parse('2026-07-14T09:41:12.000Z');
 const hoursAgo = (hours: number): number => now - hours * 3_600_000;
@@ -27,19 +27,19 @@ const quiet: Facts = {
   isVerified: true,
   joinedAt: hoursAgo(2_000),
 };
-const looks = (more: Partial<Facts>) => looksAt({ ...quiet, ...more }, now, text);
-const kinds = (more: Partial<Facts>) => looks(more).map((look) => look.kind);
+const flags = (more: Partial<Facts>) => flagsFor({ ...quiet, ...more }, now, text);
+const kinds = (more: Partial<Facts>) => flags(more).map(({ kind }) => kind);
 const credit = (units: number, hours: number, kind: Facts['credits'][number]['kind'] = 'deposit') => ({
   kind,
   at: hoursAgo(hours),
   worth: usdt(units),
 });
 
-test('a withdrawal like earlier ones, to an address saved long ago, has nothing to look into', () => {
+test('a withdrawal like earlier ones, to an address saved long ago, has no review flags', () => {
   expect(kinds({})).toEqual([]);
 });
 
-test('what deserves a look is named with its facts, worst first', () => {
+test('review flags are listed with their facts, worst first', () => {
   expect(kinds({ isLocked: true, holdUntil: hoursAgo(-5), hasDebt: true })).toEqual(['locked', 'hold', 'debt']);
   expect(kinds({ holdUntil: hoursAgo(1) }), 'a hold that is over is none').toEqual([]);
   expect(kinds({ isTrusted: false, savedAt: hoursAgo(2) })).toEqual(['young-address']);
@@ -52,14 +52,14 @@ test('what deserves a look is named with its facts, worst first', () => {
   expect(kinds({ doneBefore: 0, largest: 0n })).toEqual(['first-withdrawal']);
 });
 
-test('a withdrawal is compared with the largest earlier one, to a tenth', () => {
-  expect(looks({ amount: usdt(3_780) })).toEqual([{ kind: 'larger', times: '4.2' }]);
+test('a withdrawal is compared with the largest earlier one, to one decimal', () => {
+  expect(flags({ amount: usdt(3_780) })).toEqual([{ kind: 'larger', times: '4.2' }]);
   expect(kinds({ amount: usdt(1_800) }), 'twice as much is still usual').toEqual([]);
 });
 
-test('money of the last 24 hours that covers at least half of a withdrawal is fresh, however it arrived', () => {
+test('deposits of the last 24 hours that cover at least half of a withdrawal are flagged as recent, however they arrived', () => {
   for (const kind of ['deposit', 'practice', 'internal'] as const)
-    expect(looks({ credits: [credit(770, 11, kind)] }), kind).toMatchObject([{ kind: 'new-money', percent: 77, worth: '770' }]);
+    expect(flags({ credits: [credit(770, 11, kind)] }), kind).toMatchObject([{ kind: 'new-money', percent: 77, worth: '770' }]);
   expect(kinds({ credits: [credit(499, 11)] })).toEqual([]);
   expect(kinds({ credits: [credit(5_000, 30)] }), 'it has rested').toEqual([]);
   expect(kinds({ credits: [{ kind: 'deposit', at: hoursAgo(3), worth: undefined }] }), 'what nobody can value may be all of it').toEqual([
@@ -67,7 +67,7 @@ test('money of the last 24 hours that covers at least half of a withdrawal is fr
   ]);
 });
 
-test('money credited by hand is a look of its own for a week, and fresh money too on its first day', () => {
+test('manual credits are flagged for a week, and on the first day as recent money too', () => {
   expect(kinds({ credits: [credit(15_000, 1, 'by-hand')] })).toEqual(['credited-by-hand', 'new-money']);
-  expect(looks({ credits: [credit(15_000, 100, 'by-hand')] })).toMatchObject([{ kind: 'credited-by-hand', worth: '15000' }]);
+  expect(flags({ credits: [credit(15_000, 100, 'by-hand')] })).toMatchObject([{ kind: 'credited-by-hand', worth: '15000' }]);
 });
