@@ -19,10 +19,12 @@ const may: Record<string, readonly string[]> = {
     '@bourse/core/ledger/account',
     '@bourse/core/identity/trader',
     '@bourse/core/proof/',
+    '@bourse/client',
     '@bourse/ui',
     'own',
   ],
-  office: ['@bourse/contract', '@bourse/core/money/', '@bourse/ui', 'own'],
+  office: ['@bourse/contract', '@bourse/core/money/', '@bourse/client', '@bourse/ui', 'own'],
+  client: ['@bourse/contract', '@bourse/ui', 'own'],
   ui: ['@bourse/contract/link', '@bourse/contract/rich-text', 'own'],
   simulator: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
   bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
@@ -43,10 +45,10 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   backup: ['audit', 'engine', 'four-eyes', 'history', 'http', 'store'],
 };
 const serviceRooms = [...Object.keys(mayUse), 'launch'];
-/** Rooms of the web may use themselves and these; only app composes rooms. */
-const webRooms = ['wire', 'locales', 'app'];
-/** Rooms of the office may use themselves, these, and the parts of which pages are made. */
-const officeRooms = ['wire', 'locales', 'app', 'parts'];
+/** Rooms of the web may use themselves and these; only the shell composes rooms. */
+const webRooms = ['wire', 'locales', 'nav', 'parts', 'bridges'];
+/** The same in the office, which has no bridges. */
+const officeRooms = ['wire', 'locales', 'nav', 'parts'];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes(`${sep}test${sep}`);
 const files = (floor: string) =>
@@ -92,7 +94,7 @@ test.each([
 ] as const)('rooms of the %s do not import rooms', (floor, service) => {
   const strays = files(floor)
     .filter((path) => !isTest(path) && path.split(sep).length > 2)
-    .filter((path) => !(service as readonly string[]).includes(path.split(sep)[1] as string))
+    .filter((path) => ![...service, 'shell'].includes(path.split(sep)[1] as string))
     .flatMap((path) =>
       imports(read(path))
         .filter((name) => name.startsWith('.'))
@@ -135,26 +137,79 @@ test('in the core, rooms meet only in rooms.ts: beside it they use money, ledger
   expect(strays).toEqual([]);
 });
 
-test('no more than five files of the core import each other in a circle, types included', () => {
-  const known = new Set(files('core').filter((path) => !isTest(path)));
-  const next = (path: string) =>
-    imports(read(path))
+/** For each file of a floor, the files of it that it imports: those it can't run without, its types included, and those it loads later. */
+function importsWithin(floor: string): { readonly now: Map<string, readonly string[]>; readonly later: Map<string, readonly string[]> } {
+  const known = new Set(files(floor).filter((path) => !isTest(path)));
+  const within = (path: string, names: readonly string[]) =>
+    names
       .filter((name) => name.startsWith('.'))
       .map((name) => relative(root, resolve(root, dirname(path), name)))
       .filter((to) => known.has(to));
-  const reached = (from: string) => {
-    const seen = new Set<string>();
-    for (const waiting = next(from); waiting.length > 0; ) {
-      const path = waiting.pop() as string;
-      if (!seen.has(path)) waiting.push(...next(path));
-      seen.add(path);
-    }
-    return seen;
+  const lazily = /\bimport\s*\(\s*['"]([^'"\s]+)['"]/g;
+  const of = (namesIn: (text: string) => readonly string[]) => new Map([...known].map((path) => [path, within(path, namesIn(read(path)))]));
+  return {
+    now: of((text) => imports(text.replace(lazily, ''))),
+    later: of((text) => [...text.matchAll(lazily)].map((m) => m[1] as string)),
   };
-  const from = new Map([...known].map((path) => [path, reached(path)]));
-  const circles = [...known].map((path) => [...known].filter((other) => from.get(path)?.has(other) && from.get(other)?.has(path)).sort());
-  expect(circles.filter((circle) => circle.length > 5).map((circle) => circle.join(' '))).toEqual([]);
+}
+function reached(from: string, next: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const seen = new Set<string>();
+  for (const waiting = [...(next.get(from) ?? [])]; waiting.length > 0; ) {
+    const path = waiting.pop() as string;
+    if (!seen.has(path)) waiting.push(...(next.get(path) ?? []));
+    seen.add(path);
+  }
+  return seen;
+}
+
+const circlesOf = (next: ReadonlyMap<string, readonly string[]>, most: number): readonly string[] => {
+  const from = new Map([...next.keys()].map((path) => [path, reached(path, next)]));
+  const circles = [...from].map(([path, to]) => [...to].filter((other) => from.get(other)?.has(path)).sort());
+  return [...new Set(circles.filter((circle) => circle.length > most).map((circle) => circle.join(' ')))];
+};
+
+test('no more than five files of the core import each other in a circle, types included', () => {
+  expect(circlesOf(importsWithin('core').now, 5)).toEqual([]);
 });
+
+test.each(['client', 'web', 'office'])(
+  'no files of the %s import each other in a circle, types and what is loaded later included',
+  (floor) => {
+    const { now, later } = importsWithin(floor);
+    expect(circlesOf(new Map([...now].map(([path, to]) => [path, [...to, ...(later.get(path) ?? [])]])), 1)).toEqual([]);
+  },
+);
+
+/** What is not a room on the two floors of apps: the shell that composes rooms, and what all rooms use. */
+const aroundRooms = new Set(['shell', 'nav', 'parts', 'bridges', 'wire', 'locales']);
+const isRoom = (path: string) => path.split(sep).length > 2 && !aroundRooms.has(path.split(sep)[1] as string);
+
+test.each(['web', 'office'])('the shell of the %s starts without a room: each comes with its first page', (floor) => {
+  const { now } = importsWithin(floor);
+  expect([...reached(join(floor, 'shell', 'main.tsx'), now)].filter(isRoom)).toEqual([]);
+});
+
+test.each(['web', 'office'])('nothing in the %s imports the shell, but the shell', (floor) => {
+  const { now, later } = importsWithin(floor);
+  const isShell = (path: string) => path.split(sep)[1] === 'shell';
+  const strays = [...now, ...later]
+    .filter(([path]) => !isShell(path))
+    .flatMap(([path, to]) => to.filter(isShell).map((x) => `${path}: ${x}`));
+  expect(strays).toEqual([]);
+});
+
+test.each(['web', 'office'])(
+  'in the %s only the shell and the bridges between rooms name a room, and bridges load theirs later',
+  (floor) => {
+    const { now, later } = importsWithin(floor);
+    const said = (to: Map<string, readonly string[]>, from: readonly string[]) =>
+      [...to]
+        .filter(([path]) => aroundRooms.has(path.split(sep)[1] as string) && !from.includes(path.split(sep)[1] as string))
+        .flatMap(([path, others]) => others.filter(isRoom).map((other) => `${path}: ${other}`));
+    expect(said(now, ['shell'])).toEqual([]);
+    expect(said(later, ['shell', 'bridges'])).toEqual([]);
+  },
+);
 
 test('the lists of all rooms of the core stay lists', () => {
   const long = ['command', 'configure', 'event', 'answer', 'rejection', 'state', 'rooms', 'exchange']
@@ -181,7 +236,9 @@ test('the core has no clock, no chance and no waiting', () => {
 });
 
 test('the browser reads schemas from zod/mini only', () => {
-  const strays = ['web', 'office', 'ui', 'contract'].flatMap(files).filter((path) => !isTest(path) && /from ['"]zod['"]/.test(read(path)));
+  const strays = ['web', 'office', 'ui', 'client', 'contract']
+    .flatMap(files)
+    .filter((path) => !isTest(path) && /from ['"]zod['"]/.test(read(path)));
   expect(strays).toEqual([]);
 });
 

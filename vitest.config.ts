@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['*.test.ts', '{core,contract,server,web,office,ui,simulator,bench}/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', '{core,contract,server,web,office,ui,client,simulator,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Most of them wait for a database, a socket or the next block of a chain: with one more than there are cores none is idle.
     maxWorkers: availableParallelism() + 1,

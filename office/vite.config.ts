@@ -1,10 +1,10 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from '../web/app/compressed.config.ts';
-import { earlierAssets } from '../web/app/earlier-assets.config.ts';
-import { firstPaint } from '../web/app/first-paint.config.ts';
-import { catalogs } from '../web/locales/catalog.config.ts';
+import { catalogs } from '../client/build/catalogs.config.ts';
+import { compressed } from '../client/build/compressed.config.ts';
+import { earlierAssets } from '../client/build/earlier-assets.config.ts';
+import { firstPaint } from '../client/build/first-paint.config.ts';
 
 // The server serves dist on OFFICE_PORT; in development Vite serves the sources and passes the wire on to BOURSE_OFFICE.
 const server = process.env['BOURSE_OFFICE'] ?? 'http://127.0.0.1:4001';
@@ -15,7 +15,7 @@ export default defineConfig({
   base: '/',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   plugins: [
-    firstPaint(`${import.meta.dirname}/app/first-paint.js`),
+    firstPaint(`${import.meta.dirname}/shell/first-paint.js`),
     catalogs(`${import.meta.dirname}/locales`),
     tailwind(),
     react(),

@@ -1,18 +1,19 @@
 import { type AuditEntry, audit } from '@bourse/contract/office/audit';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
-import { shortHash } from '../app/pulse.ts';
+import { useAddress, useGo } from '../nav/go.ts';
 import { useActSentence, useActText } from '../parts/act-text.ts';
 import { ChainLine } from '../parts/chain-line.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { shortHash } from '../parts/pulse.ts';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { SelectField } from '../parts/text-field.tsx';
 import { countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { byCursor, useCall, usePages } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -25,7 +26,7 @@ const since = (period: Period): string | undefined =>
   period === 'any' ? undefined : new Date(Math.floor(Date.now() / dayMs) * dayMs - (periods[period] - 1) * dayMs).toISOString();
 
 /** The two chains: one line through all rows, the chosen entry between its neighbours' hashes, the check on top. */
-export function AuditPage(): ReactElement {
+export default function AuditPage(): ReactElement {
   const t = useTranslations('audit');
   const app = useTranslations('app');
   const go = useGo();

@@ -4,11 +4,11 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Link2, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
-import { shortHash } from '../app/pulse.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { shortHash } from '../parts/pulse.ts';
+import { errorText } from '../wire/error-text.ts';
 import { countText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useSend } from '../wire/use-call.ts';
 

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@bourse/contract/office/audit';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { shortHash } from '../app/pulse.ts';
+import { Go } from '../nav/go.ts';
 import { factsOf, traderOf, useActLine } from '../parts/act-text.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { HashBlock } from '../parts/chain-line.tsx';
 import { Changes } from '../parts/changes.tsx';
+import { shortHash } from '../parts/pulse.ts';
 import { SubjectLink } from '../parts/subject-link.tsx';
 import { countText } from '../wire/money-text.ts';
 import { exactText } from '../wire/time-text.ts';

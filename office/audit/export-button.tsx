@@ -1,14 +1,14 @@
+import { saveFile } from '@bourse/client/save-file';
 import { audit } from '@bourse/contract/office/audit';
 import { toast } from '@bourse/ui/toast';
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { api } from '../wire/api.ts';
 import { countText } from '../wire/money-text.ts';
-import { saveFile } from '../wire/save-file.ts';
 
 /** The whole chain as a file, and beside it the program that checks it anywhere. */
 export function ExportButton({ chain }: { readonly chain: 'office' | 'engine' }): ReactElement {

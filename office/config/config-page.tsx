@@ -1,24 +1,22 @@
-import type { Output } from '@bourse/contract/call';
 import { config } from '@bourse/contract/office/config';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { noteBrand } from '../app/brand.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
+import { noteBrand } from '../parts/brand.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import type { ConfigValue } from './config-value.ts';
 import { LogoForm } from './logo-form.tsx';
 import { ValueForm } from './value-form.tsx';
 import { ValueHistory } from './value-history.tsx';
 
-export type ConfigValue = Output<typeof config.list>[number];
-
 /** Every value of the system configuration, what it is for, and every value that it had. */
-export function ConfigPage(): ReactElement {
+export default function ConfigPage(): ReactElement {
   const t = useTranslations('config');
   const app = useTranslations('app');
   const go = useGo();

@@ -9,7 +9,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { api, uploadPicture } from '../wire/api.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { staleRoom } from '../wire/use-call.ts';
-import type { ConfigValue } from './config-page.tsx';
+import type { ConfigValue } from './config-value.ts';
 
 /** A picture from this device becomes the logo of the traders' app. */
 export function LogoForm({ value }: { readonly value: ConfigValue }): ReactElement {

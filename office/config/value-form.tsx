@@ -7,10 +7,10 @@ import { Fact, Facts } from '../parts/card.tsx';
 import { Changes } from '../parts/changes.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { TextField } from '../parts/text-field.tsx';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
-import type { ConfigValue } from './config-page.tsx';
+import type { ConfigValue } from './config-value.ts';
 
 /** A new value, shown as it would stand there before it is sent. */
 export function ValueForm({ value }: { readonly value: ConfigValue }): ReactElement {

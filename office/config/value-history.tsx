@@ -10,7 +10,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
-import type { ConfigValue } from './config-page.tsx';
+import type { ConfigValue } from './config-value.ts';
 
 type Past = Output<typeof config.history>[number];
 

@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import { entry } from '@bourse/contract/office/entry';
 import { toast } from '@bourse/ui/toast';
 import { type ReactElement, useState } from 'react';
@@ -5,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card } from '../parts/card.tsx';
 import { PasswordField } from '../parts/text-field.tsx';
-import { codeOf, errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { useSend } from '../wire/use-call.ts';
 
 /** One's own password; the other sessions end with it. */

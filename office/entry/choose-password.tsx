@@ -1,10 +1,11 @@
+import { codeOf } from '@bourse/client/refused';
 import { entry } from '@bourse/contract/office/entry';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { PasswordField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
-import { codeOf, errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import type { Entered } from './enter.ts';
 
 /** A new operator arrives by a link, which is used up by the password that is chosen here. */

@@ -2,7 +2,7 @@ import type { Output } from '@bourse/contract/call';
 import { entry } from '@bourse/contract/office/entry';
 import { api } from '../wire/api.ts';
 import { answerWithPasskey } from '../wire/passkey.ts';
-import { signIn } from '../wire/session.ts';
+import { logIn } from '../wire/session.ts';
 
 export type Entered = Output<typeof entry.signIn>;
 export type OfficeSession = NonNullable<Entered['session']>;
@@ -17,7 +17,7 @@ export type Step =
   | { readonly at: 'codes'; readonly codes: readonly string[]; readonly session: OfficeSession };
 
 export const open = (session: OfficeSession): void =>
-  signIn(session.token, { id: session.operator, name: session.name, roles: session.roles });
+  logIn(session.token, { operator: { id: session.operator, name: session.name, roles: session.roles } });
 
 /** What comes after the password. Undefined: the office is open. */
 export function stepAfter({ next, session, ticket, methods }: Entered): Step | undefined {

@@ -1,11 +1,11 @@
 import { entry } from '@bourse/contract/office/entry';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../app/dialog.tsx';
 import { ActButton } from '../parts/act-button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { PasswordField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { type AddedFactor, NewPasskey, NewTotp } from './new-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

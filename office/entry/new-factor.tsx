@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
+import { errorText } from '../wire/error-text.ts';
 import { gaveUp, makePasskey } from '../wire/passkey.ts';
-import { errorText } from '../wire/refused.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 
 export type AddedFactor = Output<typeof entry.addTotp>;

@@ -1,9 +1,10 @@
+import { codeOf } from '@bourse/client/refused';
 import { entry } from '@bourse/contract/office/entry';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { api } from '../wire/api.ts';
-import { codeOf, errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 
 /** The link of the mail that tells of a lock. A button uses it up, so that a mail program that looks at links does not. */
 export function OpenLock({ ticket, onDone }: { readonly ticket: string; readonly onDone: () => void }): ReactElement {

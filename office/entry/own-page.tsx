@@ -1,13 +1,14 @@
+import type { Theme } from '@bourse/client/theme';
 import { entry } from '@bourse/contract/office/entry';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
-import { prefer, type Theme, usePreferences } from '../app/preferences.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Fact, Facts } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
+import { Page } from '../parts/page.tsx';
+import { prefer, usePreferences } from '../parts/preferences.ts';
 import { hasPasskeys } from '../wire/passkey.ts';
 import { rowTime, timeText } from '../wire/time-text.ts';
 import { staleRoom, useCall } from '../wire/use-call.ts';
@@ -15,7 +16,7 @@ import { ChangePassword } from './change-password.tsx';
 import { type FactorChange, FactorDialog } from './factor-dialog.tsx';
 
 /** One's own second factors, password and look. Factors change only after the password once more. */
-export function OwnPage(): ReactElement {
+export default function OwnPage(): ReactElement {
   const t = useTranslations('entry');
   const app = useTranslations('app');
   const client = useQueryClient();

@@ -2,13 +2,13 @@ import { entry } from '@bourse/contract/office/entry';
 import { FingerprintPattern, FlaskConical, Lock } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isPractice } from '../app/preferences.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { isPractice } from '../parts/preferences.ts';
 import { PasswordField, TextField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
+import { errorText } from '../wire/error-text.ts';
 import { gaveUp, hasPasskeys } from '../wire/passkey.ts';
-import { errorText } from '../wire/refused.ts';
-import { wasEnded } from '../wire/session.ts';
+import { useSession } from '../wire/session.ts';
 import { type Entered, open, openByPasskey } from './enter.ts';
 
 /** A passkey opens at once; otherwise name and password. What is typed decides which of the two is the primary button. */
@@ -20,6 +20,7 @@ export function PasswordStep({
   readonly onOpen: () => void;
 }): ReactElement {
   const t = useTranslations('entry');
+  const wasEnded = useSession((s) => s.ended);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'password' | 'passkey'>();
@@ -48,7 +49,7 @@ export function PasswordStep({
           {t('practice')}
         </p>
       )}
-      {wasEnded() && (
+      {wasEnded && (
         <p role="status" className="mb-[22px] rounded-field bg-warn-tint px-3 py-2.5 text-warn">
           {t('sessionEnded')}
         </p>

@@ -1,7 +1,7 @@
+import { saveFile } from '@bourse/client/save-file';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
-import { saveFile } from '../wire/save-file.ts';
 
 /** Told once. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }): ReactElement {

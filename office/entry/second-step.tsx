@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import { entry } from '@bourse/contract/office/entry';
 import { FingerprintPattern } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -5,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
+import { errorText } from '../wire/error-text.ts';
 import { gaveUp, hasPasskeys } from '../wire/passkey.ts';
-import { codeOf, errorText } from '../wire/refused.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { open, openByPasskey } from './enter.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { homePath } from '../app/routes.ts';
-import { isSignedIn } from '../wire/session.ts';
+import { useAddress, useGo } from '../nav/go.ts';
+import { homePath } from '../nav/places.ts';
+import { isLoggedIn } from '../wire/session.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { open, type Step, stepAfter } from './enter.ts';
 import { OpenLock } from './open-lock.tsx';
@@ -12,7 +12,7 @@ import { SecondStep } from './second-step.tsx';
 import { SetUpStep } from './set-up-step.tsx';
 
 /** Name and password or a passkey, then the second factor, or the first set-up of one; then back to where one wanted to go. */
-export function SignInPage(): ReactElement {
+export default function SignInPage(): ReactElement {
   const t = useTranslations('entry');
   const go = useGo();
   const { back, setUp, unlock } = useAddress('/sign-in');
@@ -21,7 +21,7 @@ export function SignInPage(): ReactElement {
   );
   useEffect(() => {
     document.title = `${t('signIn')} · ${t('office')}`;
-    if (isSignedIn()) go({ to: homePath, replace: true });
+    if (isLoggedIn()) go({ to: homePath, replace: true });
   }, [t, go]);
 
   const enter = () => (back ? go.address(back, true) : go({ to: homePath, replace: true }));

@@ -12,7 +12,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { InventoryAsset } from './inventory-page.tsx';
+import type { InventoryAsset } from './inventory.ts';
 
 /** One asset of the flash exchange: position, cap and door; and coins of the house that come in or go out. */
 export function AssetDesk({ one }: { readonly one: InventoryAsset }): ReactElement {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Column } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { amountText } from '../wire/money-text.ts';
-import type { InventoryAsset } from './inventory-page.tsx';
+import type { InventoryAsset } from './inventory.ts';
 import { isNearCap, shareOfCap } from './share-of.ts';
 
 export function useInventoryColumns(): readonly Column<InventoryAsset>[] {

@@ -1,25 +1,22 @@
-import type { Output } from '@bourse/contract/call';
 import { flashOffice } from '@bourse/contract/office/flash';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { countText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AssetDesk } from './asset-desk.tsx';
+import type { Inventory } from './inventory.ts';
 import { useInventoryColumns } from './inventory-columns.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { isNearCap } from './share-of.ts';
 
-export type Inventory = Output<typeof flashOffice.inventory>;
-export type InventoryAsset = Inventory['assets'][number];
-
 /** What the house holds to exchange with, its net position against its caps, and what an exchange costs. No rate is a field. */
-export function InventoryPage(): ReactElement {
+export default function InventoryPage(): ReactElement {
   const t = useTranslations('flash');
   const app = useTranslations('app');
   const go = useGo();

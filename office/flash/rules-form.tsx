@@ -5,7 +5,7 @@ import { useAsked } from '../parts/asked.ts';
 import { ChangeForm } from '../parts/change-form.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { Inventory } from './inventory-page.tsx';
+import type { Inventory } from './inventory.ts';
 
 /** What an exchange costs and how far the index may move until it is accepted. Quotes that are out keep theirs. */
 export function RulesForm({ rules }: { readonly rules: Inventory['rules'] }): ReactElement {

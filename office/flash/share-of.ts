@@ -1,5 +1,5 @@
 import { parseDecimal } from '@bourse/core/money/decimal';
-import type { InventoryAsset } from './inventory-page.tsx';
+import type { InventoryAsset } from './inventory.ts';
 
 const units = (text: string): bigint => parseDecimal(text.replace(/^-/, ''), 18) ?? 0n;
 

@@ -1,15 +1,15 @@
 import { type FourEyesRequest, fourEyes } from '@bourse/contract/office/four-eyes';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '../app/clock.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { useThingText } from '../parts/act-text.ts';
 import { ChipRow } from '../parts/chips.tsx';
+import { useNow } from '../parts/clock.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
-import { byCursor, usePages } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 import { RequestActs } from './request-acts.tsx';
 import { RequestDetail, StateTag } from './request-detail.tsx';
 
@@ -17,7 +17,7 @@ type Shown = 'check' | 'mine' | 'others' | 'all';
 const placeOf = { decide: 'check', mine: 'mine', read: 'others' } as const;
 
 /** What needs two persons. Nobody is both: one's own requests wait for somebody else. */
-export function ApprovalsPage(): ReactElement {
+export default function ApprovalsPage(): ReactElement {
   const t = useTranslations('four-eyes');
   const app = useTranslations('app');
   const go = useGo();

@@ -2,7 +2,7 @@ import type { FourEyesRequest } from '@bourse/contract/office/four-eyes';
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../app/side-rail.tsx';
+import { Avatar } from '../parts/avatar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { useChangeText } from '../parts/change-text.ts';
 import { Changes } from '../parts/changes.tsx';

@@ -6,7 +6,7 @@ import { useAsked } from '../parts/asked.ts';
 import { ChangeForm } from '../parts/change-form.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { ReceivingAccount } from './networks-page.tsx';
+import type { ReceivingAccount } from './network-row.ts';
 
 type Account = Input<typeof fundsOffice.changeReceivingAccount>['account'];
 const empty: Account = {

@@ -6,7 +6,7 @@ import { useAsked } from '../parts/asked.ts';
 import { ChangeForm } from '../parts/change-form.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { ReceivingAddress } from './networks-page.tsx';
+import type { ReceivingAddress } from './network-row.ts';
 
 type Address = Input<typeof fundsOffice.changeReceivingAddress>['address'];
 const empty: Address = { asset: '', network: '', address: '', isOpen: true };

@@ -2,7 +2,7 @@ import { CopyButton, copyText } from '@bourse/ui/copy-button';
 import { toast } from '@bourse/ui/toast';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
+import { useKeys } from '../parts/keys.ts';
 import { groupsOf } from './groups-of.ts';
 
 /** An address in groups of four, the first and the last bold: how two people read it to each other. C copies it whole. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useKeys } from '../app/keys.ts';
 import { Kbd } from '../parts/kbd.tsx';
+import { useKeys } from '../parts/keys.ts';
 
 /** One of the causes that the trader is told, by its number; a second press takes it back. */
 export function CauseChips<T extends string>({

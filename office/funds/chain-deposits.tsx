@@ -3,13 +3,14 @@ import { fundsOffice } from '@bourse/contract/office/funds';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { shortHash } from '../app/pulse.ts';
+import { Go } from '../nav/go.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { shortHash } from '../parts/pulse.ts';
 import { SelectField } from '../parts/text-field.tsx';
 import { amountText, countText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { useCall, usePages } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { DepositTag } from './deposit-state.tsx';
 
 type ChainDeposit = Output<typeof fundsOffice.chainDeposits>['deposits'][number];

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '../parts/card.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
-import type { Wallets } from './reserves-page.tsx';
+import type { Wallets } from './wallets.ts';
 
 const late = 12;
 

@@ -1,19 +1,20 @@
+import { codeOf } from '@bourse/client/refused';
 import { depositRefusals } from '@bourse/contract/funds-text';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
 import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
+import { useKeys } from '../parts/keys.ts';
 import { TextField } from '../parts/text-field.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { codeOf, errorText } from '../wire/refused.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 import { CauseChips } from './cause-chips.tsx';
-import type { OpenDeposit } from './deposit-desk.tsx';
 import { unitsOf } from './look-at.ts';
+import type { OpenDeposit } from './open-deposit.ts';
 
 type Refusal = (typeof depositRefusals)[number];
 const plain = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;

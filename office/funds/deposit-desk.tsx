@@ -1,19 +1,16 @@
-import type { Output } from '@bourse/contract/call';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { DepositSide } from './deposit-side.tsx';
-
-export type OpenDeposit = Output<typeof fundsOffice.openDeposit>;
 
 /** A look is an entry of the log: it is taken once, and only where the reviewer stays for a moment. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false };

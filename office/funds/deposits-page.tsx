@@ -4,14 +4,14 @@ import { useLayer } from '@bourse/ui/layers';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '../app/clock.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ChipRow } from '../parts/chips.tsx';
+import { useNow } from '../parts/clock.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { ageOf, ageText } from '../wire/time-text.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { ChainDeposits } from './chain-deposits.tsx';
 import { useDepositColumns } from './deposit-columns.tsx';
 import { DepositDesk } from './deposit-desk.tsx';
@@ -27,7 +27,7 @@ interface Choice {
 }
 
 /** Deposits with a proof, the oldest first, and what the watchers saw on the chains. */
-export function DepositsPage(): ReactElement {
+export default function DepositsPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const go = useGo();

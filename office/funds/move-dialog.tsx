@@ -1,14 +1,14 @@
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../app/dialog.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/text-field.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { useSend } from '../wire/use-call.ts';
 import { unitsOf } from './look-at.ts';
-import type { Wallets } from './reserves-page.tsx';
+import type { Wallets } from './wallets.ts';
 
 const places = ['hot', 'cold', 'bank'] as const;
 type Place = (typeof places)[number];

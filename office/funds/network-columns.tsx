@@ -5,7 +5,7 @@ import type { Column } from '../parts/data-table.tsx';
 import { Dot, Tag } from '../parts/tag.tsx';
 import { amountText, countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import type { NetworkRow, ReceivingAccount, ReceivingAddress } from './networks-page.tsx';
+import type { NetworkRow, ReceivingAccount, ReceivingAddress } from './network-row.ts';
 
 export function useNetworkColumns(): readonly Column<NetworkRow>[] {
   const t = useTranslations('funds');

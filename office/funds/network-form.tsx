@@ -7,7 +7,7 @@ import { type ChangeField, ChangeForm } from '../parts/change-form.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { NetworkRow } from './networks-page.tsx';
+import type { NetworkRow } from './network-row.ts';
 
 /** Fees, minimums, confirmations and the two doors of one asset on one network. Its contract and its decimals are no field. */
 export function NetworkForm({ row }: { readonly row: NetworkRow }): ReactElement {

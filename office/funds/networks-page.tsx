@@ -1,14 +1,13 @@
-import type { Output } from '@bourse/contract/call';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { Coin } from '@bourse/ui/coin';
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -17,18 +16,14 @@ import { AccountForm } from './account-form.tsx';
 import { AddressForm } from './address-form.tsx';
 import { useAccountColumns, useAddressColumns, useNetworkColumns } from './network-columns.tsx';
 import { NetworkForm } from './network-form.tsx';
+import type { NetworkRow } from './network-row.ts';
 import { RulesForm } from './rules-form.tsx';
 
-export type Networks = Output<typeof fundsOffice.networks>;
-export type ReceivingAccount = Output<typeof fundsOffice.receivingAccounts>[number];
-export type ReceivingAddress = Output<typeof fundsOffice.receivingAddresses>[number];
-/** A chain's terms, or the bank's, in one list: `bank` is the network of bank cards. */
-export type NetworkRow = Networks['networks'][number] | (Networks['bank'][number] & { readonly network: 'bank' });
 const views = ['networks', 'accounts', 'addresses', 'rules', 'changes'] as const;
 type View = (typeof views)[number];
 
 /** What deposits and withdrawals cost and need, where bank transfers go, and the rules of reviews. Every change by two persons. */
-export function NetworksPage(): ReactElement {
+export default function NetworksPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const go = useGo();

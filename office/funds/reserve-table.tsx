@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { ratioText } from './ratio-text.ts';
-import type { Wallets } from './reserves-page.tsx';
+import type { Wallets } from './wallets.ts';
 
 type Reserve = Wallets['assets'][number];
 

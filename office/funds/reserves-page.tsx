@@ -1,12 +1,11 @@
-import type { Output } from '@bourse/contract/call';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card } from '../parts/card.tsx';
-import { errorText } from '../wire/refused.ts';
+import { Page } from '../parts/page.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -15,10 +14,8 @@ import { MoveDialog } from './move-dialog.tsx';
 import { ReserveTable } from './reserve-table.tsx';
 import { WalletTable } from './wallet-table.tsx';
 
-export type Wallets = Output<typeof fundsOffice.wallets>;
-
 /** What is there against what is owed, asset by asset; the wallets it lies in, and whether the chains are in step. */
-export function ReservesPage(): ReactElement {
+export default function ReservesPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const operator = useSession((s) => s.operator);

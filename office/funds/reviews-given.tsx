@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../app/side-rail.tsx';
+import { Avatar } from '../parts/avatar.tsx';
 import { useSession } from '../wire/session.ts';
 import { timeText } from '../wire/time-text.ts';
 import type { OpenWithdrawal } from './look-at.ts';

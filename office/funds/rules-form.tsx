@@ -7,7 +7,7 @@ import { ChangeForm } from '../parts/change-form.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { Networks } from './networks-page.tsx';
+import type { Networks } from './network-row.ts';
 
 const amounts = [
   'dailyUnverified',

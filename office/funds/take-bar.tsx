@@ -1,9 +1,9 @@
 import type { By } from '@bourse/contract/office/text';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { errorText } from '../wire/refused.ts';
+import { useKeys } from '../parts/keys.ts';
+import { errorText } from '../wire/error-text.ts';
 
 /** Who works on it: nobody two at once. M moves to the button, Enter takes it. */
 export function TakeBar({

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import type { Wallets } from './reserves-page.tsx';
+import type { Wallets } from './wallets.ts';
 
 type Wallet = Wallets['wallets'][number];
 

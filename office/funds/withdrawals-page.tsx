@@ -3,14 +3,14 @@ import { fundsOffice } from '@bourse/contract/office/funds';
 import type { OfficeWithdrawal } from '@bourse/contract/office/withdrawals';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '../app/clock.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ChipRow } from '../parts/chips.tsx';
+import { useNow } from '../parts/clock.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { FilterTag } from './filter-tag.tsx';
 import { useWithdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalDesk } from './withdrawal-desk.tsx';
@@ -23,7 +23,7 @@ const useQueue = (of: Input<typeof fundsOffice.withdrawalQueue>, enabled: boolea
   usePages(fundsOffice.withdrawalQueue, of, { enabled, refetchInterval: everyMs });
 
 /** Money that wants out: what needs a person first, stuck ones above all; the one that is open beside them. */
-export function WithdrawalsPage(): ReactElement {
+export default function WithdrawalsPage(): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
   const go = useGo();

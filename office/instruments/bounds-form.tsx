@@ -9,7 +9,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { groupedText, ungrouped } from '../wire/grouped.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
-import type { Instrument } from './instruments-page.tsx';
+import type { Instrument } from './instrument.ts';
 
 const amounts = ['minimumQuantity', 'maximumQuantity', 'maximumMarketQuantity', 'minimumNotional'] as const;
 const fractions = ['priceBand', 'marketBand', 'indexDeviation'] as const;

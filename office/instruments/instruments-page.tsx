@@ -1,10 +1,9 @@
-import type { Output } from '@bourse/contract/call';
 import { instruments } from '@bourse/contract/office/instruments';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { countText, moneyText } from '../wire/money-text.ts';
@@ -12,11 +11,10 @@ import { percentOf } from '../wire/percent-of.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BoundsForm } from './bounds-form.tsx';
 import { FeeTiers } from './fee-tiers.tsx';
-
-export type Instrument = Output<typeof instruments.list>['instruments'][number];
+import type { Instrument } from './instrument.ts';
 
 /** The instruments with their bounds, and the fee tiers. Every change needs a second person; prices are no field of anything. */
-export function InstrumentsPage(): ReactElement {
+export default function InstrumentsPage(): ReactElement {
   const t = useTranslations('instruments');
   const app = useTranslations('app');
   const { data, error, refetch } = useCall(instruments.list, {}, { refetchInterval: 10_000 });

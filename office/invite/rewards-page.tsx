@@ -4,24 +4,25 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
 import { ActBar } from '../parts/act-bar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime, timeText } from '../wire/time-text.ts';
-import { byCursor, staleRoom, usePages, useSend } from '../wire/use-call.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 
 const tones = { waiting: 'accent', paid: 'good', refused: 'warn' } as const satisfies Record<RewardState, TagTone>;
 const states = ['waiting', 'paid', 'refused'] as const;
 
 /** What inviters were paid and will be; a reward can be refused and the refusal taken back, none can be made. */
-export function RewardsPage(): ReactElement {
+export default function RewardsPage(): ReactElement {
   const t = useTranslations('invite');
   const app = useTranslations('app');
   const go = useGo();

@@ -1,18 +1,18 @@
 import { inviteOffice } from '@bourse/contract/office/invite';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { Go } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Changes } from '../parts/changes.tsx';
-import { errorText } from '../wire/refused.ts';
+import { Page } from '../parts/page.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type RewardRules, RulesForm } from './rules-form.tsx';
 
 /** What inviters get, and every change of it with its two persons. A change counts for fees that are paid after it. */
-export function RewardRulesPage(): ReactElement {
+export default function RewardRulesPage(): ReactElement {
   const t = useTranslations('invite');
   const app = useTranslations('app');
   const { data, error, refetch } = useCall(inviteOffice.rules, {}, { refetchInterval: 15_000 });

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 
 /** `trader:42:spot:USDT:available` links to the trader; an account of the house stays as it is. */
 export function AddressText({ address }: { readonly address: string }): ReactElement {

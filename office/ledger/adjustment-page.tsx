@@ -1,27 +1,26 @@
-import type { Input } from '@bourse/contract/call';
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { traders } from '@bourse/contract/office/traders';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
 import { ActBar } from '../parts/act-bar.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { Card } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
+import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
+import type { Adjustment } from './adjustment.ts';
 import { AdjustmentPreview } from './adjustment-preview.tsx';
 
-export type Adjustment = Input<typeof ledgerOffice.adjust>;
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
 const causes = ['correction', 'lost-deposit', 'goodwill', 'fee-return'] as const;
 
 /** A correction for one trader, booked against the account `adjustment`: a reason, a second person, and the trader reads it. */
-export function AdjustmentPage(): ReactElement {
+export default function AdjustmentPage(): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const go = useGo();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../parts/card.tsx';
 import { amountText } from '../wire/money-text.ts';
-import type { Adjustment } from './adjustment-page.tsx';
+import type { Adjustment } from './adjustment.ts';
 
 /** The line of the system log as the trader will read it. */
 export function AdjustmentPreview({

@@ -2,10 +2,10 @@ import { Coin } from '@bourse/ui/coin';
 import { Check, ChevronRight, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { amountText } from '../wire/money-text.ts';
-import type { AssetBooks, Place } from './books-page.tsx';
 import { isZero } from './sum-of.ts';
+import type { AssetBooks, Place } from './trial-balance.ts';
 
 /** One asset written as a sum: what traders have, each account of the house, and zero beneath the line. */
 export function AssetAccounts({ one, to }: { readonly one: AssetBooks; readonly to: (place: Place) => void }): ReactElement {

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../parts/data-table.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
-import type { AssetBooks } from './books-page.tsx';
 import { isZero, sumOf } from './sum-of.ts';
+import type { AssetBooks } from './trial-balance.ts';
 
 /** What the market maker and the practice traders have. */
 const houseTradersOf = (one: AssetBooks): string | undefined => sumOf([one.houseTraders.available, one.houseTraders.frozen]);

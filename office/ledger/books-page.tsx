@@ -1,13 +1,11 @@
-import type { Output } from '@bourse/contract/call';
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { ScrollText, SlidersVertical } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
-import type { SearchOf } from '../app/routes.ts';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
@@ -19,13 +17,10 @@ import { useBalanceColumns } from './balance-columns.tsx';
 import { CommandDetail } from './command-detail.tsx';
 import { Lines } from './lines.tsx';
 import { isZero } from './sum-of.ts';
-
-type TrialBalance = Output<typeof ledgerOffice.trialBalance>;
-export type AssetBooks = TrialBalance['assets'][number];
-export type Place = SearchOf<'/books'>;
+import type { Place } from './trial-balance.ts';
 
 /** The trial balance: every asset sums to zero, or the books are broken. From an asset to its accounts, their lines, one command. */
-export function BooksPage(): ReactElement {
+export default function BooksPage(): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const go = useGo();

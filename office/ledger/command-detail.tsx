@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { amountText, countText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { exactText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AddressText } from './address-text.tsx';
-import type { Place } from './books-page.tsx';
 import { isZero } from './sum-of.ts';
+import type { Place } from './trial-balance.ts';
 
 /** All lines of one command, and that each asset in it sums to zero. */
 export function CommandDetail({ seq, to }: { readonly seq: string; readonly to: (place: Place) => void }): ReactElement {

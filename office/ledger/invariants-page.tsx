@@ -1,24 +1,21 @@
-import type { Output } from '@bourse/contract/call';
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Page } from '../parts/page.tsx';
 import { RequestHistory } from '../parts/request-history.tsx';
 import { Dot } from '../parts/tag.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { countText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { SetAsideCard } from './set-aside-card.tsx';
 import { StopCard } from './stop-card.tsx';
 
-export type Invariants = Output<typeof ledgerOffice.invariants>;
-
 /** What has to be true of the books, and the switches that stop a part of the house; one lets go on only by two persons. */
-export function InvariantsPage(): ReactElement {
+export default function InvariantsPage(): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const { data, error, refetch, isFetching } = useCall(ledgerOffice.invariants, {}, { refetchInterval: 30_000 });

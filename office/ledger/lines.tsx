@@ -7,9 +7,9 @@ import { ActButton } from '../parts/act-button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { amountText, countText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { AddressText } from './address-text.tsx';
-import type { Place } from './books-page.tsx';
+import type { Place } from './trial-balance.ts';
 
 type Posting = Output<typeof ledgerOffice.postings>['postings'][number];
 

@@ -12,7 +12,7 @@ import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
-import type { Invariants } from './invariants-page.tsx';
+import type { Invariants } from './invariants.ts';
 
 /** One switch: who stopped what, when and why. One person stops at once; letting go on takes two. */
 export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] }): ReactElement {

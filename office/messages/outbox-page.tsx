@@ -3,19 +3,20 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
 import type { Messages } from '../locales/catalog.ts';
 import { ActBar } from '../parts/act-bar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Tag, type TagTone } from '../parts/tag.tsx';
 import { SelectField } from '../parts/text-field.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { byCursor, staleRoom, useCall, usePages, useSend } from '../wire/use-call.ts';
+import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 
 const tones = { waiting: 'accent', sent: 'good', failed: 'danger', cancelled: 'plain' } as const satisfies Record<MessageState, TagTone>;
 const states = ['waiting', 'sent', 'failed', 'cancelled'] as const;
@@ -23,7 +24,7 @@ type Template = keyof Messages['messages']['templates'];
 type Driver = keyof Messages['messages']['drivers'];
 
 /** Mails and short messages on their way: to whom, of which kind and how far, never what they say. */
-export function OutboxPage(): ReactElement {
+export default function OutboxPage(): ReactElement {
   const t = useTranslations('messages');
   const app = useTranslations('app');
   const client = useQueryClient();

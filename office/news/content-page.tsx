@@ -2,22 +2,22 @@ import { type ContentHead, type ContentKind, news } from '@bourse/contract/offic
 import { ListOrdered, Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import type { KeyBinding } from '../app/keys.ts';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { KeyBinding } from '../parts/keys.ts';
+import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { languageName } from './languages.ts';
 import { SlideOrder } from './slide-order.tsx';
 import { StateTags } from './state-tag.tsx';
 
 /** Everything that operators write for traders: notices, the pictures of the home page, documents. */
-export function ContentPage(): ReactElement {
+export default function ContentPage(): ReactElement {
   const t = useTranslations('news');
   const app = useTranslations('app');
   const go = useGo();

@@ -4,12 +4,12 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { useDraft } from '../wire/draft.ts';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { staleRoom, useCall } from '../wire/use-call.ts';
 import { ContentFieldsForm, type Schedule } from './content-fields.tsx';
@@ -22,7 +22,7 @@ import { TextForm } from './text-form.tsx';
 import { VersionHistory } from './version-history.tsx';
 
 /** One content in the editor: languages and settings, the text, and beside it what traders will see. */
-export function EditPage(): ReactElement {
+export default function EditPage(): ReactElement {
   const t = useTranslations('news');
   const app = useTranslations('app');
   const { id, kind = 'notice' } = useAddress('/contentEdit');

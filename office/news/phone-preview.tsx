@@ -43,7 +43,7 @@ export function PhonePreview({
   const body = useCalm(shown.body, 350);
   const { data } = useQuery({
     queryKey: [news.preview.path, body],
-    queryFn: ({ signal }) => api(news.preview, { body }, signal),
+    queryFn: ({ signal }) => api(news.preview, { body }, { signal }),
     enabled: kind !== 'slide' && body !== '',
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { ActButton } from '../parts/act-button.tsx';
 import { uploadPicture } from '../wire/api.ts';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 
 /** A picture of this device goes to the server; until a version names it, only this page can show it. */
 export function PictureButton({

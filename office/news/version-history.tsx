@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { timeText } from '../wire/time-text.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 import { languageName } from './languages.ts';

@@ -4,17 +4,17 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../app/side-rail.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { useAsked } from '../parts/asked.ts';
+import { Avatar } from '../parts/avatar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime, timeText } from '../wire/time-text.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
-import { type OperatorRow, stateOf } from './operators-page.tsx';
+import { type OperatorRow, stateOf } from './operator-row.ts';
 
 type Asked = 'lock' | 'unlock' | 'reset' | 'end';
 

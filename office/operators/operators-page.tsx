@@ -1,12 +1,11 @@
-import type { Output } from '@bourse/contract/call';
 import { operators } from '@bourse/contract/office/operators';
 import { Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
-import { isPractice } from '../app/preferences.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { isPractice } from '../parts/preferences.ts';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
@@ -14,11 +13,10 @@ import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AddOperator } from './add-operator.tsx';
 import { OperatorDetail } from './operator-detail.tsx';
-
-export type OperatorRow = Output<typeof operators.list>[number];
+import { type OperatorRow, stateOf } from './operator-row.ts';
 
 /** Every operator, the person behind each account, and the roles. */
-export function OperatorsPage(): ReactElement {
+export default function OperatorsPage(): ReactElement {
   const t = useTranslations('operators');
   const app = useTranslations('app');
   const me = useSession((s) => s.operator);
@@ -138,6 +136,3 @@ export function OperatorsPage(): ReactElement {
     </Page>
   );
 }
-
-export const stateOf = (operator: OperatorRow): 'locked' | 'invited' | 'active' =>
-  operator.isLocked ? 'locked' : operator.hasPassword ? 'active' : 'invited';

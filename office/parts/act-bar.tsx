@@ -1,10 +1,10 @@
 import { classNames } from '@bourse/ui/class-names';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type KeyBinding, useKeys } from '../app/keys.ts';
 import { useDraft } from '../wire/draft.ts';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { ActButton, type ActTone } from './act-button.tsx';
+import { type KeyBinding, useKeys } from './keys.ts';
 
 export interface Act {
   readonly id: string;

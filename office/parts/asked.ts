@@ -1,7 +1,7 @@
 import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useGo } from '../app/go.tsx';
+import { useGo } from '../nav/go.ts';
 import { staleRoom } from '../wire/use-call.ts';
 
 interface Submitted {

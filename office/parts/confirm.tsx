@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Dialog } from '../app/dialog.tsx';
 import { ActBar, type ActBarProps } from './act-bar.tsx';
 import type { ActTone } from './act-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** Asks for the reason of one act, over the page. What happens stands in words above it. */
 export function Confirm({

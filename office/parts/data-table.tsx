@@ -1,3 +1,4 @@
+import { saveCsv } from '@bourse/client/save-file';
 import { csvText } from '@bourse/contract/csv';
 import { classNames } from '@bourse/ui/class-names';
 import {
@@ -29,14 +30,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
-import { prefer, usePreferences } from '../app/preferences.ts';
+import { errorText } from '../wire/error-text.ts';
 import { countText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
-import { saveCsv } from '../wire/save-file.ts';
 import { timeText } from '../wire/time-text.ts';
 import { ActButton } from './act-button.tsx';
 import { ExportDialog, type TableExport } from './export-dialog.tsx';
+import { useKeys } from './keys.ts';
+import { prefer, usePreferences } from './preferences.ts';
 import { TableTools } from './table-tools.tsx';
 
 const features = tableFeatures({

@@ -1,3 +1,4 @@
+import { saveCsv } from '@bourse/client/save-file';
 import type { Call } from '@bourse/contract/call';
 import { MOST_ROWS } from '@bourse/contract/office/export';
 import { toast } from '@bourse/ui/toast';
@@ -6,7 +7,6 @@ import { useTranslations } from 'use-intl';
 import { apiFile } from '../wire/api.ts';
 import { dayOf, lastDays, periodOf } from '../wire/export-period.ts';
 import { countText } from '../wire/money-text.ts';
-import { saveCsv } from '../wire/save-file.ts';
 import { ActButton } from './act-button.tsx';
 import { ChipRow } from './chips.tsx';
 import { Confirm } from './confirm.tsx';

@@ -2,7 +2,7 @@ import { classNames } from '@bourse/ui/class-names';
 import { Columns2, Eye, Minus, Plus, RotateCcw, RotateCw, Scan } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
+import { useKeys } from './keys.ts';
 import { PhotoStage, type Place, type View, wholeView } from './photo-stage.tsx';
 
 export interface Photo {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { useThingText } from './act-text.ts';
 
 const className = 'cut font-medium text-accent';

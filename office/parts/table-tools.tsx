@@ -1,7 +1,7 @@
 import { Columns3, Download, Rows3, Rows4, Search } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { prefer, usePreferences } from '../app/preferences.ts';
+import { prefer, usePreferences } from './preferences.ts';
 
 interface Choice {
   readonly id: string;

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
-import { shortHash } from '../app/pulse.ts';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
+import { shortHash } from '../parts/pulse.ts';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
@@ -22,7 +22,7 @@ import { RestoreMarks } from './restore-marks.tsx';
 import { isEven, SnapshotDetail } from './snapshot-detail.tsx';
 
 /** What the house owes: its published snapshots, each against the ledger, the reserve addresses, and what a restore has shut. */
-export function LiabilitiesPage(): ReactElement {
+export default function LiabilitiesPage(): ReactElement {
   const t = useTranslations('proof');
   const app = useTranslations('app');
   const go = useGo();

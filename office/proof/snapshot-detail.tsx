@@ -1,14 +1,14 @@
 import { type OfficeSnapshot, proofOffice } from '@bourse/contract/office/proof';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { shortHash } from '../app/pulse.ts';
+import { Go } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { shortHash } from '../parts/pulse.ts';
 import { Tag } from '../parts/tag.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { amountText, countText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { timeText } from '../wire/time-text.ts';
 import { useSend } from '../wire/use-call.ts';
 

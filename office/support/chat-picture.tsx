@@ -2,7 +2,7 @@ import { supportOffice } from '@bourse/contract/office/support';
 import { ImageIcon } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../app/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
 import { useSession } from '../wire/session.ts';
 import { timeText } from '../wire/time-text.ts';

@@ -1,8 +1,8 @@
 import { supportOffice } from '@bourse/contract/office/support';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../app/dialog.tsx';
 import { ActBar } from '../parts/act-bar.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 

@@ -2,7 +2,7 @@ import type { InboxLine } from '@bourse/contract/office/support';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '../app/clock.tsx';
+import { useNow } from '../parts/clock.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
 

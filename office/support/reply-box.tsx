@@ -9,7 +9,7 @@ import { type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { api, request } from '../wire/api.ts';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { staleRoom, useCall } from '../wire/use-call.ts';
 import { CannedMenu, matching } from './canned-menu.tsx';
 

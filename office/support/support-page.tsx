@@ -2,14 +2,14 @@ import { type InboxQueue, inboxQueues, supportOffice } from '@bourse/contract/of
 import { type Topic, topics } from '@bourse/contract/support';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { ChipRow } from '../parts/chips.tsx';
+import { Page } from '../parts/page.tsx';
 import { SelectField } from '../parts/text-field.tsx';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { CannedAnswers } from './canned-answers.tsx';
 import { ConversationView } from './conversation-view.tsx';
 import { useInboxChanges } from './inbox-changes.ts';
@@ -17,7 +17,7 @@ import { InboxList } from './inbox-list.tsx';
 import { TraderCard } from './trader-card.tsx';
 
 /** The inbox: who waits longest stands first; the conversation and who writes beside it. */
-export function SupportPage(): ReactElement {
+export default function SupportPage(): ReactElement {
   const t = useTranslations('support');
   const app = useTranslations('app');
   const go = useGo();

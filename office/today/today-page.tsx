@@ -1,29 +1,28 @@
-import type { Output } from '@bourse/contract/call';
 import { today } from '@bourse/contract/office/today';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Sparkline } from '@bourse/ui/sparkline';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '../app/page.tsx';
-import { useLagLine, usePulse } from '../app/pulse.ts';
-import { useStops } from '../app/stop-rows.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { Bars } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
+import { Page } from '../parts/page.tsx';
+import { useLagLine, usePulse } from '../parts/pulse.ts';
+import { useStops } from '../parts/stop-rows.tsx';
 import { Dot } from '../parts/tag.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { amountText, countText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import type { Figures } from './figures.ts';
 import { Volumes } from './volumes.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-export type Figures = Output<typeof today.figures>;
 const everyMs = 10_000;
 const lagLimitMs = 500;
 
 /** Whether a person is needed, for what, and how late it is; what runs by itself stays one quiet row each. */
-export function TodayPage(): ReactElement {
+export default function TodayPage(): ReactElement {
   const t = useTranslations('today');
   const app = useTranslations('app');
   const { data, error, refetch } = useCall(today.figures, {}, { refetchInterval: everyMs });

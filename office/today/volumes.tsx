@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '../parts/card.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { countText, moneyText } from '../wire/money-text.ts';
-import type { Figures } from './today-page.tsx';
+import type { Figures } from './figures.ts';
 
 type Volume = Figures['volumes'][number];
 

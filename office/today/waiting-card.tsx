@@ -13,13 +13,13 @@ import {
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, linkTo } from '../app/go.tsx';
-import { useOwnPages } from '../app/routes.ts';
+import { Go, linkTo } from '../nav/go.ts';
+import { useOwnPages } from '../nav/own-pages.ts';
 import { Card } from '../parts/card.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { QueueStrokes } from '../parts/queue-strokes.tsx';
 import { ageText } from '../wire/time-text.ts';
-import type { Figures } from './today-page.tsx';
+import type { Figures } from './figures.ts';
 
 type QueueName = Figures['queues'][number]['name'];
 const places: Readonly<Record<QueueName, { readonly path: string; readonly icon: LucideIcon }>> = {

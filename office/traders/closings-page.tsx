@@ -4,20 +4,21 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { Go } from '../nav/go.ts';
 import { ActBar } from '../parts/act-bar.tsx';
 import { Fact, Facts } from '../parts/card.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
-import { byCursor, staleRoom, usePages, useSend } from '../wire/use-call.ts';
+import { staleRoom, useSend } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 
 type Closing = Output<typeof identityOffice.closings>['closings'][number];
 
 /** Traders who want their account closed, the oldest first. */
-export function ClosingsPage(): ReactElement {
+export default function ClosingsPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');
   const client = useQueryClient();

@@ -9,7 +9,8 @@ import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { byCursor, useCall, usePages } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 import { deviceText } from './device-text.ts';
 
 type Act = Output<typeof traders.acts>[number];

@@ -8,7 +8,7 @@ import { ChipRow } from '../parts/chips.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { amountText, countText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { byCursor, usePages } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 
 type Posting = Output<typeof traders.postings>['postings'][number];
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;

@@ -9,7 +9,8 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { amountText, moneyText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { byCursor, useCall, usePages } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
+import { byCursor, usePages } from '../wire/use-pages.ts';
 
 type Status = 'all' | 'open' | 'done' | 'cancelled';
 

@@ -4,7 +4,7 @@ import { traders } from '@bourse/contract/office/traders';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { Card, Fact, Facts } from '../parts/card.tsx';
 import { ShowInFull } from '../parts/masked-text.tsx';
 import { api } from '../wire/api.ts';

@@ -3,14 +3,14 @@ import { CopyButton } from '@bourse/ui/copy-button';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Page } from '../parts/page.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Tag } from '../parts/tag.tsx';
+import { errorText } from '../wire/error-text.ts';
 import { moneyText } from '../wire/money-text.ts';
-import { errorText } from '../wire/refused.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AccountCards } from './account-cards.tsx';
 import { BalanceTable } from './balance-table.tsx';
@@ -26,7 +26,7 @@ import { Verification } from './verification.tsx';
 const tabs = ['ledger', 'balances', 'orders', 'fills', 'devices', 'history'] as const;
 
 /** One trader: who, what is held where, what happened; and the lock, with its reason. Masked until somebody asks. */
-export function TraderPage(): ReactElement {
+export default function TraderPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');
   const go = useGo();

@@ -3,19 +3,19 @@ import { traders } from '@bourse/contract/office/traders';
 import { Search } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { rowTime } from '../wire/time-text.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { Verification } from './verification.tsx';
 
 type Found = Output<typeof traders.search>['traders'][number];
 
 /** Traders by what is known of them, masked. Enter opens one. */
-export function TradersPage(): ReactElement {
+export default function TradersPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');
   const go = useGo();

@@ -1,18 +1,15 @@
-import type { Output } from '@bourse/contract/call';
 import { verificationOffice } from '@bourse/contract/office/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
-import { errorText } from '../wire/refused.ts';
+import { errorText } from '../wire/error-text.ts';
 import { rowTime } from '../wire/time-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { CaseSide } from './case-side.tsx';
 import { notePlace, placeOf, usePlaces } from './places.ts';
 import { emptyReview, openFields, type Review, type Side } from './review.ts';
-
-export type Case = Output<typeof verificationOffice.openCase>;
 
 /**
  * A look is an entry of the log: it is taken once and not again by a page that comes back into view. It is forgotten with the

@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Tag } from '../parts/tag.tsx';
 import { timeText } from '../wire/time-text.ts';
-import type { Case } from './case-desk.tsx';
+import type { Case } from './case.ts';
 import { bornOn, type DayField, dayOf, type Field, fields, forgotten, isDayField, isOver, openFields, type Review } from './review.ts';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });

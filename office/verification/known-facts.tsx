@@ -1,11 +1,11 @@
 import { traders } from '@bourse/contract/office/traders';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { Fact, Facts } from '../parts/card.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import type { Case } from './case-desk.tsx';
+import type { Case } from './case.ts';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const nameOf = (code: string | undefined): string => (code === undefined ? '–' : (countries.of(code) ?? code));

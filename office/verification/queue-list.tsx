@@ -3,10 +3,10 @@ import type { verificationOffice } from '@bourse/contract/office/verification';
 import { classNames } from '@bourse/ui/class-names';
 import { type ReactElement, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '../app/clock.tsx';
-import { useKeys } from '../app/keys.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { errorText } from '../wire/refused.ts';
+import { useNow } from '../parts/clock.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { errorText } from '../wire/error-text.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
 
 export type QueuedCase = Output<typeof verificationOffice.queue>['cases'][number];

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeys } from '../app/keys.ts';
 import { Kbd } from '../parts/kbd.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { type Review, reasons, reasonsOf, type Side, sentBack, toggled } from './review.ts';
 
 /** Reasons that a trader can act on, by their keys, and what goes back because of them. */

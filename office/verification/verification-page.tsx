@@ -2,12 +2,12 @@ import { verificationOffice } from '@bourse/contract/office/verification';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '../app/clock.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Page } from '../app/page.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
 import { ChipRow } from '../parts/chips.tsx';
+import { useNow } from '../parts/clock.tsx';
+import { Page } from '../parts/page.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
-import { usePages } from '../wire/use-call.ts';
+import { usePages } from '../wire/use-pages.ts';
 import { CaseDesk } from './case-desk.tsx';
 import { QueueList } from './queue-list.tsx';
 
@@ -15,7 +15,7 @@ const states = ['review', 'rejected', 'verified'] as const;
 type State = (typeof states)[number];
 
 /** Who waits to be verified, the oldest first; photos and fields of the one that is open. */
-export function VerificationPage(): ReactElement {
+export default function VerificationPage(): ReactElement {
   const t = useTranslations('verification');
   const app = useTranslations('app');
   const go = useGo();

@@ -1,42 +1,10 @@
-import type { Call, Input, Output } from '@bourse/contract/call';
-import type { Refusal } from '@bourse/contract/errors';
-import { Refused } from './refused.ts';
-import { endSession, useSession } from './session.ts';
+import { type Callable, openLine } from '@bourse/client/api';
+import { Refused } from '@bourse/client/refused';
+import type { Input } from '@bourse/contract/call';
+import { endSession, tokenOf } from './session.ts';
 
-/** What the client needs of a call. */
-export type Callable = Pick<Call, 'method' | 'path'>;
-
-const timeoutMs = 30_000;
-
-// The number of the last own write: a read names it and is answered only when the projection includes it.
-let lastSeq = 0;
-
-/** The token of the session, for what is not a call: an upload, a file. */
-const sessionHeaders = (): Record<string, string> => {
-  const { token } = useSession.getState();
-  return token ? { token } : {};
-};
-
-/** Calls the server. Answers the body, or throws `Refused`. */
-export async function api<C extends Callable>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
-  const isPost = call.method === 'POST';
-  const response = await request(
-    `${call.path}${isPost ? '' : query(input)}`,
-    {
-      method: call.method,
-      headers: {
-        accept: 'application/json',
-        ...(isPost && { 'content-type': 'application/json' }),
-        ...(!isPost && lastSeq > 0 && { 'min-seq': String(lastSeq) }),
-      },
-      ...(isPost && { body: JSON.stringify(input ?? {}) }),
-    },
-    signal,
-  );
-  const seq = Number(response.headers.get('x-seq') ?? Number.NaN);
-  if (Number.isSafeInteger(seq) && seq > lastSeq) lastSeq = seq;
-  return (await response.json()) as Output<C>;
-}
+// A 403 of the office is a role that somebody lacks, not a session that ended.
+export const { api, request } = openLine({ timeoutMs: 30_000, credentials: 'omit', token: tokenOf, endedBy: [401], end: endSession });
 
 /** How long a file may take to come. */
 const fileTimeoutMs = 150_000;
@@ -73,42 +41,11 @@ export async function apiFile<C extends Callable>(
   return { parts, rows, isCut: response.headers.get('x-cut') === '1' };
 }
 
-/** Any request of a session: answers what is good, throws `Refused` otherwise, and forgets a session that ended. */
-export async function request(path: string, init: RequestInit, signal?: AbortSignal, ms = timeoutMs): Promise<Response> {
-  const { token } = useSession.getState();
-  const late = AbortSignal.timeout(ms);
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), ...sessionHeaders() },
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, late]) : late,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Refused(late.aborted ? 'timeout' : 'network', 0);
-  }
-  if (response.ok) return response;
-  if (response.status === 401 && token && useSession.getState().token === token) endSession();
-  const body: unknown = await response.json().catch(() => undefined);
-  const refusal = (typeof body === 'object' && body !== null && 'error' in body ? body : undefined) as Refusal | undefined;
-  const trace = refusal?.trace ?? response.headers.get('x-request-id') ?? undefined;
-  if (!refusal) throw new Refused(response.status >= 500 ? 'unavailable' : '31', response.status, trace ? { trace } : {});
-  throw new Refused(String(refusal.error), response.status, trace ? { ...refusal, trace } : refusal);
-}
-
-function query(input: unknown): string {
-  const pairs = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
-}
-
 /** Puts a picture in; answers the id under which a call takes it into use. */
 export async function uploadPicture(file: Blob, purpose: string): Promise<string> {
   const response = await request(`/api/uploads/picture?purpose=${encodeURIComponent(purpose)}`, {
     method: 'POST',
-    headers: { 'content-type': file.type, accept: 'application/json' },
+    headers: { 'content-type': file.type },
     body: file,
   });
   return ((await response.json()) as { readonly uploadId: string }).uploadId;

@@ -2,7 +2,7 @@
 // missing and builds the two apps when their sources changed. Says nothing when there is nothing to do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ install();
 if (process.argv.includes('--build')) for (const app of ['web', 'office']) build(app);
 
 function install() {
-  if (isInstalled()) return;
+  if (isInstalled()) return link();
   say('installing packages (once, about a minute)');
   // The packages ask for the Node that comes with them; npm, still running on the machine's own, would warn about each.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -38,6 +38,13 @@ function isInstalled() {
   );
 }
 
+/** A package of our own that came with a later version needs its link and nothing else: no second installation. */
+function link() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { link: isLink, resolved }] of Object.entries(packages))
+    if (isLink && !existsSync(join(root, path))) symlinkSync(join('..', '..', resolved), join(root, path), 'junction');
+}
+
 function build(app) {
   if (!existsSync(join(root, app, 'vite.config.ts'))) return;
   const stamp = join(root, app, 'dist', '.bourse-sources');
@@ -54,10 +61,9 @@ function build(app) {
   writeFileSync(stamp, sources);
 }
 
-/** The office borrows what the build of the web app does to a page, so both hash the web. */
 function hashOfSources(app) {
   const hash = createHash('sha256');
-  for (const folder of new Set(['web', app, 'ui', 'contract', 'core'])) {
+  for (const folder of [app, 'client', 'ui', 'contract', 'core']) {
     const files = readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))

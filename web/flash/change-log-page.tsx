@@ -7,10 +7,10 @@ import { Empty } from '@bourse/ui/notice';
 import { ArrowRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { LogList } from '../app/log-list.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { LogList } from '../parts/log-list.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { flash } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
@@ -19,11 +19,13 @@ import { usePages } from '../wire/use-pages.ts';
 import { ExchangeDetailSheet } from './exchange-detail-sheet.tsx';
 
 /** Every exchange: quantity, type, time, rate and fee. By coin. */
-export const ChangeLogPage = (): ReactElement => (
-  <RoomTexts room="flash">
-    <ChangeLog />
-  </RoomTexts>
-);
+export default function ChangeLogPage(): ReactElement {
+  return (
+    <RoomTexts room="flash">
+      <ChangeLog />
+    </RoomTexts>
+  );
+}
 
 function ChangeLog(): ReactElement {
   const t = useTranslations('flash.list');

@@ -4,9 +4,9 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { History, PauseCircle } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useAddress } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { flash } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import type { ExchangeDraft } from './exchange.ts';
@@ -14,11 +14,13 @@ import { ExchangeDone } from './exchange-done.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 
 /** One coin for another at a quote, out of the spot account and back into it. */
-export const ChangePage = (): ReactElement => (
-  <RoomTexts room="flash">
-    <Change />
-  </RoomTexts>
-);
+export default function ChangePage(): ReactElement {
+  return (
+    <RoomTexts room="flash">
+      <Change />
+    </RoomTexts>
+  );
+}
 
 function Change(): ReactElement {
   const t = useTranslations('flash');

@@ -3,10 +3,10 @@ import { Figure } from '@bourse/ui/figure';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { AssetRows, AssetSearch, FEW_ASSETS, matchesWord } from '../app/asset-rows.tsx';
-import { usePreferences } from '../app/preferences.ts';
+import { AssetRows, AssetSearch, FEW_ASSETS, matchesWord } from '../parts/asset-rows.tsx';
+import { usePreferences } from '../parts/preferences.ts';
 import { heldText, hidden } from '../wire/money-text.ts';
-import type { ExchangeAsset } from './exchange-form.tsx';
+import type { ExchangeAsset } from './exchange-offer.ts';
 
 /** Which asset leaves, or which one arrives. What has no live price, or is closed, says so and cannot be chosen. */
 export function ExchangeAssetSheet({

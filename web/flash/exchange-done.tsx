@@ -4,8 +4,8 @@ import { Figure } from '@bourse/ui/figure';
 import { Check } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go } from '../nav/go.ts';
+import { Screen } from '../parts/screen.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 

@@ -1,5 +1,4 @@
-import type { Output } from '@bourse/contract/call';
-import type { FlashQuote, flash } from '@bourse/contract/flash';
+import type { FlashQuote } from '@bourse/contract/flash';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
@@ -9,17 +8,16 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { ArrowUpDown, ChevronDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
-import { TransferSheet } from '../app/transfer-sheet.tsx';
+import { TransferSheet } from '../bridges/transfer-sheet.tsx';
 import { localName } from '../locales/local-name.ts';
+import { usePreferences } from '../parts/preferences.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { amountText, decimalMarks, heldText, hidden, moneyText, percentText } from '../wire/money-text.ts';
 import { type ExchangeDraft, exchangeReason, flipped, percentOfBasis, withAsset } from './exchange.ts';
 import { ExchangeAssetSheet } from './exchange-asset-sheet.tsx';
+import type { ExchangeOffer } from './exchange-offer.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 
-export type ExchangeOffer = Output<typeof flash.assets>;
-export type ExchangeAsset = ExchangeOffer['assets'][number];
 type Side = 'from' | 'to';
 
 /** Two cards and a flip. Either amount may be given; the other one is the quote's. */

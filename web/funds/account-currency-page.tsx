@@ -2,9 +2,9 @@ import { type Account, accounts } from '@bourse/core/ledger/account';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { AssetList } from './asset-list.tsx';
 import { giveChoice, takeChoice } from './choice.ts';
 
@@ -13,11 +13,13 @@ const choice = 'account-of-assets';
 const slideMs = 500;
 
 /** The assets of an account as a page. Opened by another page it gives the choice back; opened by itself it begins a transfer. */
-export const AccountCurrencyPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <AccountCurrency />
-  </RoomTexts>
-);
+export default function AccountCurrencyPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <AccountCurrency />
+    </RoomTexts>
+  );
+}
 
 function AccountCurrency(): ReactElement {
   const t = useTranslations('funds');

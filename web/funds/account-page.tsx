@@ -1,18 +1,20 @@
 import { accounts } from '@bourse/core/ledger/account';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { AccountList } from './account-list.tsx';
 import { giveChoice } from './choice.ts';
 
 /** The four accounts as a page. Opened by another page it gives the choice back; opened by itself it leads on to the assets. */
-export const AccountPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <Account />
-  </RoomTexts>
-);
+export default function AccountPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <Account />
+    </RoomTexts>
+  );
+}
 
 function Account(): ReactElement {
   const t = useTranslations('funds');

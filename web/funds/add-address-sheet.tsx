@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import type { SavedAddress } from '@bourse/contract/addresses';
 import { Button } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
@@ -7,11 +8,10 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useStepUp } from '../app/step-up.tsx';
+import { useStepUp } from '../bridges/step-up.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { funds } from '../wire/calls.ts';
-import { codeOf } from '../wire/refused.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 import { useAddressCheck } from './use-address-check.ts';
 

@@ -8,20 +8,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CreditCard, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { Go } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 import { BankCardSheet } from './bank-card-sheet.tsx';
 
 /** The own bank cards: listed, added, changed and deleted. All of them are in the verified name. */
-export const AddBankPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <AddBank />
-  </RoomTexts>
-);
+export default function AddBankPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <AddBank />
+    </RoomTexts>
+  );
+}
 
 function AddBank(): ReactElement {
   const t = useTranslations('funds.bank');

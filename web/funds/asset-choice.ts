@@ -1,4 +1,4 @@
-import { matchesWord } from '../app/asset-rows.tsx';
+import { matchesWord } from '../parts/asset-rows.tsx';
 
 interface Listed {
   readonly asset: string;

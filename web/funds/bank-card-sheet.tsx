@@ -1,3 +1,4 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import type { BankCard } from '@bourse/contract/bank-cards';
 import { Badge } from '@bourse/ui/badge';
 import { Button } from '@bourse/ui/button';
@@ -8,10 +9,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactElement, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useStepUp } from '../app/step-up.tsx';
+import { useStepUp } from '../bridges/step-up.tsx';
+import { useErrorText } from '../parts/error-text.ts';
 import { funds } from '../wire/calls.ts';
-import { codeOf, Refused } from '../wire/refused.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { type BankCardDraft, type BankCardField, bankCardFields, fieldOfCardCode, wrongFields } from './bank-card-draft.ts';
 import { cardBrand, cardDigits, cardGroups } from './card-number.ts';

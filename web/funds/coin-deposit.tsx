@@ -1,26 +1,22 @@
-import type { Output } from '@bourse/contract/call';
-import type { funds } from '@bourse/contract/funds';
 import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { SupportLink } from '../app/support-link.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { SupportLink } from '../parts/support-link.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { CoinList } from './coin-list.tsx';
 import { DepositAddress } from './deposit-address.tsx';
 import { minutesFor } from './deposit-amount.ts';
+import type { DepositOffer, OfferedNetwork } from './deposit-offer.ts';
 import { IncomingList } from './incoming-list.tsx';
 import { NetworkList } from './network-list.tsx';
 import { firstNetwork, rememberAsset, rememberNetwork, useNetworkMemory } from './network-memory.ts';
 import { PracticeFaucet } from './practice-faucet.tsx';
 import { ProofForm } from './proof-form.tsx';
-
-export type DepositOffer = Output<typeof funds.depositNetworks>;
-export type OfferedNetwork = DepositOffer['assets'][number]['networks'][number];
 
 /** Coin, network, address, and what comes in, in one view. */
 export function CoinDeposit({

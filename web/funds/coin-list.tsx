@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { type AssetRow, AssetRows, AssetSearch, FEW_ASSETS, matchesWord } from '../app/asset-rows.tsx';
+import { type AssetRow, AssetRows, AssetSearch, FEW_ASSETS, matchesWord } from '../parts/asset-rows.tsx';
 
 /** Assets to choose from, in a sheet. Many are searched. */
 export function CoinList({

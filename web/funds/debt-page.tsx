@@ -6,9 +6,9 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { ChevronRight, ShieldCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
@@ -17,11 +17,13 @@ import { shortAddress } from './address-groups.ts';
 import { RepaySheet } from './repay-sheet.tsx';
 
 /** What is owed to the house and why, and what is tied up and where. */
-export const DebtPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <Debt />
-  </RoomTexts>
-);
+export default function DebtPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <Debt />
+    </RoomTexts>
+  );
+}
 
 function Debt(): ReactElement {
   const t = useTranslations('funds.debt');

@@ -1,3 +1,4 @@
+import { saveFile } from '@bourse/client/save-file';
 import { Button } from '@bourse/ui/button';
 import { copyText } from '@bourse/ui/copy-button';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -6,16 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { QrPicture } from '../app/qr-picture.tsx';
-import { CallFailure } from '../app/screen.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { QrPicture } from '../parts/qr-picture.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { api } from '../wire/api.ts';
 import { funds } from '../wire/calls.ts';
-import { saveFile } from '../wire/save-file.ts';
 import { drawAddress } from './address-picture.ts';
 import { AddressText } from './address-text.tsx';
-import type { OfferedNetwork } from './coin-deposit.tsx';
 import { useCopied } from './copy-row.tsx';
+import type { OfferedNetwork } from './deposit-offer.ts';
 
 /** The address to send to: as a code, in words, to copy, and to keep as a picture that names coin and network. */
 export function DepositAddress({ asset, network }: { readonly asset: string; readonly network: OfferedNetwork }): ReactElement {
@@ -34,7 +34,7 @@ export function DepositAddress({ asset, network }: { readonly asset: string; rea
     if (!data) return;
     const picture = await drawAddress({ address: data.address, title: t('pictureTitle', words), warning: t('pictureWarning', words) });
     if (!picture) return toast({ kind: 'bad', text: t('pictureFailed') });
-    saveFile(picture, `${asset}-${network.network}.png`);
+    saveFile(`${asset}-${network.network}.png`, picture);
     toast({ kind: 'good', text: t('pictureSaved') });
   };
   return (

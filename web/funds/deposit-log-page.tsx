@@ -7,11 +7,11 @@ import { Empty } from '@bourse/ui/notice';
 import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { LogList } from '../app/log-list.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { LogList } from '../parts/log-list.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 
@@ -22,11 +22,13 @@ import { DepositBadge } from './state-badge.tsx';
 import { SystemLog } from './system-log.tsx';
 
 /** What came in: what the trader sent, and what the system booked. */
-export const DepositLogPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <DepositLog />
-  </RoomTexts>
-);
+export default function DepositLogPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <DepositLog />
+    </RoomTexts>
+  );
+}
 
 function DepositLog(): ReactElement {
   const t = useTranslations('funds.depositLog');

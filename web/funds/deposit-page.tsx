@@ -5,9 +5,9 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { BadgeCheck, ExternalLink, History, Landmark, PauseCircle } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BankDeposit } from './bank-deposit.tsx';
@@ -16,11 +16,13 @@ import { DepositDone } from './deposit-done.tsx';
 import { quickBuyLink } from './quick-buy.ts';
 
 /** Money in: a coin to the own address, or a transfer to a bank account of the operator. */
-export const DepositPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <Deposit />
-  </RoomTexts>
-);
+export default function DepositPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <Deposit />
+    </RoomTexts>
+  );
+}
 
 function Deposit(): ReactElement {
   const t = useTranslations('funds.deposit');

@@ -2,7 +2,7 @@ import type { Balance } from '@bourse/contract/ledger';
 import { accounts } from '@bourse/core/ledger/account';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
+import { usePreferences } from '../parts/preferences.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 

@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { shortAddress } from './address-groups.ts';
-import type { OfferedNetwork } from './coin-deposit.tsx';
 import { ConfirmationBar } from './confirmation-bar.tsx';
 import { timeFor } from './deposit-amount.ts';
+import type { OfferedNetwork } from './deposit-offer.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { Held } from './held.tsx';
 import { DepositBadge } from './state-badge.tsx';

@@ -5,7 +5,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
+import { Chosen, choiceClasses } from '../parts/asset-rows.tsx';
 import { useAssets } from './assets.ts';
 import { type Days, days, daysOf, type LogFilter, withAccount, withAsset, withDays } from './log-filter.ts';
 

@@ -1,8 +1,8 @@
 import { Badge } from '@bourse/ui/badge';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Chosen, choiceClasses } from '../app/asset-rows.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { Chosen, choiceClasses } from '../parts/asset-rows.tsx';
 import { shortAddress } from './address-groups.ts';
 import { PracticeMark } from './choice-tile.tsx';
 

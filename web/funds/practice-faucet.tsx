@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Droplets } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';

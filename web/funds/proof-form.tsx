@@ -1,3 +1,4 @@
+import { Refused } from '@bourse/client/refused';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { clampDecimal } from '@bourse/ui/decimal-entry';
@@ -5,11 +6,10 @@ import { FieldError } from '@bourse/ui/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { feel } from '../app/feel.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { feel } from '../parts/feel.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
-import { Refused } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { proofReason } from './deposit-amount.ts';

@@ -1,3 +1,4 @@
+import { Refused } from '@bourse/client/refused';
 import { Button } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
 import { shrinkPicture } from '@bourse/ui/shrink-picture';
@@ -5,9 +6,8 @@ import { Spinner } from '@bourse/ui/spinner';
 import { ImageUp } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { sendPicture } from '../wire/picture.ts';
-import { Refused } from '../wire/refused.ts';
 
 /** The picture that proves a payment: chosen, made small on the device, shown, sent, and sent again where that failed. */
 export function ProofPicture({

@@ -3,7 +3,7 @@ import { Figure } from '@bourse/ui/figure';
 import { Empty } from '@bourse/ui/notice';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { LogList } from '../app/log-list.tsx';
+import { LogList } from '../parts/log-list.tsx';
 import { ledger } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';

@@ -6,10 +6,10 @@ import { Empty } from '@bourse/ui/notice';
 import { ArrowRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { LogList } from '../app/log-list.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { LogList } from '../parts/log-list.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { usePages } from '../wire/use-pages.ts';
@@ -19,11 +19,13 @@ import { LogFilterBar } from './log-filter-bar.tsx';
 import { TransferDetailSheet } from './transfer-detail-sheet.tsx';
 
 /** Every transfer between the own accounts, the newest first, page after page. The filter is in the address. */
-export const TransferLogPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <TransferLog />
-  </RoomTexts>
-);
+export default function TransferLogPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <TransferLog />
+    </RoomTexts>
+  );
+}
 
 function TransferLog(): ReactElement {
   const t = useTranslations('funds');

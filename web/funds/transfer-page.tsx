@@ -1,19 +1,21 @@
 import { History } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { draftFor, type TransferDraft } from './transfer.ts';
 import { TransferForm } from './transfer-form.tsx';
 
 /** Between the own accounts. The address may name accounts and asset; the rest is where the money most likely is. */
-export const TransferPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <Transfer />
-  </RoomTexts>
-);
+export default function TransferPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <Transfer />
+    </RoomTexts>
+  );
+}
 
 function Transfer(): ReactElement {
   const t = useTranslations('funds');

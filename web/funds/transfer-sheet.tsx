@@ -2,7 +2,7 @@ import type { Account } from '@bourse/core/ledger/account';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { RoomTexts } from '../app/room-texts.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { draftFor, type TransferDraft } from './transfer.ts';
 import { TransferForm } from './transfer-form.tsx';

@@ -13,7 +13,7 @@ import { rememberNetwork } from './network-memory.ts';
 import { ScanButton } from './scan-button.tsx';
 import type { AddressCheck } from './use-address-check.ts';
 import { draftWithdrawal, useWithdrawDraft } from './withdraw-draft.ts';
-import type { WithdrawalNet } from './withdraw-form.tsx';
+import type { WithdrawalNet } from './withdrawal-offer.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

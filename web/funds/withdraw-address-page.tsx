@@ -8,11 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BookUser, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useAddress } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { useAddress } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
@@ -21,11 +21,13 @@ import { AddressText } from './address-text.tsx';
 import { TrustBadge } from './trust-badge.tsx';
 
 /** The address book: where withdrawals may go without being typed. An address is trusted a day after it was saved. */
-export const WithdrawAddressPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <WithdrawAddress />
-  </RoomTexts>
-);
+export default function WithdrawAddressPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <WithdrawAddress />
+    </RoomTexts>
+  );
+}
 
 function WithdrawAddress(): ReactElement {
   const t = useTranslations('funds.book');

@@ -2,15 +2,15 @@ import { Figure } from '@bourse/ui/figure';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
 import { useLocalName } from '../locales/local-name.ts';
+import { usePreferences } from '../parts/preferences.ts';
 import { amountText, hidden } from '../wire/money-text.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { CoinList } from './coin-list.tsx';
 import { Held } from './held.tsx';
 import { NetworkList } from './network-list.tsx';
 import { rememberAsset, rememberNetwork } from './network-memory.ts';
-import type { WithdrawalCoin, WithdrawalNet } from './withdraw-form.tsx';
+import type { WithdrawalCoin, WithdrawalNet } from './withdrawal-offer.ts';
 
 /** What is withdrawn and over which network, each with its sheet. */
 export function WithdrawAssets({

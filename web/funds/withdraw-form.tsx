@@ -1,5 +1,4 @@
-import type { Output } from '@bourse/contract/call';
-import type { funds } from '@bourse/contract/funds';
+import { codeOf } from '@bourse/client/refused';
 import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
@@ -10,11 +9,10 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { Empty } from '@bourse/ui/notice';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useGo } from '../app/go.tsx';
+import { useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { useBalances } from '../wire/balances.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
-import { codeOf } from '../wire/refused.ts';
 import { BankTarget } from './bank-target.tsx';
 import { Held } from './held.tsx';
 import { HeldElsewhere } from './held-elsewhere.tsx';
@@ -26,10 +24,7 @@ import { draftWithdrawal, forgetWithdrawal, useWithdrawDraft } from './withdraw-
 import { WithdrawLimits } from './withdraw-limits.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
 import { arrivalOf, fieldOfWithdrawalCode, leastOf, mostOf, withdrawalReason, worthOf } from './withdrawal.ts';
-
-export type WithdrawalOffer = Output<typeof funds.withdrawalNetworks>;
-export type WithdrawalCoin = WithdrawalOffer['assets'][number];
-export type WithdrawalNet = WithdrawalCoin['networks'][number];
+import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
 /** Where to, and how much: what arrives, what it costs and what is left of the limits stand beside it before anything is sent. */
 export function WithdrawForm({

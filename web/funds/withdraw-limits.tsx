@@ -2,10 +2,10 @@ import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { heldText } from '../wire/money-text.ts';
-import type { WithdrawalOffer } from './withdraw-form.tsx';
 import { isLess } from './withdrawal.ts';
+import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
 /** What of the limits is left today, and the way to higher ones. One that cannot be reached before the other is not told. */
 export function WithdrawLimits({

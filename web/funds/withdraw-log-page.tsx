@@ -7,10 +7,10 @@ import { Empty } from '@bourse/ui/notice';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { LogList } from '../app/log-list.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go } from '../nav/go.ts';
+import { LogList } from '../parts/log-list.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
@@ -23,11 +23,13 @@ import { WithdrawalDetail } from './withdrawal-detail.tsx';
 const states = ['all', 'open', 'done', 'ended'] as const;
 
 /** Every withdrawal, the newest first; each opens with its timeline. */
-export const WithdrawLogPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <WithdrawLog />
-  </RoomTexts>
-);
+export default function WithdrawLogPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <WithdrawLog />
+    </RoomTexts>
+  );
+}
 
 function WithdrawLog(): ReactElement {
   const t = useTranslations('funds.withdrawLog');

@@ -1,9 +1,9 @@
 import { Clock, KeyRound, PauseCircle, Scale } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { HoldNotice } from '../app/hold-notice.tsx';
-import type { WithdrawalOffer } from './withdraw-form.tsx';
+import { Go } from '../nav/go.ts';
+import { HoldNotice } from '../parts/hold-notice.tsx';
+import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const;
 

@@ -6,9 +6,9 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { BadgeCheck, History } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useAddress } from '../nav/go.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { WithdrawDone } from './withdraw-done.tsx';
@@ -17,11 +17,13 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawNotices } from './withdraw-notices.tsx';
 
 /** Money out: to an address, or to an own bank card. */
-export const WithdrawPage = (): ReactElement => (
-  <RoomTexts room="funds">
-    <Withdraw />
-  </RoomTexts>
-);
+export default function WithdrawPage(): ReactElement {
+  return (
+    <RoomTexts room="funds">
+      <Withdraw />
+    </RoomTexts>
+  );
+}
 
 function Withdraw(): ReactElement {
   const t = useTranslations('funds.withdraw');

@@ -1,3 +1,4 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import type { SavedAddress } from '@bourse/contract/addresses';
 import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
 import { Button } from '@bourse/ui/button';
@@ -9,22 +10,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { feel } from '../app/feel.ts';
-import { Go } from '../app/go.tsx';
-import { useStepUp } from '../app/step-up.tsx';
+import { useStepUp } from '../bridges/step-up.tsx';
 import { useLocalName } from '../locales/local-name.ts';
+import { Go } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { feel } from '../parts/feel.ts';
 import { noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
-import { codeOf, Refused } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
 import { isSameEnd } from './address-groups.ts';
 import { AddressText } from './address-text.tsx';
 import { isAnswer, openRequest, requestOf } from './money-request.ts';
-import type { WithdrawalNet, WithdrawalOffer } from './withdraw-form.tsx';
 import { fieldOfWithdrawalCode, reviewersOf, worthOf } from './withdrawal.ts';
+import type { WithdrawalNet, WithdrawalOffer } from './withdrawal-offer.ts';
 
 interface Wish {
   readonly way: 'wallet' | 'bank';

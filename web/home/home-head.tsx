@@ -1,9 +1,9 @@
 import { Bell, Search, User } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { Mark } from '../app/mark.tsx';
-import { appName, useSystemConfig } from '../app/system-config.ts';
+import { Go } from '../nav/go.ts';
+import { Mark } from '../parts/mark.tsx';
+import { appName, useSystemConfig } from '../parts/system-config.ts';
 import { useHeadlines } from '../wire/headlines.ts';
 
 /** The name of the house, and the ways to search and to oneself. */

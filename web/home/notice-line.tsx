@@ -2,8 +2,8 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
 import { languageOf } from '../locales/locale.ts';
+import { Go } from '../nav/go.ts';
 import { useHeadlines, useLiveNotices } from '../wire/headlines.ts';
 
 /** One line of news: the newest that is unread, otherwise the first. It has its height in every state, so nothing moves. */

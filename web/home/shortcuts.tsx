@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowLeftRight, List, type LucideIcon, MessageSquareText, RefreshCw, UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useGo } from '../app/go.tsx';
+import { useGo } from '../nav/go.ts';
 
 // By importance; the first one is ink. The tabs are not repeated.
 const shown = [

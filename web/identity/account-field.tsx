@@ -1,11 +1,11 @@
+import { Refused } from '@bourse/client/refused';
 import { Field } from '@bourse/ui/field';
 import { Segmented } from '@bourse/ui/segmented';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CountrySheet } from '../app/country-sheet.tsx';
-import { countryOf, likelyCountry, phoneNumber } from '../app/dial-codes.ts';
-import { Refused } from '../wire/refused.ts';
+import { CountrySheet } from '../parts/country-sheet.tsx';
+import { countryOf, likelyCountry, phoneNumber } from '../parts/dial-codes.ts';
 
 /** Email or phone, as typed. Both stay while one switches between them. */
 export interface AccountEntry {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSystemConfig } from '../app/system-config.ts';
+import { useSystemConfig } from '../parts/system-config.ts';
 
 /** Where the code went; in a practice market without a gateway, where it can be read. */
 export function CodeHint({ sentTo }: { readonly sentTo: string | undefined }): ReactElement {

@@ -2,7 +2,7 @@ import { Button } from '@bourse/ui/button';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Hold, HoldNotice } from '../app/hold-notice.tsx';
+import { type Hold, HoldNotice } from '../parts/hold-notice.tsx';
 
 /** It worked: what is so now, what it costs, and the way back. */
 export function Done({

@@ -1,22 +1,22 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import { identity } from '@bourse/contract/identity';
 import { Button } from '@bourse/ui/button';
 import { PasswordField } from '@bourse/ui/field';
 import { Form } from '@bourse/ui/form';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { checkCall } from '../app/call-check.ts';
-import { useErrorText } from '../app/error-text.ts';
-import { Go, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
-import { useStepUp } from '../app/step-up.tsx';
-import { codeOf, Refused } from '../wire/refused.ts';
+import { useStepUp } from '../bridges/step-up.tsx';
+import { Go, useGo } from '../nav/go.ts';
+import { checkCall } from '../parts/call-check.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { Screen } from '../parts/screen.tsx';
 import { useSend } from '../wire/use-call.ts';
 import { Done } from './done.tsx';
 import { emptyPassword, NewPassword, refusedHere, wrongPassword } from './new-password.tsx';
 import { useStaleSecurity } from './security.ts';
 
 /** The login password: the old one, a new one, the same once more. */
-export function EditPasswordPage(): ReactElement {
+export default function EditPasswordPage(): ReactElement {
   const t = useTranslations('identity.editPassword');
   const l = useTranslations('identity.login');
   const text = useErrorText();

@@ -1,3 +1,4 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import { identity } from '@bourse/contract/identity';
 import { Button } from '@bourse/ui/button';
 import { PasswordField } from '@bourse/ui/field';
@@ -5,12 +6,11 @@ import { Form } from '@bourse/ui/form';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useGo } from '../app/go.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
-import { useStepUp } from '../app/step-up.tsx';
+import { useStepUp } from '../bridges/step-up.tsx';
+import { useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { api } from '../wire/api.ts';
-import { codeOf, Refused } from '../wire/refused.ts';
 import { useSend } from '../wire/use-call.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeHint } from './code-hint.tsx';
@@ -20,7 +20,7 @@ import { type Security, useSecurity, useStaleSecurity } from './security.ts';
 import { useCode } from './use-code.ts';
 
 /** The withdrawal password: set with the login password and a code, changed with the old one, or set anew when that is forgotten. */
-export function EditSafePasswordPage(): ReactElement {
+export default function EditSafePasswordPage(): ReactElement {
   const t = useTranslations('identity.safePassword');
   const app = useTranslations('app');
   const security = useSecurity();

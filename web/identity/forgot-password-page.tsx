@@ -1,3 +1,4 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import { identity } from '@bourse/contract/identity';
 import { Button } from '@bourse/ui/button';
 import { Field } from '@bourse/ui/field';
@@ -6,12 +7,11 @@ import { toast } from '@bourse/ui/toast';
 import { Hourglass } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { checkCall } from '../app/call-check.ts';
-import { useErrorText } from '../app/error-text.ts';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
-import { codeOf, Refused } from '../wire/refused.ts';
-import { useSession } from '../wire/session.ts';
+import { useAddress, useGo } from '../nav/go.ts';
+import { checkCall } from '../parts/call-check.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { Screen } from '../parts/screen.tsx';
+import { logOut } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import { AccountField, accountOf, wrongAccount } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';
@@ -28,7 +28,7 @@ type Wrong = Readonly<Record<string, unknown>>;
  * Who, the code that proves it, a new password. A verified account is asked for its name too, once the code was right: before that
  * nobody learns whether it is verified. Afterwards the login waits with the account filled in.
  */
-export function ForgotPasswordPage(): ReactElement {
+export default function ForgotPasswordPage(): ReactElement {
   const t = useTranslations('identity.reset');
   const register = useTranslations('identity.register');
   const text = useErrorText();
@@ -93,7 +93,7 @@ export function ForgotPasswordPage(): ReactElement {
     fillLogin(r.entry);
     forgetReset();
     toast({ kind: 'good', text: text(new Refused('8', 200)) });
-    useSession.getState().logOut(); // every session has ended, this one too
+    logOut(); // every session has ended, this one too
     go({ to: '/login', replace: true });
   };
   const change = async (): Promise<void> => {

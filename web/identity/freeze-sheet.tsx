@@ -5,10 +5,10 @@ import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useGo } from '../app/go.tsx';
+import { useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { identity } from '../wire/calls.ts';
-import { useSession } from '../wire/session.ts';
+import { logOut } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 
 /** Stops the own account at once, for whoever fears that somebody else is in it. */
@@ -33,7 +33,7 @@ export function FreezeSheet({ open, onClose }: { readonly open: boolean; readonl
       await freeze.mutateAsync({ password });
       toast({ kind: 'good', text: t('done') });
       go({ to: '/login', replace: true });
-      useSession.getState().logOut();
+      logOut();
     } catch {
       setPassword('');
     }

@@ -3,8 +3,8 @@ import { RowContent, rowClasses } from '@bourse/ui/list';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import type { Path, SearchOf } from '../app/routes.ts';
+import { Go } from '../nav/go.ts';
+import type { Path, SearchOf } from '../nav/places.ts';
 
 /** One thing that protects the account: what it is, whether it is there, and the way to change that. */
 export function GuardRow<P extends Path>({

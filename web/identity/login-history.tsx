@@ -3,7 +3,7 @@ import { Empty } from '@bourse/ui/notice';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { LogList } from '../app/log-list.tsx';
+import { LogList } from '../parts/log-list.tsx';
 import { identity } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { usePages } from '../wire/use-pages.ts';

@@ -1,3 +1,4 @@
+import { Refused } from '@bourse/client/refused';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { PasswordField } from '@bourse/ui/field';
@@ -5,16 +6,15 @@ import { Form } from '@bourse/ui/form';
 import { Fingerprint, Globe } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { Mark } from '../app/mark.tsx';
-import { SupportLink } from '../app/support-link.tsx';
-import { appName, isPractice, useSystemConfig } from '../app/system-config.ts';
 import { languageOf } from '../locales/locale.ts';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { Mark } from '../parts/mark.tsx';
+import { SupportLink } from '../parts/support-link.tsx';
+import { appName, isPractice, useSystemConfig } from '../parts/system-config.ts';
 import { identity } from '../wire/calls.ts';
 import { moneyText } from '../wire/money-text.ts';
-import { Refused } from '../wire/refused.ts';
-import { useSession } from '../wire/session.ts';
+import { logIn, rememberAccount, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import { type AccountEntry, AccountField, accountOf, emptyEntry, entryOf, rememberedOf } from './account-field.tsx';
 import { PasskeyReason } from './passkey-reason.tsx';
@@ -25,14 +25,14 @@ import { usePasskeyLogin } from './use-passkey-login.ts';
 const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
 
 /** Email or phone and password. What was typed stays after a refusal; afterwards one is where one wanted to be. */
-export function LoginPage(): ReactElement {
+export default function LoginPage(): ReactElement {
   const t = useTranslations('identity.login');
   const s = useTranslations('identity.stepUp');
   const text = useErrorText();
   const go = useGo();
   const name = appName(useSystemConfig());
   const { back } = useAddress('/login');
-  const { remembered, remember, logIn, token, ended } = useSession();
+  const { remembered, token, ended } = useSession();
   const [keep, setKeep] = useState(true);
   const [entry, setEntry] = useState<AccountEntry>(
     () =>
@@ -63,8 +63,8 @@ export function LoginPage(): ReactElement {
     if (Object.keys(missing).length > 0) return;
     try {
       const session = await login.mutateAsync(input);
-      remember(!keep ? undefined : rememberedOf(entry));
-      logIn(session.token, session.uid);
+      rememberAccount(!keep ? undefined : rememberedOf(entry));
+      logIn(session.token, { uid: session.uid });
     } catch (error) {
       const code = error instanceof Refused ? error.code : '';
       if (code === 'second-factor-needed') setTicket((error as Refused).value);
@@ -84,8 +84,8 @@ export function LoginPage(): ReactElement {
             login.reset();
           }}
           onDone={({ session }) => {
-            remember(!keep ? undefined : rememberedOf(entry));
-            if (session) logIn(session.token, session.uid);
+            rememberAccount(!keep ? undefined : rememberedOf(entry));
+            if (session) logIn(session.token, { uid: session.uid });
           }}
         />
       </Suspense>

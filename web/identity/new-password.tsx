@@ -1,8 +1,8 @@
+import { Refused } from '@bourse/client/refused';
 import { PasswordField } from '@bourse/ui/field';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { passwordMin } from '../app/system-config.ts';
-import { Refused } from '../wire/refused.ts';
+import { passwordMin } from '../parts/system-config.ts';
 import { PasswordMeter, SamePassword } from './password-meter.tsx';
 
 export interface NewPasswordEntry {

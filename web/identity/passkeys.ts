@@ -1,4 +1,4 @@
-import { Refused } from '../wire/refused.ts';
+import { Refused } from '@bourse/client/refused';
 
 /** Whether passkeys work on this page, or why not. Browsers know them on https and on localhost, and only for names, not addresses. */
 export type PasskeySupport = 'ready' | 'insecure' | 'loopback' | 'address' | 'missing';

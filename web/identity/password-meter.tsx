@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { passwordMin } from '../app/system-config.ts';
+import { passwordMin } from '../parts/system-config.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const shades = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-success', 'bg-success'];

@@ -5,7 +5,7 @@ import { toast } from '@bourse/ui/toast';
 import { Copy, Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { appName, useSystemConfig } from '../app/system-config.ts';
+import { appName, useSystemConfig } from '../parts/system-config.ts';
 
 /** Shown once. One goes on after having said that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }): ReactElement {

@@ -1,3 +1,4 @@
+import { Refused } from '@bourse/client/refused';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Field, FieldError } from '@bourse/ui/field';
@@ -7,13 +8,12 @@ import { toast } from '@bourse/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { DocumentText, useDocument } from '../app/document.tsx';
-import { useErrorText } from '../app/error-text.ts';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { DocumentText, useDocument } from '../parts/document.tsx';
+import { useErrorText } from '../parts/error-text.ts';
+import { Screen } from '../parts/screen.tsx';
 import { api } from '../wire/api.ts';
 import { invite } from '../wire/calls.ts';
-import { Refused } from '../wire/refused.ts';
 import { AccountField, accountOf, wrongAccount } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeHint } from './code-hint.tsx';
@@ -24,7 +24,7 @@ import { checkCode, codeAfter, sendCode } from './use-code.ts';
 type Spot = 'account' | 'code' | 'invite' | 'agreement';
 
 /** Step one: an email or a phone number, the code that proves it, and the agreement. */
-export function RegisterPage(): ReactElement {
+export default function RegisterPage(): ReactElement {
   const t = useTranslations('identity.register');
   const text = useErrorText();
   const locale = useLocale();

@@ -1,3 +1,4 @@
+import { Refused } from '@bourse/client/refused';
 import { identity } from '@bourse/contract/identity';
 import { Button, buttonClasses } from '@bourse/ui/button';
 import { PasswordField } from '@bourse/ui/field';
@@ -7,16 +8,15 @@ import { Sheet } from '@bourse/ui/sheet';
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { checkCall } from '../app/call-check.ts';
-import { CountrySheet } from '../app/country-sheet.tsx';
-import { countryName } from '../app/dial-codes.ts';
-import { useErrorText } from '../app/error-text.ts';
-import { Go, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
-import { isPractice, passwordMin, useSystemConfig } from '../app/system-config.ts';
+import { Go, useGo } from '../nav/go.ts';
+import { checkCall } from '../parts/call-check.ts';
+import { CountrySheet } from '../parts/country-sheet.tsx';
+import { countryName } from '../parts/dial-codes.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { Screen } from '../parts/screen.tsx';
+import { isPractice, passwordMin, useSystemConfig } from '../parts/system-config.ts';
 import { moneyText } from '../wire/money-text.ts';
-import { Refused } from '../wire/refused.ts';
-import { useSession } from '../wire/session.ts';
+import { logIn, rememberAccount } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 import { accountOf, rememberedOf } from './account-field.tsx';
 import { forgetInvite } from './invite-memory.ts';
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** Step two: the password and the country of residence. Afterwards one is logged in and greeted with the next step. */
-export function RegisterPasswordPage(): ReactElement {
+export default function RegisterPasswordPage(): ReactElement {
   const t = useTranslations('identity.second');
   const l = useTranslations('identity.login');
   const invite = useTranslations('identity.register');
@@ -85,9 +85,9 @@ export function RegisterPasswordPage(): ReactElement {
     if (wrong['password'] || wrong['confirm']) return;
     try {
       const answer = await reg.mutateAsync(input(entry));
-      useSession.getState().remember(rememberedOf(r.entry));
+      rememberAccount(rememberedOf(r.entry));
       greet(r);
-      useSession.getState().logIn(answer.token, answer.uid);
+      logIn(answer.token, { uid: answer.uid });
       forgetRegistration();
       forgetInvite();
     } catch (error) {

@@ -16,9 +16,9 @@ import {
 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { HoldNotice } from '../app/hold-notice.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { useErrorText } from '../parts/error-text.ts';
+import { HoldNotice } from '../parts/hold-notice.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { identity } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
@@ -31,7 +31,7 @@ import { type Security, useSecurity, useStaleSecurity } from './security.ts';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Everything that protects the account, what is there and what is missing, each one press away. */
-export function SafeCenterPage(): ReactElement {
+export default function SafeCenterPage(): ReactElement {
   const t = useTranslations('identity.safe');
   const app = useTranslations('app');
   const security = useSecurity();

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { ScoreBars } from '../app/score-bars.tsx';
+import { ScoreBars } from '../parts/score-bars.tsx';
 import { litOf, type Security } from './security.ts';
 
 type Advice = 'safePassword' | 'factor' | 'email' | 'phone' | 'none';

@@ -6,10 +6,10 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { HoldNotice } from '../app/hold-notice.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
-import { useStepUp } from '../app/step-up.tsx';
+import { useStepUp } from '../bridges/step-up.tsx';
+import { useErrorText } from '../parts/error-text.ts';
+import { HoldNotice } from '../parts/hold-notice.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { api } from '../wire/api.ts';
 import { identity } from '../wire/calls.ts';
 import { PasskeyList } from './passkey-list.tsx';
@@ -18,7 +18,7 @@ import { useSecurity, useStaleSecurity } from './security.ts';
 import { TotpSetup } from './totp-setup.tsx';
 
 /** The second factors: authenticator app, passkeys, and the recovery codes for the day when both are gone. */
-export function SecondFactorPage(): ReactElement {
+export default function SecondFactorPage(): ReactElement {
   const t = useTranslations('identity.authenticator');
   const r = useTranslations('identity.recovery');
   const p = useTranslations('identity.passkey');

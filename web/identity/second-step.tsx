@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import type { Output } from '@bourse/contract/call';
 import { Button } from '@bourse/ui/button';
 import { Form } from '@bourse/ui/form';
@@ -5,10 +6,9 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { TitleBar } from '@bourse/ui/title-bar';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { CallFailure } from '../app/screen.tsx';
+import { useErrorText } from '../parts/error-text.ts';
+import { CallFailure } from '../parts/screen.tsx';
 import { identity } from '../wire/calls.ts';
-import { codeOf } from '../wire/refused.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
 import { type FactorEntry, FactorField, factorOf, firstFactor, isFactorReady } from './factor-field.tsx';
 

@@ -1,8 +1,9 @@
+import { callKey } from '@bourse/client/calls';
 import type { Output } from '@bourse/contract/call';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { identity } from '../wire/calls.ts';
-import { callKey, staleRoom, useCall } from '../wire/use-call.ts';
+import { staleRoom, useCall } from '../wire/use-call.ts';
 
 export type Security = Output<typeof identity.security>;
 

@@ -1,13 +1,13 @@
 import { Tabs } from '@bourse/ui/tabs';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
+import { Screen } from '../parts/screen.tsx';
 import { DeviceList } from './device-list.tsx';
 import { LoginHistory } from './login-history.tsx';
 
 /** Where this account is logged in, and what was tried at it. */
-export function SessionsPage(): ReactElement {
+export default function SessionsPage(): ReactElement {
   const t = useTranslations('identity.devices');
   const go = useGo();
   const list = useAddress('/sessions').list ?? 'devices';

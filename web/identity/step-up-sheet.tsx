@@ -1,3 +1,4 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import { Button } from '@bourse/ui/button';
 import { PasswordField } from '@bourse/ui/field';
 import { Form } from '@bourse/ui/form';
@@ -5,11 +6,10 @@ import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { CallFailure } from '../app/screen.tsx';
+import { useErrorText } from '../parts/error-text.ts';
+import { CallFailure } from '../parts/screen.tsx';
 import { identity } from '../wire/calls.ts';
-import { codeOf, Refused } from '../wire/refused.ts';
-import { useSession } from '../wire/session.ts';
+import { renewSession } from '../wire/session.ts';
 import { useCall, useSend } from '../wire/use-call.ts';
 import { type FactorEntry, FactorField, factorOf, firstFactor, isFactorReady, type Method } from './factor-field.tsx';
 
@@ -75,7 +75,7 @@ function Proof({
       const proof = factor && (await factorOf(factor, known.passkey));
       if (factor && !proof) return;
       const { token } = await send.mutateAsync({ ...(bySafe ? { safePassword: password } : { password }), ...proof });
-      useSession.getState().renew(token);
+      renewSession(token);
       onDone();
     } catch (error) {
       const isFactor = ['second-factor-wrong', 'second-factor-needed', 'passkey-refused'].includes(codeOf(error) ?? '');

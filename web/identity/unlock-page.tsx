@@ -1,3 +1,4 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import { identity } from '@bourse/contract/identity';
 import { Button } from '@bourse/ui/button';
 import { PasswordField } from '@bourse/ui/field';
@@ -5,11 +6,10 @@ import { Form } from '@bourse/ui/form';
 import { toast } from '@bourse/ui/toast';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { checkCall } from '../app/call-check.ts';
-import { useErrorText } from '../app/error-text.ts';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
-import { codeOf, Refused } from '../wire/refused.ts';
+import { useAddress, useGo } from '../nav/go.ts';
+import { checkCall } from '../parts/call-check.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { Screen } from '../parts/screen.tsx';
 import { useSend } from '../wire/use-call.ts';
 import { AccountField, accountOf, emptyEntry, entryOf, wrongAccount } from './account-field.tsx';
 import { CodeField } from './code-field.tsx';
@@ -22,7 +22,7 @@ import { sendCode, useCode } from './use-code.ts';
  * Opens an account that wrong passwords have locked, or that its trader froze, by a code. The link of a mail brings account and
  * code along.
  */
-export function UnlockPage(): ReactElement {
+export default function UnlockPage(): ReactElement {
   const t = useTranslations('identity.unlock');
   const l = useTranslations('identity.login');
   const text = useErrorText();

@@ -1,8 +1,8 @@
+import { codeOf } from '@bourse/client/refused';
 import { useEffect, useState } from 'react';
 import { api } from '../wire/api.ts';
 import { identity } from '../wire/calls.ts';
-import { codeOf } from '../wire/refused.ts';
-import { useSession } from '../wire/session.ts';
+import { logIn } from '../wire/session.ts';
 import { askPasskey, offersAutofill, stopAutofill } from './passkeys.ts';
 
 /** A challenge is good for some minutes; a new one is asked for before it is too old. */
@@ -13,7 +13,7 @@ async function logInBy(autofill: boolean): Promise<void> {
   const passkey = await askPasskey(options, autofill);
   if (!passkey) return;
   const session = await api(identity.passkeyLogin, { ticket, passkey });
-  useSession.getState().logIn(session.token, session.uid);
+  logIn(session.token, { uid: session.uid });
 }
 
 /**

@@ -3,14 +3,14 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Mail, Smartphone } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../app/go.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { useAddress } from '../nav/go.ts';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { GuardRow } from './guard-row.tsx';
 import { type Security, useSecurity } from './security.ts';
 
 /** Email and phone number: which are bound, and the way to bind or change each. */
-export function UserPhonePage(): ReactElement {
+export default function UserPhonePage(): ReactElement {
   const t = useTranslations('identity.contact');
   const safe = useTranslations('identity.safe');
   const app = useTranslations('app');

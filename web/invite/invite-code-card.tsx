@@ -5,8 +5,8 @@ import { toast } from '@bourse/ui/toast';
 import { QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { appName, useSystemConfig } from '../app/system-config.ts';
 import { languageOf } from '../locales/locale.ts';
+import { appName, useSystemConfig } from '../parts/system-config.ts';
 import { inviteLink, shownLink } from './link.ts';
 import { PosterSheet } from './poster-sheet.tsx';
 

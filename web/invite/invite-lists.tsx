@@ -6,7 +6,7 @@ import { Empty } from '@bourse/ui/notice';
 import { Gift } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { LogList } from '../app/log-list.tsx';
+import { LogList } from '../parts/log-list.tsx';
 import { invite } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';

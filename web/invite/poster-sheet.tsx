@@ -4,7 +4,7 @@ import { toast } from '@bourse/ui/toast';
 import { Download, Share2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { logoOf, systemConfig } from '../app/system-config.ts';
+import { logoOf, systemConfig } from '../parts/system-config.ts';
 import { drawPoster, type PosterWords, posterFile, posterSize } from './poster.ts';
 
 const fileName = 'invite.png';

@@ -1,5 +1,5 @@
 import type { Reward } from '@bourse/contract/invite';
-import { allPages, csv } from '../app/csv.ts';
+import { allPages, csv } from '../parts/csv.ts';
 import { api } from '../wire/api.ts';
 import { invite } from '../wire/calls.ts';
 

@@ -2,9 +2,9 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CsvButton } from '../app/csv-button.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { CsvButton } from '../parts/csv-button.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { invite } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { InviteCodeCard } from './invite-code-card.tsx';
@@ -15,11 +15,13 @@ import { allRewards } from './reward-export.ts';
 import { RewardFigures } from './reward-figures.tsx';
 
 /** The trader's invite code, the friends who used it, the rewards they brought, and the rules. */
-export const ShareCodePage = (): ReactElement => (
-  <RoomTexts room="invite">
-    <ShareCode />
-  </RoomTexts>
-);
+export default function ShareCodePage(): ReactElement {
+  return (
+    <RoomTexts room="invite">
+      <ShareCode />
+    </RoomTexts>
+  );
+}
 
 function ShareCode(): ReactElement {
   const t = useTranslations('invite');

@@ -3,7 +3,7 @@ import { Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
+import { usePreferences } from '../parts/preferences.ts';
 import { convertText, type DisplayRate } from '../wire/display-currency.ts';
 import { hidden } from '../wire/money-text.ts';
 import type { AccountWorth } from '../wire/worth.ts';

@@ -4,7 +4,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { BookUser, KeyRound, MessageSquareWarning, ShieldCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true, className: 'mt-px text-accent' } as const;
 

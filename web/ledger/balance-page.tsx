@@ -5,12 +5,12 @@ import { Empty } from '@bourse/ui/notice';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go, useAddress } from '../app/go.tsx';
-import { LogList } from '../app/log-list.tsx';
-import { MovingAmount } from '../app/moving-amount.tsx';
-import { usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
+import { Go, useAddress } from '../nav/go.ts';
+import { LogList } from '../parts/log-list.tsx';
+import { MovingAmount } from '../parts/moving-amount.tsx';
+import { usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { balanceOf, useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
@@ -21,11 +21,13 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const purses = ['all', 'available', 'frozen'] as const;
 
 /** One asset in one account: what is there, what can be done with it, and every line that has ever moved it. */
-export const BalancePage = (): ReactElement => (
-  <RoomTexts room="ledger-detail">
-    <BalanceDetail />
-  </RoomTexts>
-);
+export default function BalancePage(): ReactElement {
+  return (
+    <RoomTexts room="ledger-detail">
+      <BalanceDetail />
+    </RoomTexts>
+  );
+}
 
 function BalanceDetail(): ReactElement {
   const t = useTranslations('ledger-detail');

@@ -4,12 +4,12 @@ import { TabTitle } from '@bourse/ui/title-bar';
 import { ChevronRight, Eye, EyeOff, History, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDisplayRate } from '../app/display-rate.ts';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { PagePending } from '../app/page-state.tsx';
-import { prefer, usePreferences } from '../app/preferences.ts';
-import { CallFailure } from '../app/screen.tsx';
-import { useWide } from '../app/wide.ts';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { useDisplayRate } from '../parts/display-rate.ts';
+import { PagePending } from '../parts/page-state.tsx';
+import { prefer, usePreferences } from '../parts/preferences.ts';
+import { CallFailure } from '../parts/screen.tsx';
+import { useWide } from '../parts/wide.ts';
 import { useBalances } from '../wire/balances.ts';
 import { ledger } from '../wire/calls.ts';
 import { LIVE_MS, rateOf } from '../wire/display-currency.ts';
@@ -26,7 +26,7 @@ const CapitalDesk = lazy(() => import('./capital-desk.tsx'));
 const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 /** All that is mine: total, today and the week, the four accounts as tabs, the assets of the chosen one. */
-export function CapitalPage(): ReactElement {
+export default function CapitalPage(): ReactElement {
   const t = useTranslations('ledger');
   const app = useTranslations('app');
   const go = useGo();

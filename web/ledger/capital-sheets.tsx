@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { prefer, usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
+import { prefer, usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
 
 // What opens over the assets. Code and texts arrive with the first sheet, not with the page.
 const Records = lazy(() => import('./records-sheet.tsx').then((m) => ({ default: m.RecordsSheet })));

@@ -1,7 +1,7 @@
 import { buttonClasses } from '@bourse/ui/button';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 
 /** Where nothing is there at all: how the first money comes in, in three steps. */
 export function DepositGuide(): ReactElement {

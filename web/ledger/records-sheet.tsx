@@ -3,7 +3,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, FileDown, RefreshCw, Scale } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { StatementForm } from './statement-form.tsx';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { RoomTexts } from '../app/room-texts.tsx';
+import { RoomTexts } from '../parts/room-texts.tsx';
 
 /** How money is kept safe, beside the pages of the account in a wide window; the same advice as on the first visit to the assets. */
 export const SafetyCard = ({ children }: { readonly children: ReactNode }): ReactElement => (

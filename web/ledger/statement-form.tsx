@@ -1,3 +1,4 @@
+import { saveFile } from '@bourse/client/save-file';
 import type { Output } from '@bourse/contract/call';
 import type { ledger as contract } from '@bourse/contract/ledger';
 import { accounts } from '@bourse/core/ledger/account';
@@ -9,9 +10,8 @@ import { toast } from '@bourse/ui/toast';
 import { FileDown, ShieldCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { ledger } from '../wire/calls.ts';
-import { saveFile } from '../wire/save-file.ts';
 import { useSend } from '../wire/use-call.ts';
 import { type Span, signatureFile, spanOf, spans } from './statement.ts';
 
@@ -33,8 +33,7 @@ export function StatementForm(): ReactElement {
       reset();
       set(value);
     };
-  const save = (statement: Statement) =>
-    saveFile(new Blob([statement.text], { type: `${statement.mediaType};charset=utf-8` }), statement.fileName);
+  const save = (statement: Statement) => saveFile(statement.fileName, statement.text, `${statement.mediaType};charset=utf-8`);
   return (
     <div className="grid gap-4 pb-2">
       <Group label={t('span')}>
@@ -81,7 +80,7 @@ export function StatementForm(): ReactElement {
           <Button
             tone="tonal"
             size="medium"
-            onClick={() => saveFile(new Blob([signatureFile(data)], { type: 'application/json' }), `${data.fileName}.signature.json`)}
+            onClick={() => saveFile(`${data.fileName}.signature.json`, signatureFile(data), 'application/json')}
           >
             {t('saveSignature')}
           </Button>

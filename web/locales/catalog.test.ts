@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { messages as catalogue } from '@bourse/contract/errors';
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
-import { readLocale } from './catalog.config.ts';
+import { readLocale } from '../../client/build/catalogs.config.ts';
 import { catalogLoaders } from './catalog.ts';
 import { laterRooms } from './later-rooms.ts';
 import { languages } from './locale.ts';
@@ -13,7 +13,7 @@ const flat = (tree: object, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`),
   ) as [string, string][];
-const texts = new Map(complete.map((locale) => [locale, new Map(flat(readLocale(locale)))]));
+const texts = new Map(complete.map((locale) => [locale, new Map(flat(readLocale(locale, import.meta.dirname)))]));
 const english = texts.get('en') as Map<string, string>;
 
 /** The names of the arguments and the tags of a message, each once; which of them a branch uses is the language's affair. */
@@ -98,7 +98,7 @@ test('what says words of a later room stands in that room, and is reached throug
   const read = (path: string) => readFileSync(join(web, path), 'utf8');
   const names = (path: string) => [...read(path).matchAll(/from '(\.[^']+\.tsx)'/g)].map(([, found]) => join(path, '..', found as string));
   // What a wide window says is said in every room, by parts that its frames load with their texts.
-  for (const frame of ['app/form-side.tsx', 'market/markets-table.tsx', 'ledger/capital-desk.tsx'])
+  for (const frame of ['shell/form-side.tsx', 'market/markets-table.tsx', 'ledger/capital-desk.tsx'])
     expect(read(frame)).toContain('<RoomTexts room="desk"');
   for (const room of laterRooms) {
     if (room === 'desk') continue;

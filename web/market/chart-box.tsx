@@ -4,7 +4,7 @@ import { useLayer } from '@bourse/ui/layers';
 import { Maximize, Minimize, Settings2, WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CallFailure } from '../app/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { useTicker } from '../wire/market-feed.ts';
 import { useLineState } from '../wire/stomp.ts';
 import type { ChartLook, OwnMarks } from './chart/chart-view.ts';

@@ -3,7 +3,7 @@ import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CallFailure } from '../app/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { market } from '../wire/calls.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';

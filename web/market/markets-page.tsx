@@ -6,10 +6,10 @@ import { TabTitle } from '@bourse/ui/title-bar';
 import { Check, Search, Settings2, Star } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { PagePending } from '../app/page-state.tsx';
-import { CallFailure } from '../app/screen.tsx';
-import { useWide } from '../app/wide.ts';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { PagePending } from '../parts/page-state.tsx';
+import { CallFailure } from '../parts/screen.tsx';
+import { useWide } from '../parts/wide.ts';
 import { useIsStale } from '../wire/market-feed.ts';
 import { type Instruments, useInstruments, useQuotes, useRanked, useRanks, useSparklines } from './instruments.ts';
 import { MarketRow, MarketRowsSkeleton, PairName } from './quote-row.tsx';
@@ -22,7 +22,7 @@ const rowsAnnounced = 6;
 const MarketsTable = lazy(() => import('./markets-table.tsx'));
 
 /** All instruments and those watched, live, sorted by any column. */
-export function MarketsPage(): ReactElement {
+export default function MarketsPage(): ReactElement {
   const t = useTranslations('market');
   const go = useGo();
   const wide = useWide();

@@ -4,7 +4,7 @@ import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** In the place of a pair that is not traded: whether it ever was, and the way on. `children`: what is left of it. */

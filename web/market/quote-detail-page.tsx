@@ -5,10 +5,10 @@ import { toast } from '@bourse/ui/toast';
 import { ChevronDown, Share, Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DepthChart } from '../app/depth-chart.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { MissingPair } from '../app/missing-pair.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { DepthChart } from '../bridges/depth-chart.tsx';
+import { MissingPair } from '../bridges/missing-pair.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { market } from '../wire/calls.ts';
 import { useDeals, useIsStale, useOrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -26,7 +26,7 @@ type Below = 'book' | 'deals' | 'introduction';
 const rowsBelow = 10;
 
 /** Everything about one pair: figure, range of the day, chart, book, deals, introduction; Buy and Sell at the thumb. */
-export function QuoteDetailPage(): ReactElement {
+export default function QuoteDetailPage(): ReactElement {
   const t = useTranslations('market');
   const app = useTranslations('app');
   const go = useGo();

@@ -3,7 +3,7 @@ import { Direction, Figure, Flash } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CallFailure } from '../app/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { difference } from '../wire/difference.ts';
 import { useIsStale, useTicker } from '../wire/market-feed.ts';
 import { directionOf, moneyText, percentText, priceText, shortText } from '../wire/money-text.ts';

@@ -6,7 +6,7 @@ import { Sparkline } from '@bourse/ui/sparkline';
 import { Star } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
+import { Go } from '../nav/go.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { directionOf, moneyText, percentText, shortText } from '../wire/money-text.ts';
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@bourse/ui/tabs';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallFailure } from '../app/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { useIsStale } from '../wire/market-feed.ts';
 import { useInstruments, useQuotes, useRanked, useSparklines } from './instruments.ts';
 import { TopRow, TopRowsSkeleton } from './quote-row.tsx';

@@ -5,8 +5,8 @@ import { toast } from '@bourse/ui/toast';
 import { ArrowDown, ArrowUp, ArrowUpToLine, Check, GripVertical, Star, Trash2 } from 'lucide-react';
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useGo } from '../app/go.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useGo } from '../nav/go.ts';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { MarketRowsSkeleton, PairName } from './quote-row.tsx';
 import { moved, onTop, shifted, useWatchlist, without } from './watchlist.ts';
 
@@ -22,7 +22,7 @@ interface Drag {
 }
 
 /** Order and members of the watchlist. Everything is stored at once and put back if the server refuses. */
-export function TradeEditPage(): ReactElement {
+export default function TradeEditPage(): ReactElement {
   const t = useTranslations('market');
   const go = useGo();
   const { symbols, error, retry, save } = useWatchlist();

@@ -2,8 +2,8 @@ import { Coin } from '@bourse/ui/coin';
 import { Search, Star, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go, useGo } from '../app/go.tsx';
-import { CallFailure } from '../app/screen.tsx';
+import { Go, useGo } from '../nav/go.ts';
+import { CallFailure } from '../parts/screen.tsx';
 import { useInstruments, useQuotes, useRanked } from './instruments.ts';
 import { LivePrice } from './live-price.tsx';
 import { NoMatch } from './no-match.tsx';
@@ -17,7 +17,7 @@ const byTurnover: Order = { column: 'amount', direction: 'down' };
 const hotShown = 6;
 
 /** Finds a pair by symbol, name or pinyin while one types. Nothing typed yet: what was looked for last, and what is traded most. */
-export function TradeSearchPage(): ReactElement {
+export default function TradeSearchPage(): ReactElement {
   const t = useTranslations('market');
   const go = useGo();
   const input = useRef<HTMLInputElement>(null);

@@ -1,14 +1,15 @@
+import { callKey } from '@bourse/client/calls';
 import { toast } from '@bourse/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { api } from '../wire/api.ts';
 import { market } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
-import { callKey, useCall } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
 
 // The watched instruments in the order of the trader. Logged in they live on the server, otherwise on this device; at login
 // those of the device are put behind those of the server and the device forgets them.

@@ -1,16 +1,16 @@
 import { ButtonRow, PlainRow, RowContent, Rows, rowClasses } from '@bourse/ui/list';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { Mark } from '../app/mark.tsx';
-import { Screen } from '../app/screen.tsx';
-import { appName, useSystemConfig } from '../app/system-config.ts';
-import { useUpdateCheck } from '../app/use-update-check.ts';
-import { isNewer, version } from '../app/version.ts';
+import { Go } from '../nav/go.ts';
+import { Mark } from '../parts/mark.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { appName, useSystemConfig } from '../parts/system-config.ts';
+import { useUpdateCheck } from '../parts/use-update-check.ts';
+import { isNewer, version } from '../parts/version.ts';
 import { licences } from './licences.ts';
 
 /** Which version runs, whether a newer one is there, and whose work is in it. */
-export function AboutCenterPage(): ReactElement {
+export default function AboutCenterPage(): ReactElement {
   const t = useTranslations('news.center');
   const app = useTranslations('app');
   const config = useSystemConfig();

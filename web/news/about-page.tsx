@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { DocumentText, useDocument } from '../app/document.tsx';
-import { Mark } from '../app/mark.tsx';
-import { Screen } from '../app/screen.tsx';
-import { appName, useSystemConfig } from '../app/system-config.ts';
+import { DocumentText, useDocument } from '../parts/document.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { appName, useSystemConfig } from '../parts/system-config.ts';
 
 /** The operator's text about itself. */
-export function AboutPage(): ReactElement {
+export default function AboutPage(): ReactElement {
   const t = useTranslations('news.about');
   const about = useDocument('about');
   const name = appName(useSystemConfig());

@@ -6,10 +6,10 @@ import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { DocumentText, useDocument } from '../app/document.tsx';
-import { useAddress, useGo } from '../app/go.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
-import { isPractice, useSystemConfig } from '../app/system-config.ts';
+import { useAddress, useGo } from '../nav/go.ts';
+import { DocumentText, useDocument } from '../parts/document.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
+import { isPractice, useSystemConfig } from '../parts/system-config.ts';
 import { market } from '../wire/calls.ts';
 import { moneyText, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
@@ -17,7 +17,7 @@ import { FeeExample } from './fee-example.tsx';
 import { FeeTiers } from './fee-tiers.tsx';
 
 /** By which rules each pair is traded: steps, bounds, fees, where its index comes from. A kind of contract is a block of its own. */
-export function ContractPage(): ReactElement {
+export default function ContractPage(): ReactElement {
   const t = useTranslations('news.contract');
   const go = useGo();
   const { symbol } = useAddress('/contract');

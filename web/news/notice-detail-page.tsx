@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import type { Notice } from '@bourse/contract/news';
 import { buttonClasses, IconButton } from '@bourse/ui/button';
 import { copyText } from '@bourse/ui/copy-button';
@@ -9,19 +10,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go, useAddress } from '../app/go.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
 import { languageOf } from '../locales/locale.ts';
+import { Go, useAddress } from '../nav/go.ts';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { api } from '../wire/api.ts';
 import { news } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { tellUnread, useHeadlines } from '../wire/headlines.ts';
-import { codeOf } from '../wire/refused.ts';
 import { useCall } from '../wire/use-call.ts';
 import { NoticeTag } from './notice-tag.tsx';
 
 /** One notice. Opening it is reading it. */
-export function NoticeDetailPage(): ReactElement {
+export default function NoticeDetailPage(): ReactElement {
   const t = useTranslations('news.notices');
   const { id = '' } = useAddress('/noticeDetail');
   const locale = useLocale();

@@ -7,10 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { useAddress, useGo } from '../app/go.tsx';
-import { LogList } from '../app/log-list.tsx';
-import { Screen } from '../app/screen.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { LogList } from '../parts/log-list.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { news } from '../wire/calls.ts';
 import { tellUnread, useHeadlines, useLiveNotices } from '../wire/headlines.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
@@ -22,7 +22,7 @@ const filters = ['all', 'unread', ...categories] as const;
 type Filter = (typeof filters)[number];
 
 /** Every notice, pinned ones first, then the newest. The filter is in the address. */
-export function NoticePage(): ReactElement {
+export default function NoticePage(): ReactElement {
   const t = useTranslations('news.notices');
   const locale = useLocale();
   const go = useGo();

@@ -3,8 +3,8 @@ import { Badge } from '@bourse/ui/badge';
 import { Pin } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
 import { languageOf } from '../locales/locale.ts';
+import { Go } from '../nav/go.ts';
 import { dateText } from '../wire/date-text.ts';
 import { NoticeTag } from './notice-tag.tsx';
 

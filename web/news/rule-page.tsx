@@ -4,8 +4,8 @@ import { Sheet } from '@bourse/ui/sheet';
 import { AArrowDown, AArrowUp, List } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DocumentText, useDocument } from '../app/document.tsx';
-import { Screen } from '../app/screen.tsx';
+import { DocumentText, useDocument } from '../parts/document.tsx';
+import { Screen } from '../parts/screen.tsx';
 
 const sizes = [13, 15, 17, 20] as const;
 const stored = 'bourse.text-size';
@@ -15,7 +15,7 @@ const remembered = (): number => {
 };
 
 /** The user agreement: version and date, contents that jump, text in four sizes. */
-export function RulePage(): ReactElement {
+export default function RulePage(): ReactElement {
   const t = useTranslations('news.rule');
   const app = useTranslations('app');
   const agreement = useDocument('agreement');

@@ -5,10 +5,10 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Download, ScrollText } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Go, useAddress } from '../app/go.tsx';
-import { usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useAddress } from '../nav/go.ts';
+import { usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { identity, proof } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
@@ -23,11 +23,13 @@ import { SnapshotFacts } from './snapshot-facts.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** Whether the house counts what it owes me: recomputed here, on the trader's own device. */
-export const ProofPage = (): ReactElement => (
-  <RoomTexts room="proof">
-    <Proof />
-  </RoomTexts>
-);
+export default function ProofPage(): ReactElement {
+  return (
+    <RoomTexts room="proof">
+      <Proof />
+    </RoomTexts>
+  );
+}
 
 function Proof(): ReactElement {
   const t = useTranslations('proof');

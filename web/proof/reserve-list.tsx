@@ -3,7 +3,7 @@ import { CopyButton } from '@bourse/ui/copy-button';
 import { toast } from '@bourse/ui/toast';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallFailure } from '../app/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { proof } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 

@@ -5,21 +5,23 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { prefer, usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
 import { localName } from '../locales/local-name.ts';
+import { prefer, usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { ledger, market } from '../wire/calls.ts';
 import { convertText, rateOf } from '../wire/display-currency.ts';
 import { hidden, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** In which currency values are shown, with its rate and the total assets in it. Never prices a trade. */
-export const CurrencyPage = (): ReactElement => (
-  <RoomTexts room="setting">
-    <CurrencyChoices />
-  </RoomTexts>
-);
+export default function CurrencyPage(): ReactElement {
+  return (
+    <RoomTexts room="setting">
+      <CurrencyChoices />
+    </RoomTexts>
+  );
+}
 
 function CurrencyChoices(): ReactElement {
   const t = useTranslations('setting');

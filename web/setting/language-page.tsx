@@ -3,20 +3,22 @@ import { ButtonRow, Rows } from '@bourse/ui/list';
 import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { prefer, usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
 import { isComplete } from '../locales/catalog.ts';
 import { languages } from '../locales/locale.ts';
+import { prefer, usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
 
 const complete = languages.filter((l) => isComplete(l.locale));
 
 /** Every language that is complete, in its own script. Chosen at once, without a reload; a mirrored one turns the page in place. */
-export const LanguagePage = (): ReactElement => (
-  <RoomTexts room="setting">
-    <LanguageChoices />
-  </RoomTexts>
-);
+export default function LanguagePage(): ReactElement {
+  return (
+    <RoomTexts room="setting">
+      <LanguageChoices />
+    </RoomTexts>
+  );
+}
 
 function LanguageChoices(): ReactElement {
   const t = useTranslations('setting');

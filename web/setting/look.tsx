@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
 import { languageOf } from '../locales/locale.ts';
+import { usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
 
 /** The theme and the language that were chosen, in a few words. */
 export const Look = (): ReactElement => (

@@ -6,25 +6,27 @@ import { toast } from '@bourse/ui/toast';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { canVibrate, feel } from '../app/feel.ts';
-import { Go } from '../app/go.tsx';
-import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from '../app/preferences.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { Screen } from '../app/screen.tsx';
-import { askToNotify, canNotify } from '../app/system-notice.ts';
-import { useUpdateCheck } from '../app/use-update-check.ts';
-import { version } from '../app/version.ts';
 import { languageOf } from '../locales/locale.ts';
+import { Go } from '../nav/go.ts';
+import { canVibrate, feel } from '../parts/feel.ts';
+import { type Preferences, prefer, type UpDown, upDowns, updownOf, usePreferences } from '../parts/preferences.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { askToNotify, canNotify } from '../parts/system-notice.ts';
+import { useUpdateCheck } from '../parts/use-update-check.ts';
+import { version } from '../parts/version.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { isLoggedIn } from '../wire/session.ts';
 import { cacheSize, clearCache } from './cache.ts';
 
 /** What this device remembers of its trader's wishes. Works without a login. */
-export const SettingPage = (): ReactElement => (
-  <RoomTexts room="setting">
-    <Settings />
-  </RoomTexts>
-);
+export default function SettingPage(): ReactElement {
+  return (
+    <RoomTexts room="setting">
+      <Settings />
+    </RoomTexts>
+  );
+}
 
 function Settings(): ReactElement {
   const t = useTranslations('setting');

@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import { type Order, spot } from '@bourse/contract/spot';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
@@ -9,11 +10,10 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { feel } from '../app/feel.ts';
-import { usePreferences } from '../app/preferences.ts';
+import { feel } from '../parts/feel.ts';
+import { usePreferences } from '../parts/preferences.ts';
 import { noteBalances } from '../wire/balances.ts';
 import { amountText, decimalMarks, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
-import { codeOf } from '../wire/refused.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { amendmentOf, assessAmendment } from './amend.ts';
 import { useTicketMarket } from './instruments.ts';

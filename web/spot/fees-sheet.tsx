@@ -4,8 +4,8 @@ import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { FeeLadder } from '../app/fee-ladder.tsx';
-import { CallFailure } from '../app/screen.tsx';
+import { FeeLadder } from '../parts/fee-ladder.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 

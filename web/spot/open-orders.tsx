@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import { type Order, spot } from '@bourse/contract/spot';
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -7,10 +8,9 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { CallFailure } from '../app/screen.tsx';
+import { useErrorText } from '../parts/error-text.ts';
+import { CallFailure } from '../parts/screen.tsx';
 import { noteBalances } from '../wire/balances.ts';
-import { codeOf } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { AmendSheet } from './amend-sheet.tsx';

@@ -6,7 +6,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { type ReactElement, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CallFailure } from '../app/screen.tsx';
+import { CallFailure } from '../parts/screen.tsx';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract/spot';
 import { expect, test, vi } from 'vitest';
-import { allPages } from '../app/csv.ts';
+import { allPages } from '../parts/csv.ts';
 import { fillsCsv, ordersCsv } from './order-export.ts';
 
 const order: Order = {

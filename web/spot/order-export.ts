@@ -1,5 +1,5 @@
 import type { Fill, Order } from '@bourse/contract/spot';
-import { csv } from '../app/csv.ts';
+import { csv } from '../parts/csv.ts';
 
 // Own orders and fills as CSV: one line each, all figures as they were booked.
 

@@ -1,8 +1,8 @@
 import type { Order } from '@bourse/contract/spot';
 import { toast } from '@bourse/ui/toast';
 import { useLocale, useTranslations } from 'use-intl';
-import { feel } from '../app/feel.ts';
-import { notify } from '../app/system-notice.ts';
+import { feel } from '../parts/feel.ts';
+import { notify } from '../parts/system-notice.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { useOwnMessages } from '../wire/own-events.ts';
 

@@ -1,8 +1,9 @@
+import { callKey } from '@bourse/client/calls';
 import type { OwnEvent } from '@bourse/contract/realtime';
 import { type Order, spot } from '@bourse/contract/spot';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useOwnMessages } from '../wire/own-events.ts';
-import { callKey, useCall } from '../wire/use-call.ts';
+import { useCall } from '../wire/use-call.ts';
 import { isOpen } from './order-filter.ts';
 
 /** The open orders after what was heard: a changed one takes its place, a new one stands first, one that has ended is gone. */

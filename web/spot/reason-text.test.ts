@@ -1,6 +1,6 @@
+import { Refused } from '@bourse/client/refused';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { expect, test } from 'vitest';
-import { Refused } from '../wire/refused.ts';
 import { reasonOf } from './reason-text.ts';
 
 const info = { base: 'BTC', quote: 'USDT', priceDecimals: 2 } as InstrumentInfo;

@@ -1,11 +1,11 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import type { Side } from '@bourse/core/book/side';
 import { parsePrice } from '@bourse/core/market/instrument-text';
 import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
-import { codeOf, Refused } from '../wire/refused.ts';
 import type { Reason, TicketField } from './ticket.ts';
 
 /** A reason as the words of the button: "Minimum is 5 USDT". Numbers are isolated, so that they keep their place in a mirrored line. */

@@ -5,8 +5,8 @@ import { Figure } from '@bourse/ui/figure';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
-import { CallFailure } from '../app/screen.tsx';
+import { usePreferences } from '../parts/preferences.ts';
+import { CallFailure } from '../parts/screen.tsx';
 import { useBalances } from '../wire/balances.ts';
 import { amountText, heldText, hidden } from '../wire/money-text.ts';
 

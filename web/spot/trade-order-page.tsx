@@ -1,14 +1,14 @@
 import { spot } from '@bourse/contract/spot';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, useGo } from '../app/go.tsx';
-import { Screen } from '../app/screen.tsx';
+import { useAddress, useGo } from '../nav/go.ts';
+import { Screen } from '../parts/screen.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import { OrderListActions, TradeOrders, useOrderLists } from './trade-orders.tsx';
 
 /** Own spot orders; with an order's number in the address, that order. */
-export function TradeOrderPage(): ReactElement {
+export default function TradeOrderPage(): ReactElement {
   const t = useTranslations('spot');
   const lists = useOrderLists();
   const go = useGo();

@@ -1,3 +1,4 @@
+import { codeOf } from '@bourse/client/refused';
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { market } from '@bourse/contract/market';
 import { IconButton } from '@bourse/ui/button';
@@ -10,19 +11,18 @@ import { Tabs } from '@bourse/ui/tabs';
 import { ArrowLeftRight, ChevronDown, Ellipsis, List, Percent } from 'lucide-react';
 import { lazy, memo, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { DepthChart } from '../app/depth-chart.tsx';
-import { useErrorText } from '../app/error-text.ts';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { InlineChart } from '../app/inline-chart.tsx';
-import { MissingPair } from '../app/missing-pair.tsx';
-import { PairSheet } from '../app/pair-sheet.tsx';
-import { prefer, usePreferences } from '../app/preferences.ts';
-import { CallFailure } from '../app/screen.tsx';
-import { TransferSheet } from '../app/transfer-sheet.tsx';
-import { useWide } from '../app/wide.ts';
+import { DepthChart } from '../bridges/depth-chart.tsx';
+import { InlineChart } from '../bridges/inline-chart.tsx';
+import { MissingPair } from '../bridges/missing-pair.tsx';
+import { PairSheet } from '../bridges/pair-sheet.tsx';
+import { TransferSheet } from '../bridges/transfer-sheet.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { prefer, usePreferences } from '../parts/preferences.ts';
+import { CallFailure } from '../parts/screen.tsx';
+import { useWide } from '../parts/wide.ts';
 import { seedTickers, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText } from '../wire/money-text.ts';
-import { codeOf } from '../wire/refused.ts';
 import { useCall } from '../wire/use-call.ts';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FeesSheet } from './fees-sheet.tsx';
@@ -58,7 +58,7 @@ const icon = { size: 24, strokeWidth: 1.6, 'aria-hidden': true } as const;
 const rowIcon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Form and book side by side within reach of the thumb; orders and assets below. */
-export function TradesPage(): ReactElement {
+export default function TradesPage(): ReactElement {
   const t = useTranslations('spot');
   const address = useAddress('/trades');
   const remembered = useTradeMemory((m) => m.symbol);

@@ -1,4 +1,4 @@
-import { Refused } from '../wire/refused.ts';
+import { Refused } from '@bourse/client/refused';
 import { newRequestId } from '../wire/request-id.ts';
 import { useSession } from '../wire/session.ts';
 

@@ -1,10 +1,10 @@
+import { codeOf, Refused } from '@bourse/client/refused';
 import type { Input, Output } from '@bourse/contract/call';
 import { spot } from '@bourse/contract/spot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { feel } from '../app/feel.ts';
+import { feel } from '../parts/feel.ts';
 import { noteBalances } from '../wire/balances.ts';
-import { codeOf, Refused } from '../wire/refused.ts';
 import { staleRoom, useSend } from '../wire/use-call.ts';
 import { idOf, isAnswer, noteAnswered, noteSent } from './unanswered.ts';
 

@@ -1,10 +1,10 @@
+import { codeOf } from '@bourse/client/refused';
 import type { SupportMessage } from '@bourse/contract/support';
 import { LinkedText } from '@bourse/ui/linked-text';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { codeOf } from '../wire/refused.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { discard, type Outgoing, retry } from './outgoing.ts';
 import { PictureFrame, SupportPicture } from './picture.tsx';
 import { clockText } from './time-words.ts';

@@ -3,8 +3,8 @@ import { Empty } from '@bourse/ui/notice';
 import { ChevronDown, LogIn } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { useSystemConfig } from '../app/system-config.ts';
+import { Go } from '../nav/go.ts';
+import { useSystemConfig } from '../parts/system-config.ts';
 
 const questions = ['login', 'code', 'locked', 'real'] as const;
 

@@ -1,10 +1,10 @@
+import { codeOf } from '@bourse/client/refused';
 import type { SupportMessage, Topic } from '@bourse/contract/support';
 import type { Shrunk } from '@bourse/ui/shrink-picture';
 import { create } from 'zustand';
 import { api } from '../wire/api.ts';
 import { support } from '../wire/calls.ts';
 import { sendPicture as upload } from '../wire/picture.ts';
-import { codeOf } from '../wire/refused.ts';
 import { newRequestId } from '../wire/request-id.ts';
 import { useSession } from '../wire/session.ts';
 

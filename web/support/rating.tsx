@@ -4,7 +4,7 @@ import { toast } from '@bourse/ui/toast';
 import { Star } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { support } from '../wire/calls.ts';
 import { useSend } from '../wire/use-call.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { supportMode } from '../app/support-mode.ts';
-import { useSystemConfig } from '../app/system-config.ts';
+import { supportMode } from '../parts/support-mode.ts';
+import { useSystemConfig } from '../parts/system-config.ts';
 import { useUnreadAnswers } from './unread.ts';
 
 /** What a way to the online service needs to know: where it leads, and how many answers are new. */

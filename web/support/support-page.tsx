@@ -4,16 +4,16 @@ import { TitleBar } from '@bourse/ui/title-bar';
 import { ExternalLink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useGo } from '../app/go.tsx';
-import { supportMode } from '../app/support-mode.ts';
-import { useSystemConfig } from '../app/system-config.ts';
+import { useGo } from '../nav/go.ts';
+import { supportMode } from '../parts/support-mode.ts';
+import { useSystemConfig } from '../parts/system-config.ts';
 import { useSession } from '../wire/session.ts';
 import { Chat } from './chat.tsx';
 import { Guest } from './guest.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 
 /** The online service, as the configuration has it: the built-in chat, a widget in its frame, or a link. */
-export function SupportPage(): ReactElement {
+export default function SupportPage(): ReactElement {
   const t = useTranslations('support');
   const app = useTranslations('app');
   const go = useGo();

@@ -3,8 +3,8 @@ import { Button } from '@bourse/ui/button';
 import { PlainRow, Rows } from '@bourse/ui/list';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { countryName } from '../app/dial-codes.ts';
-import { useErrorText } from '../app/error-text.ts';
+import { countryName } from '../parts/dial-codes.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { type Side, type Step, useSubmission } from './submission.ts';
 
 /** All that will be sent, once more, with a way back to each. */

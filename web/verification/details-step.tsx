@@ -1,3 +1,4 @@
+import { Refused } from '@bourse/client/refused';
 import type { VerificationPart } from '@bourse/contract/verification';
 import { Button } from '@bourse/ui/button';
 import { Field, FieldError } from '@bourse/ui/field';
@@ -5,10 +6,9 @@ import { Form } from '@bourse/ui/form';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CountrySheet } from '../app/country-sheet.tsx';
-import { countryName } from '../app/dial-codes.ts';
-import { useErrorText } from '../app/error-text.ts';
-import { Refused } from '../wire/refused.ts';
+import { CountrySheet } from '../parts/country-sheet.tsx';
+import { countryName } from '../parts/dial-codes.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { fill, looksLikeName, looksLikeNumber, useSubmission } from './submission.ts';
 
 /** Country, name and number as they stand on the document; the second time only those that were not accepted. */

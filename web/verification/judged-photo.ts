@@ -1,5 +1,5 @@
+import { Refused } from '@bourse/client/refused';
 import { type Crop, drawSource, type Fineness, type Shrunk, shrinkSource, withPicture } from '@bourse/ui/shrink-picture';
-import { Refused } from '../wire/refused.ts';
 import { faultsOf, JUDGED_SIDE, type PhotoFault } from './photo-check.ts';
 
 /** A photo as it will be sent, small and without anything but its pixels, and what would make it come back. */

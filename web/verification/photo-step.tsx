@@ -4,7 +4,7 @@ import { Spinner } from '@bourse/ui/spinner';
 import { Camera, Check, ImageUp, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { sendPicture } from '../wire/picture.ts';
 import { CardSketch } from './card-sketch.tsx';
 import { type JudgedPhoto, judgedFile, judgedPhoto } from './judged-photo.ts';

@@ -5,22 +5,24 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { countryName } from '../app/dial-codes.ts';
-import { Go } from '../app/go.tsx';
-import { masked } from '../app/masked-account.ts';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go } from '../nav/go.ts';
+import { countryName } from '../parts/dial-codes.ts';
+import { masked } from '../parts/masked-account.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { identity, verification } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { UsernameSheet } from './username-sheet.tsx';
 
 /** What the house knows of its trader: name, account, number, since when, tier, and how far the person is verified. */
-export const UserCenterPage = (): ReactElement => (
-  <RoomTexts room="verification">
-    <UserCenter />
-  </RoomTexts>
-);
+export default function UserCenterPage(): ReactElement {
+  return (
+    <RoomTexts room="verification">
+      <UserCenter />
+    </RoomTexts>
+  );
+}
 
 function UserCenter(): ReactElement {
   const t = useTranslations('verification.center');

@@ -1,3 +1,5 @@
+import { callKey } from '@bourse/client/calls';
+import { Refused } from '@bourse/client/refused';
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
 import { buttonClasses } from '@bourse/ui/button';
 import { SkeletonRows } from '@bourse/ui/skeleton';
@@ -6,14 +8,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Clock, Hourglass, IdCard, LockKeyhole, RotateCcw } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
-import { Go, useAddress, useGo } from '../app/go.tsx';
-import { RoomTexts } from '../app/room-texts.tsx';
-import { CallFailure, Screen } from '../app/screen.tsx';
+import { Go, useAddress, useGo } from '../nav/go.ts';
+import { useErrorText } from '../parts/error-text.ts';
+import { RoomTexts } from '../parts/room-texts.tsx';
+import { CallFailure, Screen } from '../parts/screen.tsx';
 import { identity, verification } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { Refused } from '../wire/refused.ts';
-import { callKey, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useSend } from '../wire/use-call.ts';
 import { CheckStep } from './check-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
@@ -23,11 +24,13 @@ import { forgetSubmission, keepPhoto, openStep, type Step, stepsFor, useSubmissi
 const disc = { size: 28, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 /** Who one is, by a document: sent step by step, waited for, sent again where a part was not accepted, and done. */
-export const UserRealPage = (): ReactElement => (
-  <RoomTexts room="verification">
-    <UserReal />
-  </RoomTexts>
-);
+export default function UserRealPage(): ReactElement {
+  return (
+    <RoomTexts room="verification">
+      <UserReal />
+    </RoomTexts>
+  );
+}
 
 function UserReal(): ReactElement {
   const t = useTranslations('verification');

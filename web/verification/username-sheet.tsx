@@ -1,3 +1,5 @@
+import { callKey } from '@bourse/client/calls';
+import { Refused } from '@bourse/client/refused';
 import { Button } from '@bourse/ui/button';
 import { Field } from '@bourse/ui/field';
 import { Form } from '@bourse/ui/form';
@@ -6,11 +8,10 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useErrorText } from '../app/error-text.ts';
+import { useErrorText } from '../parts/error-text.ts';
 import { identity } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { Refused } from '../wire/refused.ts';
-import { callKey, useSend } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 
 /** Chooses the name that the trader goes by. It can be changed once in 30 days, so that is said before it is saved. */
 export function UsernameSheet({

@@ -2,8 +2,8 @@ import { buttonClasses } from '@bourse/ui/button';
 import { Hourglass, IdCard, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import { Go } from '../app/go.tsx';
-import { prefer, usePreferences } from '../app/preferences.ts';
+import { Go } from '../nav/go.ts';
+import { prefer, usePreferences } from '../parts/preferences.ts';
 import { identity } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 

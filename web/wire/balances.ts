@@ -1,9 +1,10 @@
+import { callKey } from '@bourse/client/calls';
 import type { Output } from '@bourse/contract/call';
 import { type Account, type Balance, ledger } from '@bourse/contract/ledger';
 import type { OwnEvent } from '@bourse/contract/realtime';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useOwnMessages } from './own-events.ts';
-import { callKey, useCall } from './use-call.ts';
+import { useCall } from './use-call.ts';
 
 export type Balances = Output<typeof ledger.balances>;
 

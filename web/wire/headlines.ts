@@ -1,3 +1,4 @@
+import { callKey } from '@bourse/client/calls';
 import type { Output } from '@bourse/contract/call';
 import type { NoticesMessage } from '@bourse/contract/realtime';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useLocale } from 'use-intl';
 import { news } from './calls.ts';
 import { useSession } from './session.ts';
 import { listen } from './stomp.ts';
-import { callKey, staleRoom, useCall } from './use-call.ts';
+import { staleRoom, useCall } from './use-call.ts';
 
 export type Headlines = Output<typeof news.headlines>;
 

@@ -1,6 +1,6 @@
-import { base, headersOf, refusedOf } from './api.ts';
-import { Refused } from './refused.ts';
-import { useSession } from './session.ts';
+import { Refused } from '@bourse/client/refused';
+import { headersOf, refusedOf } from './api.ts';
+import { tokenOf } from './session.ts';
 
 interface Kept {
   readonly uploadId: string;
@@ -20,10 +20,10 @@ export function sendPicture(
   purpose: 'verification' | 'support' | 'deposit',
   onProgress?: (share: number) => void,
 ): Promise<Kept> {
-  const { token } = useSession.getState();
+  const token = tokenOf();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${base}/api/uploads/picture?purpose=${purpose}`);
+    request.open('POST', `/api/uploads/picture?purpose=${purpose}`);
     request.timeout = timeoutMs;
     request.responseType = 'json';
     for (const [name, value] of Object.entries({ ...headersOf(token), 'content-type': picture.type }))

@@ -1,7 +1,7 @@
+import { Refused } from '@bourse/client/refused';
 import { expect, test } from 'vitest';
 import en from '../locales/en/error.json' with { type: 'json' };
 import { refusalText } from './refusal-text.ts';
-import { Refused } from './refused.ts';
 
 const texts: Readonly<Record<string, string>> = en;
 const say = (error: string, value?: string): string =>

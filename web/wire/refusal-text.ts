@@ -1,6 +1,6 @@
+import type { Refused } from '@bourse/client/refused';
 import { dateText } from './date-text.ts';
 import { moneyText } from './money-text.ts';
-import type { Refused } from './refused.ts';
 
 /** Looks a key up in the catalogue, with the value where the sentence has a place for it; undefined: there is no such key. */
 type Lookup = (key: string, value?: string) => string | undefined;

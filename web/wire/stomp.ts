@@ -2,7 +2,7 @@ import type { Client, StompSubscription } from '@stomp/stompjs';
 import { useSyncExternalStore } from 'react';
 import { noteSeq } from './api.ts';
 import type { QueueMessage } from './queue-message.ts';
-import { useSession } from './session.ts';
+import { endSession, tokenOf, useSession } from './session.ts';
 
 // One line to the server for all live data. It opens with the first queue and closes a while after the last one. After a
 // break every queue is subscribed again and starts with a snapshot; a gap in the numbers of a queue does the same for it.
@@ -76,7 +76,7 @@ async function open(): Promise<void> {
       heartbeatIncoming: 10_000,
       heartbeatOutgoing: 10_000,
       beforeConnect: (c) => {
-        const { token } = useSession.getState();
+        const token = tokenOf();
         c.connectHeaders = { host: vhost, ...(token && { token }) };
       },
       onConnect: () => {
@@ -85,8 +85,8 @@ async function open(): Promise<void> {
       },
       // The session of this line ended elsewhere: the guard leads to the login at once, not with the next call.
       onStompError: ({ headers }) => {
-        const { token, end } = useSession.getState();
-        if (token && token === made.connectHeaders['token'] && /^session .*ended$/.test(headers['message'] ?? '')) end();
+        const token = tokenOf();
+        if (token && token === made.connectHeaders['token'] && /^session .*ended$/.test(headers['message'] ?? '')) endSession();
       },
       onWebSocketClose: () => {
         for (const queue of queues.values()) queue.subscription = undefined;

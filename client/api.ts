@@ -1,0 +1,93 @@
+import type { Call, Input, Output } from '@bourse/contract/call';
+import type { Refusal } from '@bourse/contract/errors';
+import { Refused } from './refused.ts';
+
+/** What the client needs of a call: contract objects have it, and the traders' app has a list of calls without their schemas. */
+export type Callable = Pick<Call, 'method' | 'path'>;
+
+export interface CallOptions {
+  /** Does not show the app's loading line, for what runs in the background. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+}
+export type Api = <C extends Callable>(call: C, input: Input<C>, options?: CallOptions) => Promise<Output<C>>;
+
+/** What sets one app's requests apart from the other's. */
+export interface Line {
+  readonly timeoutMs: number;
+  readonly credentials: RequestCredentials;
+  readonly token: () => string | undefined;
+  /** The statuses by which the server says that the session has ended, and what to do then. */
+  readonly endedBy: readonly number[];
+  readonly end: () => void;
+}
+
+/** Requests of one app: each carries the token of its session, and each failure is a `Refused`. */
+export function openLine({ timeoutMs, credentials, token, endedBy, end }: Line) {
+  // The number of the last own write. A read names it and is answered only when the projection includes it.
+  let lastSeq = 0;
+  const noteSeq = (seq: number): void => {
+    if (Number.isSafeInteger(seq) && seq > lastSeq) lastSeq = seq;
+  };
+
+  /** What every request carries, calls and uploads alike. */
+  const headersOf = (sent: string | undefined): Record<string, string> => ({
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+    accept: 'application/json',
+    ...(sent && { token: sent }),
+  });
+
+  /** What an answer that isn't good means. `sent` is the token of the request: unless another login has replaced it, it is forgotten. */
+  const refusedOf = (status: number, body: unknown, sent: string | undefined, requestId: string | null): Refused => {
+    if (endedBy.includes(status) && sent && token() === sent) end();
+    const refusal = (typeof body === 'object' && body !== null && 'error' in body ? body : undefined) as Refusal | undefined;
+    const trace = refusal?.trace ?? requestId ?? undefined;
+    return new Refused(refusal ? String(refusal.error) : status >= 500 ? 'unavailable' : '31', status, {
+      ...refusal,
+      ...(trace && { trace }),
+    });
+  };
+
+  /** Any request of the session: an upload, a file, a call. */
+  const request = async (path: string, init: RequestInit, signal?: AbortSignal, ms = timeoutMs): Promise<Response> => {
+    const sent = token();
+    const late = AbortSignal.timeout(ms);
+    let response: Response;
+    try {
+      response = await fetch(path, {
+        ...init,
+        headers: { ...headersOf(sent), ...(init.headers as Record<string, string>) },
+        credentials,
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new Refused(late.aborted ? 'timeout' : 'network', 0);
+    }
+    noteSeq(Number(response.headers.get('x-seq') ?? Number.NaN));
+    if (response.ok) return response;
+    const body: unknown = await response.json().catch(() => undefined);
+    throw refusedOf(response.status, body, sent, response.headers.get('x-request-id'));
+  };
+
+  /** Calls the server. Answers the body, or throws `Refused`. */
+  const api: Api = async (call, input, { signal } = {}) => {
+    const isPost = call.method === 'POST';
+    const headers = isPost ? { 'content-type': 'application/json' } : lastSeq > 0 ? { 'min-seq': String(lastSeq) } : {};
+    const body = isPost && { body: JSON.stringify(input ?? {}) };
+    const response = await request(call.path + (isPost ? '' : query(input)), { method: call.method, headers, ...body }, signal);
+    return response.json().catch((error: unknown) => {
+      // An answer that broke off is no answer.
+      throw signal?.aborted ? error : new Refused('network', 0);
+    });
+  };
+
+  return { api, request, headersOf, refusedOf, noteSeq };
+}
+
+function query(input: unknown): string {
+  const pairs = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+}

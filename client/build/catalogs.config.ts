@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+// `import('virtual:catalog/ar')` gives one locale as one lazy chunk: locales/ar/*.json, the file name being the room, every message
+// compiled from ICU text to the short form that use-intl's format-only reads. No parser reaches the browser. The texts of a later
+// room are not in it, but in `virtual:catalog/ar/verification`.
+
+const prefix = 'virtual:catalog/';
+
+type Messages = { [key: string]: string | Messages };
+const compiled = (messages: Messages): unknown =>
+  Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compiled(text)]));
+
+export function readLocale(locale: string, folder: string): Record<string, Messages> {
+  const files = readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, locale, name), 'utf8'))]));
+}
+
+/** The catalogs in `folder`; the rooms in `later` come by themselves. */
+export function catalogs(folder: string, later: readonly string[] = []): Plugin {
+  return {
+    name: 'bourse:catalogs',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const [locale = '', room] = id.slice(prefix.length + 1).split('/');
+      for (const name of readdirSync(join(folder, locale))) this.addWatchFile(join(folder, locale, name));
+      const rooms = readLocale(locale, folder);
+      const first = Object.fromEntries(Object.entries(rooms).filter(([name]) => !later.includes(name)));
+      const messages = room === undefined ? first : (rooms[room] ?? {});
+      return { code: `export default ${JSON.stringify(compiled(messages))};`, moduleType: 'js' };
+    },
+    // A changed text in development: the catalog is one module, the page simply loads again.
+    hotUpdate({ file, server }) {
+      if (!file.startsWith(folder) || !file.endsWith('.json')) return;
+      server.moduleGraph.invalidateAll();
+      server.ws.send({ type: 'full-reload' });
+      return [];
+    },
+  };
+}

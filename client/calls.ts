@@ -1,0 +1,57 @@
+import type { Input, Output } from '@bourse/contract/call';
+import {
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Api, Callable, CallOptions } from './api.ts';
+
+export type ReadOptions<O> = CallOptions & Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'>;
+
+/** The key under which the answer of a call is kept: its path, then its input. */
+export const callKey = <C extends Callable>(call: C, input?: Input<C>): readonly unknown[] =>
+  input === undefined ? [call.path] : [call.path, input];
+
+const withoutLocale = (key: readonly unknown[]): string =>
+  JSON.stringify(key.map((part) => (typeof part === 'object' ? { ...part, locale: undefined } : part)));
+
+/** What was read in one language stays until it is there in the other one. */
+export const inOtherLanguage =
+  (key: readonly unknown[]) =>
+  <D>(before: D | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): D | undefined =>
+    query && withoutLocale(query.queryKey) === withoutLocale(key) ? before : undefined;
+
+/** A read that nobody waits for: an earlier answer is on the screen already. It shows no loading line. */
+export const isKnown = (client: QueryClient, queryKey: readonly unknown[]): boolean => client.getQueryData(queryKey) !== undefined;
+
+/** An app's ways to read and write by calls of the contract. `root` is the part of the path before the room: `/api/`. */
+export function callsOf(api: Api, root: string) {
+  return {
+    /** Reads by a call. Old data stays while new data comes. `quiet` keeps the loading line away from a first read too. */
+    useCall<C extends Callable>(
+      call: C,
+      input: Input<C>,
+      { quiet, ...options }: ReadOptions<Output<C>> = {},
+    ): UseQueryResult<Output<C>, Error> {
+      const queryKey = callKey(call, input);
+      return useQuery<Output<C>, Error>({
+        placeholderData: inOtherLanguage(queryKey) as never,
+        ...options,
+        queryKey,
+        queryFn: ({ signal, client }) => api(call, input, { signal, quiet: quiet ?? isKnown(client, queryKey) }),
+      });
+    },
+
+    /** Writes by a call. */
+    useSend<C extends Callable>(call: C, options?: CallOptions): UseMutationResult<Output<C>, Error, Input<C>> {
+      return useMutation<Output<C>, Error, Input<C>>({ mutationFn: (input) => api(call, input, options) });
+    },
+
+    /** Everything that was read from a room is out of date: `staleRoom(client, 'spot')`. Pages in view fetch anew. */
+    staleRoom: (client: QueryClient, ...rooms: readonly string[]): Promise<void> =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => rooms.some((room) => String(queryKey[0]).startsWith(`${root}${room}/`)) }),
+  };
+}

@@ -1,0 +1,80 @@
+import { Refused } from '@bourse/client/refused';
+import { Failure } from '@bourse/ui/notice';
+import { TitleBar } from '@bourse/ui/title-bar';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useGo } from '../nav/go.ts';
+import type { homePath, Path } from '../nav/places.ts';
+import { useErrorText } from './error-text.ts';
+
+/**
+ * A page below the tabs: back arrow, title, content, and what stays at the thumb. `large` shows the title large in the page and
+ * lets the small one fade in once it is scrolled away; `fades` does so for a page with a heading of its own.
+ */
+export function Screen({
+  title,
+  up,
+  large = false,
+  fades = large,
+  actions,
+  foot,
+  children,
+}: {
+  readonly title: ReactNode;
+  /** Where "back" leads when there is no history. */
+  readonly up: Path | typeof homePath;
+  readonly large?: boolean;
+  readonly fades?: boolean;
+  readonly actions?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}): ReactElement {
+  const t = useTranslations('app');
+  const go = useGo();
+  return (
+    <>
+      <TitleBar title={title} backLabel={t('back')} onBack={() => go.back(up)} fades={fades}>
+        {actions}
+      </TitleBar>
+      <main className={foot ? 'pb-28' : 'pb-8'}>
+        {large && <h1 className="px-4 pt-1 pb-4 text-24 font-semibold tracking-title">{title}</h1>}
+        {children}
+      </main>
+      {foot && (
+        <div className="hairline-t safe-bottom fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-(--screen) bg-bg0">
+          <div className="px-4 py-2.5">{foot}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a query that failed shows in its place: cause in words, retry, trace code. */
+export function CallFailure({
+  title,
+  error,
+  onRetry,
+}: {
+  readonly title: ReactNode;
+  readonly error: Error;
+  readonly onRetry?: () => void;
+}): ReactElement {
+  const t = useTranslations('app');
+  const text = useErrorText();
+  const trace = error instanceof Refused ? error.trace : undefined;
+  return (
+    <Failure
+      title={title}
+      cause={text(error)}
+      retryLabel={t('retry')}
+      onRetry={onRetry}
+      trace={
+        trace && (
+          <>
+            {t('code')} <bdi dir="ltr">{trace.slice(0, 13)}</bdi>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { usePathname } from '@bourse/client/go';
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { isTab } from '../nav/places.ts';
+import { OrderNews } from '../spot/order-news.ts';
+import { news } from '../wire/calls.ts';
+import { useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
+
+/** What asks or tells the trader something, once the first page stands. */
+export function Prompts(): ReactElement {
+  const token = useSession((s) => s.token);
+  return (
+    <>
+      <UpdatePrompt />
+      <Pull />
+      {token && <OrderNews />}
+      {token && <NewAgreement key={token} />}
+    </>
+  );
+}
+
+/** The tabs load anew when they are pulled; what lies deeper has been loaded a moment ago. */
+function Pull(): ReactElement | null {
+  const app = useTranslations('app');
+  const client = useQueryClient();
+  return isTab(usePathname()) ? (
+    <PullToRefresh label={app('loading')} onRefresh={() => client.refetchQueries({ type: 'active' }, { cancelRefetch: false })} />
+  ) : null;
+}
+
+/** Asked at each login and each start, not in the middle of an order. */
+function NewAgreement(): ReactElement | null {
+  const acceptance = useCall(news.acceptance, {}, { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const due = acceptance.data?.due;
+  if (due === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <AgreementDialog version={due} onAccepted={() => void acceptance.refetch()} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { usePathname } from '@bourse/client/go';
+import { TabIcon } from '@bourse/ui/tab-icon';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go } from '../nav/go.ts';
+import { tabs } from '../nav/places.ts';
+
+/** Outside the sliding screen. A tap on the tab one is on scrolls to the top; at the top it loads anew. */
+export function TabBar(): ReactElement {
+  const t = useTranslations('app');
+  const here = usePathname();
+  const client = useQueryClient();
+  return (
+    <nav
+      aria-label={t('tabs')}
+      className="safe-bottom fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-(--screen) border-t border-hair bg-bg1 [view-transition-name:tab-bar]"
+    >
+      <div className="grid h-(--tabbar-h) auto-cols-fr grid-flow-col">
+        {tabs.map(({ path, name }) => {
+          const on = here === path;
+          return (
+            <Go
+              key={path}
+              to={path}
+              aria-current={on ? 'page' : undefined}
+              onClick={(event) => {
+                if (!on) return;
+                event.preventDefault();
+                if (window.scrollY > 0)
+                  window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+                else void client.invalidateQueries();
+              }}
+              className={`flex flex-col items-center justify-center gap-[3px] text-11 -outline-offset-2 ${on ? 'font-semibold text-t1' : 'font-medium text-t3'}`}
+            >
+              <TabIcon name={name} on={on} />
+              <span>{t(`tab.${name}`)}</span>
+            </Go>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
