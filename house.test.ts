@@ -43,6 +43,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   audit: ['engine', 'http', 'store'],
   'four-eyes': ['audit', 'engine', 'http', 'store'],
   backup: ['audit', 'engine', 'four-eyes', 'history', 'http', 'store'],
+  operators: ['audit', 'four-eyes', 'gateways', 'http', 'store'],
 };
 const serviceRooms = [...Object.keys(mayUse), 'launch'];
 /** Rooms of the web may use themselves and these; only the shell composes rooms. */

@@ -83,7 +83,7 @@ for (let i = 0; i < traders; i++) {
   );
   tokens.push((await edge.sessions.open(trader, 'bench', 'bench')).token);
 }
-const hash = withdraw ? await prepareWithdrawals(engine, pool, edge.identityRoom) : undefined;
+const hash = withdraw ? await prepareWithdrawals(engine, pool, edge.rooms.identity.options) : undefined;
 await edge.app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (edge.app.server.address() as { port: number }).port, tokens });
 

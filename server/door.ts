@@ -33,10 +33,14 @@ export interface Behind<R extends Registry, S> extends Pick<EdgeOptions<R, S>, '
   readonly frames?: readonly string[];
 }
 
+type Shared = Pick<Services, 'log' | 'engine' | 'realm' | 'smsGate' | 'uploads'> & {
+  readonly config: Pick<Services['config'], 'DATA_DIR' | 'RATE_LIMITS' | 'TRUST_PROXY'>;
+};
+
 export const nobody = { connections: 0, subscriptions: 0, waitingBytes: 0 };
 
 export async function openDoor<R extends Registry, S extends object>(
-  { config, log, engine, realm, smsGate, uploads }: Services,
+  { config, log, engine, realm, smsGate, uploads }: Shared,
   behind: Behind<R, S>,
   { reader = behind.pool, sockets = () => nobody, ...o }: DoorOptions,
 ): Promise<Edge> {

@@ -147,7 +147,6 @@ async function start(config: Config): Promise<void> {
     ...parts,
     pool: officePool,
     reader: store.reader,
-    outbox: open.outbox,
     traders: edge,
     sockets: () => realtime.gateway,
     broker: realtime.broker,

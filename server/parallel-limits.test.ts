@@ -177,7 +177,7 @@ const limits: readonly Limit[] = [
     name: 'codes to one target in a minute',
     most: 1,
     async begin() {
-      const { codes } = one.server.edge.identityRoom;
+      const { codes } = one.server.edge.rooms.identity.options;
       let sent = 0;
       return {
         ask: async () => {

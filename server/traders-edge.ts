@@ -8,12 +8,10 @@ import type { Edge } from './http/edge.ts';
 import { apiHeaders } from './http/headers.ts';
 import { tradersWire } from './http/openapi.ts';
 import { type Sessions, tradersEntrance } from './http/token.ts';
-import type { IdentityOptions } from './identity/options.ts';
-import { type PracticeLogin, settlePracticeTraders } from './identity/practice-traders.ts';
+import { type PracticeLogins, settlePracticeTraders } from './identity/practice-traders.ts';
 import { jobsOf } from './room.ts';
 import { openTraderRooms, type TraderRooms, type TraderRoomsOptions } from './rooms.ts';
 import { openServices, type ServiceOptions, type Services } from './services.ts';
-import type { Listing } from './store/listing.ts';
 import { framesOf } from './support/widget-place.ts';
 
 export interface TradersEdgeOptions extends ServiceOptions, TraderRoomsOptions, DoorOptions {
@@ -21,19 +19,12 @@ export interface TradersEdgeOptions extends ServiceOptions, TraderRoomsOptions, 
   readonly officeAddress?: (host: string) => string;
 }
 
-export interface TradersEdge extends Edge {
+export interface TradersEdge extends Edge, PracticeLogins {
   readonly rooms: TraderRooms;
   /** What the office works with too. */
   readonly services: Services;
   /** Tokens, for the realtime gateway too; `onEnded` tells whose sockets must close. */
   readonly sessions: Sessions;
-  readonly listing: Listing;
-  /** What the identity room works with; the office's edge works with the same. */
-  readonly identityRoom: IdentityOptions;
-  /** The practice logins, made at the first start; none in another realm or in public. */
-  readonly practiceLogins: readonly PracticeLogin[];
-  /** Practice logins that are locked now, because others may come and their passwords are published. */
-  readonly lockedLogins: readonly string[];
   close(): Promise<void>;
 }
 
@@ -41,7 +32,6 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const services = await openServices(o);
   const { config, pool, sessions, isPracticeAlone } = services;
   const rooms = await openTraderRooms(services, o);
-  const identityRoom = rooms.identity.options;
   const edge = await openDoor(
     services,
     {
@@ -62,11 +52,11 @@ export async function openTradersEdge(o: TradersEdgeOptions): Promise<TradersEdg
   const { officeAddress } = o;
   if (officeAddress !== undefined)
     edge.app.get('/office', (request, reply) => reply.headers(apiHeaders).redirect(officeAddress(request.hostname), 302));
-  const logins = await settlePracticeTraders({ ...identityRoom, acts: services.acts }, services);
+  const logins = await settlePracticeTraders({ ...rooms.identity.options, acts: services.acts }, services);
   return {
     ...edge,
     ...logins,
-    ...{ rooms, services, sessions, listing: services.listing, identityRoom },
+    ...{ rooms, services, sessions },
     async close() {
       await edge.app.close();
       await Promise.all([...services.running, ...jobsOf(rooms)].map((job) => job.stop()));

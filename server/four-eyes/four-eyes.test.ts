@@ -1,7 +1,7 @@
 import type { Input } from '@bourse/contract/call';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOperator, findByName, giveRoles } from '../office/operator-store.ts';
+import { addOperator, findByName, giveRoles } from '../operators/operator-store.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 
 const { fourEyes, operators, instruments, config } = officeCalls;

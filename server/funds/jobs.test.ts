@@ -19,7 +19,7 @@ test('a trader is notified of each withdrawal state and each deposit confirmatio
   const watch = watchMoney({
     ...server.edge.services,
     pool: server.store.pool,
-    listing: server.edge.listing,
+    listing: server.edge.services.listing,
     engine: server.open.engine,
     tell: (to, { event, id, state, confirmations }) => void told.push([String(to), event, id.slice(0, 1), state, confirmations]),
     onFailure: (error) => void told.push(error),

@@ -141,7 +141,7 @@ test('a crash between the events and their emails neither loses nor repeats one'
   // As after a crash before anything was sent: the emails were rolled back with their transaction, and so was the mark.
   await pool().query("DELETE FROM message_outbox WHERE template ~ '^(deposit|withdrawal)-'");
   await pool().query('UPDATE money_told SET seq = 0');
-  const services = { ...server.edge.services, pool: pool(), listing: server.edge.listing };
+  const services = { ...server.edge.services, pool: pool(), listing: server.edge.services.listing };
   let sent = 0;
   const dying = {
     send: async (...message: Parameters<typeof services.postman.send>) => {

@@ -1,10 +1,14 @@
 import type { funds as contract } from '@bourse/contract/funds';
+import type { fundsOffice as officeContract } from '@bourse/contract/office/funds';
+import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
 import { readSystemConfig } from '../store/system-config.ts';
 import { funds } from './commands.ts';
 import { openRules, watchMoney } from './jobs.ts';
 import { mailAboutMoney } from './money-mail.ts';
+import { fundsOffice } from './office.ts';
+import type { FundsOfficeOptions } from './office-options.ts';
 import type { SenderChecks } from './options.ts';
 import { seedPracticeReceiving } from './practice-receiving.ts';
 
@@ -17,3 +21,8 @@ export async function openFunds(s: Services, who: SenderChecks): Promise<OpenRoo
     jobs: [watchMoney({ ...beside, tell: (trader, event) => s.broadcast?.tellOwner(trader, event) }), mailAboutMoney(beside)],
   };
 }
+
+export const openFundsOffice = (
+  s: OfficeServices,
+  asks: Pick<FundsOfficeOptions, 'personOf' | 'keys'>,
+): OpenRoom<typeof officeContract> => ({ handlers: fundsOffice({ ...s, ...asks }) });

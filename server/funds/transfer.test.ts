@@ -102,7 +102,7 @@ test('earnings are the value of the accounts now, minus their value at midnight,
   // 4,000 USDT and 0.0999 BTC: the fee of 0.0001 BTC is gone, the price rose by 1,000.
   const sameDay = await server.call(ledger.earnings, {}, taker.token, seen);
   expect(sameDay.body).toMatchObject({ today: '93.9', todayRate: '0.94' });
-  const { listing } = server.edge;
+  const { listing } = server.edge.services;
   const { pool } = server.store;
   const take = () => takeEquity({ pool, listing, now: () => Date.now(), onFailure: () => undefined });
   const forget = () => pool.query('DELETE FROM equity_taken; DELETE FROM equity_day');

@@ -1,7 +1,9 @@
 import type { identity as contract } from '@bourse/contract/identity';
+import type { identityOffice as officeContract } from '@bourse/contract/office/identity';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import { appOrigin } from '../config.ts';
 import { Notices } from '../gateways/notices.ts';
+import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
 import { appName, readSystemConfig } from '../store/system-config.ts';
@@ -10,6 +12,7 @@ import { identity } from './commands.ts';
 import { endSessionsOfLocked, sweepIdentity } from './jobs.ts';
 import { LoginLock } from './lock.ts';
 import { LoginHistory } from './login-history.ts';
+import { identityOffice } from './office.ts';
 import type { IdentityOptions } from './options.ts';
 import { Passkeys } from './passkeys.ts';
 import { Passwords } from './passwords.ts';
@@ -67,3 +70,7 @@ function identityOptions(s: Services, asks: Asks): IdentityOptions {
     projected: () => engine.projected(engine.head),
   };
 }
+
+export const openIdentityOffice = ({ pool, fourEyes }: OfficeServices, { options }: IdentityRoom): OpenRoom<typeof officeContract> => ({
+  handlers: identityOffice({ ...options, pool, fourEyes }),
+});

@@ -232,7 +232,7 @@ describe('the office', () => {
   const office = () =>
     inviteOffice({
       pool: server.store.pool,
-      listing: server.edge.listing,
+      listing: server.edge.services.listing,
       realm: 'practice',
       fourEyes: new FourEyes(server.store.pool, server.open.outbox),
       outbox: server.open.outbox,

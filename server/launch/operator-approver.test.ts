@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOperator } from '../office/operator-store.ts';
+import { addOperator } from '../operators/operator-store.ts';
 import { type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 
 // What it prints of a passkey is taken by a signer in approval-way.test.ts.

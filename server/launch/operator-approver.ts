@@ -2,8 +2,8 @@
 // Prints the passkeys of an operator as the policy of a signer names them: the lines of `approvers` in signer.json. They are public.
 import { parseArgs } from 'node:util';
 import { officePort, readConfig } from '../config.ts';
-import { approverOf } from '../office/approver.ts';
-import { findByName } from '../office/operator-store.ts';
+import { approverOf } from '../operators/approver.ts';
+import { findByName } from '../operators/operator-store.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { openStore } from '../store/open-store.ts';
 

@@ -1,8 +1,11 @@
 import type { news as contract } from '@bourse/contract/news';
+import type { news as officeContract } from '@bourse/contract/office/news';
+import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
 import { agreementVersion, seedDocuments } from './documents.ts';
 import { NoticeBoard } from './notice-board.ts';
+import { newsOffice } from './office.ts';
 import { seedPracticeNews } from './practice-news.ts';
 import { addShippedPictures } from './shipped-pictures.ts';
 import { news } from './views.ts';
@@ -32,3 +35,8 @@ export async function openNews(s: Services, additions: () => Readonly<Record<str
     refreshNotices: () => board.refresh(),
   };
 }
+
+export const openNewsOffice = (s: OfficeServices, { refreshNotices }: NewsRoom): OpenRoom<typeof officeContract> => ({
+  handlers: newsOffice({ ...s, tell: refreshNotices }),
+  pages: addShippedPictures,
+});

@@ -1,6 +1,9 @@
+import type { proofOffice as officeContract } from '@bourse/contract/office/proof';
 import type { proof as contract } from '@bourse/contract/proof';
+import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
+import { proofOffice } from './office.ts';
 import { addPublished } from './published.ts';
 import type { SnapshotOptions } from './snapshots.ts';
 import { proof } from './views.ts';
@@ -18,3 +21,7 @@ export function openProof({ pool, jobs, signingKey, config, engine }: Services):
     snapshots: { pool: jobs, key: signingKey, dataDir, now: () => engine.now() },
   };
 }
+
+export const openProofOffice = (s: OfficeServices, { snapshots }: ProofRoom): OpenRoom<typeof officeContract> => ({
+  handlers: proofOffice({ ...s, snapshots }),
+});

@@ -190,7 +190,9 @@ test('and so it has after a restart of the edge, before and after its filter is 
   await server.tick('BTC-USDT', 60_000_00);
   const { engine } = server.open;
   const submission = new Submission(engine, server.store.pool, await readRequestKey(server.store.pool));
-  const command = placeOrder({ listing: server.edge.listing, submission }, order, { trader: traderId(Number(trader.uid)) } as never);
+  const command = placeOrder({ listing: server.edge.services.listing, submission }, order, {
+    trader: traderId(Number(trader.uid)),
+  } as never);
   if (isRefusal(command)) throw new Error(command.refused);
   expect((await submission.submit(command)).seq).toBe(first.body.seq);
   await submission.fillFilter();

@@ -27,8 +27,6 @@ export async function startPracticeOffice(
     config,
     log: pino({ level: 'silent' }),
     pool,
-    engine: server.open.engine,
-    outbox: server.open.outbox,
     traders: server.edge,
     checkAnswers: true,
   });

@@ -1,8 +1,11 @@
+import type { verificationOffice as officeContract } from '@bourse/contract/office/verification';
 import type { verification as contract } from '@bourse/contract/verification';
+import type { OfficeServices } from '../office-services.ts';
 import type { OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
 import { verification } from './commands.ts';
-import { isOwnIdNumber, isRealName, personOf } from './person.ts';
+import { verificationOffice } from './office.ts';
+import { findByDocument, isOwnIdNumber, isRealName, personOf } from './person.ts';
 import { verifiedOf } from './views.ts';
 
 export interface VerificationRoom extends OpenRoom<typeof contract> {
@@ -24,5 +27,21 @@ export function openVerification(s: Services, isCountry: (code: string) => boole
       const person = await personOf(pool, ring, trader);
       return person?.isVerified === true ? person : undefined;
     },
+  };
+}
+
+export interface VerificationOffice extends OpenRoom<typeof officeContract> {
+  /** Who a trader is by their documents. */
+  readonly documents: {
+    find(words: string): ReturnType<typeof findByDocument>;
+    personOf(trader: number): ReturnType<typeof personOf>;
+  };
+}
+
+export function openVerificationOffice(s: OfficeServices): VerificationOffice {
+  const { pool, ring } = s;
+  return {
+    handlers: verificationOffice(s),
+    documents: { find: (words) => findByDocument(pool, ring, words), personOf: (trader) => personOf(pool, ring, trader) },
   };
 }

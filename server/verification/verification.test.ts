@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { record } from '../audit/audit.ts';
 import { PHOTO_VIEWS } from '../audit/view-quota.ts';
-import { addOperator, giveRoles } from '../office/operator-store.ts';
+import { addOperator, giveRoles } from '../operators/operator-store.ts';
 import { sealPhone } from '../secrets/contact.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
 import { photo } from '../test/pictures.ts';
@@ -566,7 +566,7 @@ test('photo views are limited per day, also in parallel, and reaching the limit 
   const { rows: alarms } = await o.server.store.pool.query("SELECT subject FROM audit_entry WHERE act = 'verification.look-quota-reached'");
   expect(alarms.length).toBeGreaterThan(0);
   // Another account of the same person shares the limit; another person doesn't.
-  const { addOperator, giveRoles } = await import('../office/operator-store.ts');
+  const { addOperator, giveRoles } = await import('../operators/operator-store.ts');
   const pool = o.server.store.pool as never;
   const { rows: persons } = await o.server.store.pool.query('SELECT person FROM operator WHERE id = $1', [rows[0].id]);
   const signIn = async (name: string, person: number | undefined) => {

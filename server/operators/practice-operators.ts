@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { append } from '../audit/audit.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { addOperator, findByName, giveRoles } from './operator-store.ts';
+import type { PasswordRules } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
-import type { PasswordRules } from './sign-in.ts';
 
 /** An operator's login that the start prints, so that a newcomer can look around in the office at once. */
 export interface PracticeOperator {
@@ -20,6 +20,25 @@ const operators: readonly (PracticeOperator & { readonly name: string })[] = [..
   password: `practice-${name}`,
   role: name === 'admin-2' ? 'admin' : name,
 }));
+
+export interface PracticeOperators {
+  /** The practice logins, made at the first start; none in another realm or in public. */
+  readonly practiceOperators: readonly PracticeOperator[];
+  /** Those that are locked now, because others may come and their passwords are published. */
+  readonly lockedLogins: readonly string[];
+}
+
+/** Before anybody is let in: opens the practice logins on a practice server of this machine alone, and locks them on one for others. */
+export async function settlePracticeOperators(
+  { pool, realm, isPracticeAlone }: { readonly pool: Pool; readonly realm: 'practice' | 'live'; readonly isPracticeAlone: boolean },
+  passwords: PasswordRules,
+): Promise<PracticeOperators> {
+  if (realm !== 'practice') return { practiceOperators: [], lockedLogins: [] };
+  if (!isPracticeAlone) return { practiceOperators: [], lockedLogins: await lockPublishedOperators(pool, passwords) };
+  const practiceOperators = await seedPracticeOperators(pool, passwords);
+  await openPublishedOperators(pool);
+  return { practiceOperators, lockedLogins: [] };
+}
 
 /** Only on a practice server of one machine. Who exists already is left as it is. */
 export async function seedPracticeOperators(pool: Pool, passwords: Pick<PasswordRules, 'hash'>): Promise<readonly PracticeOperator[]> {

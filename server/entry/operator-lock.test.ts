@@ -2,9 +2,9 @@ import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Door, LoginLock } from '../identity/lock.ts';
+import { findByName } from '../operators/operator-store.ts';
+import { issueTicket } from '../operators/tickets.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
-import { findByName } from './operator-store.ts';
-import { issueTicket } from './tickets.ts';
 
 const { entry, operators, today } = officeCalls;
 let one: PracticeOffice;

@@ -4,24 +4,17 @@ import type { Pool, PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Visitor } from '../http/room.ts';
+import type { FailedSignIn } from '../operators/failed-sign-in.ts';
+import { findByName, findOperator, type OperatorAccount } from '../operators/operator-store.ts';
+import type { PasswordRules } from '../operators/password-rules.ts';
+import type { OperatorSessions } from '../operators/sessions.ts';
+import { countTry, findTicket, issueTicket, keepChallenge, useUp } from '../operators/tickets.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { FailedSignIn } from './failed-sign-in.ts';
-import { findByName, findOperator, type OperatorAccount } from './operator-store.ts';
 import { askForPasskey, type Site, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-import type { OperatorSessions } from './sessions.ts';
-import { countTry, findTicket, issueTicket, keepChallenge, useUp } from './tickets.ts';
 import { takeTotp } from './totp.ts';
 
-/** What the office borrows from the room that knows passwords. */
-export interface PasswordRules {
-  hash(password: string): Promise<string>;
-  /** As long for an account that does not exist as for one that does. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Why a new password may not be, or undefined. */
-  whyNot(password: string, confirm: string, name: string): Refused | undefined;
-}
 /** Failed attempts are counted per door; attempts at the traders' login never count here. */
 export type OfficeDoor = 'office' | 'office-factor' | 'office-own' | 'office-passkey';
 export interface GuessLock {

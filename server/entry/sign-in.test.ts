@@ -1,9 +1,9 @@
 import { officeCalls } from '@bourse/contract/office/calls';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOperator, giveRoles } from '../operators/operator-store.ts';
+import { issueTicket } from '../operators/tickets.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
-import { addOperator, giveRoles } from './operator-store.ts';
-import { issueTicket } from './tickets.ts';
 
 const { entry } = officeCalls;
 const PASSWORD = 'an uncommon one 42';

@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 import { append } from '../audit/audit.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers, Visitor } from '../http/room.ts';
+import { findOperator } from '../operators/operator-store.ts';
+import { endSession, endSessions } from '../operators/sessions.ts';
+import { countTry, findTicket, issueTicket, keepChallenge, keepSecret, type Ticket, useUp } from '../operators/tickets.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { findOperator } from './operator-store.ts';
 import { addPasskey, askForNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { endSession, endSessions } from './sessions.ts';
 import { askPasskey, type EntryOptions, enter, openLock, openSession, signIn, signInCode, signInPasskey, tooSoon } from './sign-in.ts';
-import { countTry, findTicket, issueTicket, keepChallenge, keepSecret, type Ticket, useUp } from './tickets.ts';
 import { addTotp, newSecret, stepOf, totpAddress, totpContext } from './totp.ts';
 
 const expired = refuse('ticket-expired');

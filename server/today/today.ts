@@ -5,9 +5,9 @@ import type { Pool } from 'pg';
 import { headOf } from '../audit/chain.ts';
 import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Handlers } from '../http/room.ts';
+import { signInFailuresOfHour } from '../operators/failed-sign-in.ts';
 import type { Listing } from '../store/listing.ts';
 import { amountText } from '../store/wire-text.ts';
-import { signInFailuresOfHour } from './failed-sign-in.ts';
 import { waitingFor } from './queues.ts';
 import { readStops } from './stops.ts';
 

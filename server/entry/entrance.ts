@@ -4,7 +4,7 @@ import type { Entrance } from '../http/edge.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Operator } from '../http/room.ts';
 import type { Sessions } from '../http/token.ts';
-import type { OperatorSession, OperatorSessions } from './sessions.ts';
+import type { OperatorSession, OperatorSessions } from '../operators/sessions.ts';
 
 /**
  * How operators come in. Deny by default: a call opens only to a role that it names. A trader's token is a session of the

@@ -1,0 +1,8 @@
+import type { traders as contract } from '@bourse/contract/office/traders';
+import type { OfficeServices } from '../office-services.ts';
+import type { OpenRoom } from '../room.ts';
+import { type TradersOptions, traders } from './traders.ts';
+
+export const openTraders = (s: OfficeServices, asks: Pick<TradersOptions, 'documents' | 'spot' | 'ledger'>): OpenRoom<typeof contract> => ({
+  handlers: traders({ ...s, ...asks }),
+});
