@@ -21,6 +21,11 @@ export const houseAccounts = [
   'spread:flash',
   // What the house has for exchanges.
   'house:flash',
+  'fee:perpetual',
+  'insurance',
+  // Minus the signed entry values of all open positions.
+  'perpetual:clearing',
+  'funding:clearing',
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 

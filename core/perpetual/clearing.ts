@@ -1,0 +1,148 @@
+// Where positions meet money. Profit and loss run through the house account `perpetual:clearing`, which therefore holds exactly minus the
+// sum of all signed entry values (rules 4.2); margins stay frozen in the trader's perpetual account. Risk: a trader below zero, or margin
+// that belongs to nobody.
+
+import type { AssetEntry } from '../ledger/holder.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import { notional } from '../money/notional.ts';
+import type { Amount, Lots, Ticks } from '../money/unit.ts';
+import { must } from '../rejection.ts';
+import { type Contract, type HeldPosition, heldIn, type MarginMode, type PerpetualAccount } from './account.ts';
+import { enlarge, reduce, unrealised } from './position.ts';
+
+export interface Opening {
+  readonly contract: Contract;
+  readonly isLong: boolean;
+  readonly mode: MarginMode;
+  readonly quantity: Lots;
+  readonly price: Ticks;
+  readonly margin: Amount;
+  readonly fee: Amount;
+  readonly seq: number;
+}
+
+/** A trade's fee is income; what a liquidation leaves over goes to the insurance fund. */
+export type FeeAccount = 'fee:perpetual' | 'insurance';
+
+const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+const atLeastNothing = (a: Amount): Amount => (a > 0n ? a : NOTHING);
+
+export class Clearing {
+  readonly ledger: Ledger;
+  readonly usdt: AssetEntry;
+
+  constructor(ledger: Ledger, usdt: AssetEntry) {
+    this.ledger = ledger;
+    this.usdt = usdt;
+  }
+
+  available({ trader }: PerpetualAccount): Amount {
+    return this.ledger.available(trader, 'perpetual', this.usdt);
+  }
+
+  /** Opens or enlarges a position. Margin and fee must be available: the judge has looked. */
+  open(account: PerpetualAccount, { contract, isLong, mode, quantity, price, margin, fee, seq }: Opening): HeldPosition {
+    const value = notional(price, quantity, contract.units);
+    let held = heldIn(account, contract, isLong);
+    if (held === undefined) {
+      const position = { isLong, quantity, entryValue: value };
+      held = { account, contract, mode, openedSeq: seq, position, margin: NOTHING, watched: undefined, watchedAt: -1 };
+      account.held.push(held);
+    } else {
+      must(held.mode === mode, 'a position changed its margin mode while it was enlarged');
+      held.position = enlarge(held.position, quantity, value);
+    }
+    this.collect(account, fee, 'fee:perpetual');
+    this.addMargin(held, margin);
+    return held;
+  }
+
+  /**
+   * Closes some lots for `value`. Loss and fee come out of the position's margin (isolated) or the whole account (cross), and must be
+   * there: nobody closes beyond the bankruptcy price. Returns the realised profit (above zero) or loss, before the fee.
+   */
+  close(held: HeldPosition, quantity: Lots, value: Amount, fee: Amount, feeTo: FeeAccount = 'fee:perpetual'): Amount {
+    const { account, mode } = held;
+    const whole = held.position.quantity;
+    const { left, realised } = reduce(held.position, quantity, value);
+    const share = left === undefined ? held.margin : (((held.margin * BigInt(quantity)) / BigInt(whole)) as Amount);
+    const gain = atLeastNothing(realised);
+    const loss = atLeastNothing(minus(NOTHING, realised));
+    const short = atLeastNothing(minus(plus(loss, fee), plus(share, gain)));
+    // What a part loses beyond its share of the margin is the position's, never the account's.
+    this.takeMargin(held, mode === 'isolated' ? plus(share, smaller(short, minus(held.margin, share))) : share);
+    if (gain > 0n) this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, gain);
+    if (mode === 'cross') this.uncover(account, plus(loss, fee));
+    this.collect(account, loss, 'perpetual:clearing');
+    this.collect(account, fee, feeTo);
+    if (left !== undefined) held.position = left;
+    else {
+      held.contract.watch.set(held, undefined);
+      account.held.splice(account.held.indexOf(held), 1);
+    }
+    this.cover(account);
+    return realised;
+  }
+
+  /** Isolated: available money becomes margin. Cross: the account has to keep that much more. */
+  addMargin(held: HeldPosition, amount: Amount): void {
+    const { account } = held;
+    held.margin = plus(held.margin, amount);
+    if (held.mode === 'isolated') this.ledger.freeze(account.trader, 'perpetual', this.usdt, amount);
+    else account.required = plus(account.required, amount);
+    this.cover(account);
+  }
+
+  takeMargin(held: HeldPosition, amount: Amount): void {
+    const { account } = held;
+    must(amount >= 0n && held.margin >= amount, 'took more margin than a position has');
+    held.margin = minus(held.margin, amount);
+    if (held.mode === 'isolated') this.ledger.release(account.trader, 'perpetual', this.usdt, amount);
+    else account.required = minus(account.required, amount);
+    this.cover(account);
+  }
+
+  /**
+   * Keeps frozen what the cross positions require, or all there is where that is less. Also called after money has come in, so while
+   * something is available, everything required is frozen.
+   */
+  cover(account: PerpetualAccount): void {
+    const { trader, required, pot } = account;
+    if (pot > required) {
+      this.ledger.release(trader, 'perpetual', this.usdt, minus(pot, required));
+      account.pot = required;
+    } else {
+      const more = smaller(minus(required, pot), this.available(account));
+      this.ledger.freeze(trader, 'perpetual', this.usdt, more);
+      account.pot = plus(pot, more);
+    }
+  }
+
+  /** Makes `cost` available out of what is frozen for the cross positions, as far as it goes. */
+  uncover(account: PerpetualAccount, cost: Amount): void {
+    const taken = smaller(atLeastNothing(minus(cost, this.available(account))), account.pot);
+    this.ledger.release(account.trader, 'perpetual', this.usdt, taken);
+    account.pot = minus(account.pot, taken);
+  }
+
+  /** Of an isolated position: its margin and unrealised profit. Of a cross one: what the account has for all of them together. */
+  equity(held: HeldPosition): Amount {
+    return held.mode === 'isolated' ? plus(held.margin, profitOf(held)) : this.crossEquity(held.account);
+  }
+
+  /** Available money, what is frozen for cross positions, and their unrealised profit. Reserves of orders are not counted. */
+  crossEquity(account: PerpetualAccount): Amount {
+    let equity = plus(this.available(account), account.pot);
+    for (const held of account.held) if (held.mode === 'cross') equity = plus(equity, profitOf(held));
+    return equity;
+  }
+
+  private collect(account: PerpetualAccount, amount: Amount, house: FeeAccount | 'perpetual:clearing'): void {
+    if (amount > 0n) this.ledger.collect(account.trader, 'perpetual', this.usdt, amount, house);
+  }
+}
+
+/** Unrealised profit at mark; nothing before the first mark price. */
+export const profitOf = ({ position, contract }: HeldPosition): Amount =>
+  contract.mark === undefined ? NOTHING : unrealised(position, contract.mark, contract.units);

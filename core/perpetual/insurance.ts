@@ -1,0 +1,69 @@
+// The insurance fund takes over what a liquidation couldn't sell, at the price at which the trader's margin is used up. It holds such
+// positions like a trader without leverage and sells them again; it never takes what it couldn't pay for.
+
+import type { AssetEntry } from '../ledger/holder.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import { type Amount, type Lots, RATE_ONE, type Rate } from '../money/unit.ts';
+import { must } from '../rejection.ts';
+import type { Contract } from './account.ts';
+import { enlarge, type Position, reduce, unrealised, valueAt } from './position.ts';
+
+/** The fund's equity must stay above a tenth of what its positions are worth. */
+const BACKING = (RATE_ONE / 10n) as Rate;
+
+export class InsuranceFund {
+  readonly positions = new Map<Contract, Position>();
+  private readonly ledger: Ledger;
+  private readonly usdt: AssetEntry;
+
+  constructor(ledger: Ledger, usdt: AssetEntry) {
+    this.ledger = ledger;
+    this.usdt = usdt;
+  }
+
+  get balance(): Amount {
+    return this.ledger.houseBalance('insurance', this.usdt);
+  }
+
+  /** Whether the fund may take over such a position for `value`: enough is left of it at today's marks. */
+  mayTake(contract: Contract, isLong: boolean, quantity: Lots, value: Amount): boolean {
+    const taken: Position = { isLong, quantity, entryValue: value };
+    let [equity, worth] = [this.balance, NOTHING];
+    for (const [of, position] of [...this.positions, [contract, taken] as const]) {
+      if (of.mark === undefined) return false;
+      equity = plus(equity, unrealised(position, of.mark, of.units));
+      worth = plus(worth, valueAt(position, of.mark, of.units));
+    }
+    return equity * RATE_ONE >= worth * BACKING;
+  }
+
+  /** The trader's side was closed for the same value, so the entry values still sum to what clearing holds. */
+  take(contract: Contract, isLong: boolean, quantity: Lots, value: Amount): void {
+    const known = this.positions.get(contract);
+    if (known === undefined || known.isLong === isLong) {
+      this.positions.set(contract, enlarge(known ?? { isLong, quantity: 0 as Lots, entryValue: NOTHING }, quantity, value));
+      return;
+    }
+    const closed = Math.min(known.quantity, quantity) as Lots;
+    const part = closed === quantity ? value : (((value * BigInt(closed)) / BigInt(quantity)) as Amount);
+    this.close(contract, closed, part);
+    if (closed < quantity) this.take(contract, isLong, (quantity - closed) as Lots, minus(value, part));
+  }
+
+  /** Sells (long) or buys back (short) a part of what the fund holds. */
+  close(contract: Contract, quantity: Lots, value: Amount): void {
+    const position = this.positions.get(contract);
+    must(position !== undefined, 'the insurance fund closed what it does not hold');
+    const { left, realised } = reduce(position, quantity, value);
+    if (left === undefined) this.positions.delete(contract);
+    else this.positions.set(contract, left);
+    if (realised > 0n) this.ledger.move('perpetual:clearing', 'insurance', this.usdt, realised);
+    if (realised < 0n) this.ledger.move('insurance', 'perpetual:clearing', this.usdt, minus(NOTHING, realised));
+  }
+
+  /** I15. */
+  check(): void {
+    must(this.balance >= 0n, 'I15: the insurance fund is below zero');
+  }
+}

@@ -1,0 +1,220 @@
+// What happens to a position that no longer has the margin it needs (rules 1.5): its orders are cancelled; then it's reduced tier by tier
+// against the book, never beyond the price at which its margin is used up; what is left is taken over by the insurance fund at that
+// price; and what the fund can't carry is closed against the most profitable positions of the other side, at the same price and without a
+// fee. After each step it's asked again whether it's still needed.
+
+import { minus, NOTHING, plus } from '../money/amount.ts';
+import { lotsUp } from '../money/notional.ts';
+import type { Amount, Lots, Ticks } from '../money/unit.ts';
+import type { Contract, HeldPosition, PerpetualAccount } from './account.ts';
+import { type Clearing, profitOf } from './clearing.ts';
+import { compareRanks } from './deleveraging-rank.ts';
+import { borderBelow, mustLiquidate, neededFor, watchAccount } from './edge.ts';
+import type { InsuranceFund } from './insurance.ts';
+import { bankruptcyValue, insuranceFee } from './liquidation.ts';
+import { valueAt } from './position.ts';
+
+/** What the steps need of the market: orders to cancel, a book to trade with, and who holds the other side. */
+export interface Venue {
+  /** Cancels the open orders that use this position's margin, and gives back what they had reserved. */
+  cancelOrders(held: HeldPosition): void;
+  /**
+   * Sells (long) or buys back (short) up to so many lots at once, at `worst` or better. Books the other side of each fill itself and
+   * calls `fill` for this one.
+   */
+  reduce(held: HeldPosition, quantity: Lots, worst: Ticks, fill: (quantity: Lots, value: Amount) => void): void;
+  holders(contract: Contract, isLong: boolean): Iterable<HeldPosition>;
+}
+
+export type Step = 'orders_cancelled' | 'reduced' | 'taken_over' | 'deleveraged';
+
+/** Told for the trader's own record, and to whoever was deleveraged. */
+export interface StepTaken {
+  readonly step: Step;
+  readonly held: HeldPosition;
+  readonly quantity: Lots;
+  readonly value: Amount;
+  readonly insuranceFee: Amount;
+  /** Whose position was closed against it. */
+  readonly against: PerpetualAccount | undefined;
+}
+
+export class Liquidator {
+  private readonly clearing: Clearing;
+  private readonly fund: InsuranceFund;
+  private readonly venue: Venue;
+  private readonly tell: (taken: StepTaken) => void;
+
+  constructor(clearing: Clearing, fund: InsuranceFund, venue: Venue, tell: (taken: StepTaken) => void) {
+    this.clearing = clearing;
+    this.fund = fund;
+    this.venue = venue;
+    this.tell = tell;
+  }
+
+  /** After each mark price of a contract. In the order of traders, so that a replay does the same. */
+  mark(contract: Contract): void {
+    if (contract.mark === undefined) return;
+    const due = contract.watch.due(contract.mark) as HeldPosition[];
+    const accounts = [...new Set(due.map(({ account }) => account))].sort((a, b) => a.trader.id - b.trader.id);
+    for (const account of accounts) {
+      // Isolated positions stand for themselves; the cross ones of an account are one.
+      for (const held of account.held.filter((one) => one.mode === 'isolated' && due.includes(one))) this.liquidate(held);
+      this.liquidateCross(account);
+      watchAccount(this.clearing, account);
+    }
+  }
+
+  /** The position that needs most margin first; the others may then be enough. */
+  private liquidateCross(account: PerpetualAccount): void {
+    for (;;) {
+      const cross = account.held.filter(({ mode }) => mode === 'cross');
+      const [first] = cross.sort((a, b) =>
+        neededFor(b) > neededFor(a) ? 1 : neededFor(b) < neededFor(a) ? -1 : a.openedSeq - b.openedSeq,
+      );
+      if (first === undefined || !mustLiquidate(this.clearing, first)) return;
+      const before = first.position.quantity;
+      this.liquidate(first);
+      // Nobody could take it: it's tried again at the next mark price.
+      if (account.held.includes(first) && first.position.quantity === before) return;
+    }
+  }
+
+  private liquidate(held: HeldPosition): void {
+    if (!mustLiquidate(this.clearing, held)) return;
+    this.venue.cancelOrders(held);
+    this.say('orders_cancelled', held, 0 as Lots, NOTHING);
+    while (this.isOpen(held) && mustLiquidate(this.clearing, held)) {
+      const isLowest = borderBelow(held) === NOTHING;
+      const sold = this.reduce(held, isLowest ? held.position.quantity : this.downATier(held));
+      if (isLowest || sold === 0) break;
+    }
+    if (this.isOpen(held) && mustLiquidate(this.clearing, held)) this.handOver(held);
+  }
+
+  private isOpen(held: HeldPosition): boolean {
+    return held.account.held.includes(held);
+  }
+
+  /** How many lots bring its value at mark down to the border of the tier below. */
+  private downATier(held: HeldPosition): Lots {
+    const { position, contract } = held;
+    const excess = minus(valueAt(position, contract.mark!, contract.units), borderBelow(held));
+    return Math.min(position.quantity, lotsUp(excess, contract.mark!, contract.units)) as Lots;
+  }
+
+  /** Against the book. Returns how many lots were closed. */
+  private reduce(held: HeldPosition, quantity: Lots): number {
+    const { contract, position } = held;
+    const all = this.bankruptcy(held);
+    const one = BigInt(position.quantity) * BigInt(contract.units.perTickLot);
+    const worst = Number(position.isLong ? (all + one - 1n) / one : all / one) as Ticks;
+    let closed = 0;
+    this.venue.reduce(held, quantity, worst, (lots, value) => {
+      const fee = insuranceFee(value, shareOf(all, lots, position.quantity, position.isLong), position.isLong, contract.insuranceRate);
+      this.clearing.close(held, lots, value, fee, 'insurance');
+      closed += lots;
+      this.say('reduced', held, lots, value, fee);
+    });
+    return closed;
+  }
+
+  /** To the insurance fund, or to the other side. */
+  private handOver(held: HeldPosition): void {
+    const { contract, position } = held;
+    const value = this.bankruptcy(held);
+    if (this.fund.mayTake(contract, position.isLong, position.quantity, value)) {
+      this.clearing.close(held, position.quantity, value, NOTHING);
+      this.fund.take(contract, position.isLong, position.quantity, value);
+      this.say('taken_over', held, position.quantity, value);
+    } else this.deleverage(held, value);
+  }
+
+  /** Closes against the other side by rank until exactly the bankrupt quantity is gone. Whoever would end below nothing is passed over. */
+  private deleverage(held: HeldPosition, all: Amount): void {
+    const { contract } = held;
+    const others = [...this.venue.holders(contract, !held.position.isLong)].filter(({ account }) => account !== held.account);
+    const ranked = others.map((other) => ({ other, rank: this.rankOf(other) })).sort((a, b) => compareRanks(a.rank, b.rank));
+    let left = all;
+    for (const { other } of ranked) {
+      const lots = Math.min(held.position.quantity, other.position.quantity) as Lots;
+      const value = fairPart(held, lots, left);
+      if (!this.survives(other, lots, value)) continue;
+      const isAll = lots === held.position.quantity;
+      this.venue.cancelOrders(other);
+      this.clearing.close(other, lots, value, NOTHING);
+      this.clearing.close(held, lots, value, NOTHING);
+      this.say('deleveraged', held, lots, value, NOTHING, other.account);
+      watchAccount(this.clearing, other.account);
+      if (isAll) return;
+      left = minus(left, value);
+    }
+  }
+
+  /** Whether the account can pay for closing at this value, with its isolated margin or with everything that it has. */
+  private survives(other: HeldPosition, lots: Lots, value: Amount): boolean {
+    const { position, margin, mode, account } = other;
+    const entry = lots === position.quantity ? position.entryValue : partOf(position.entryValue, lots, position.quantity);
+    const realised = position.isLong ? minus(value, entry) : minus(entry, value);
+    const backing = mode === 'isolated' ? margin : plus(this.clearing.available(account), account.pot);
+    return plus(backing, realised) >= 0n;
+  }
+
+  private rankOf(held: HeldPosition) {
+    const { position, contract, account, openedSeq } = held;
+    const markValue = valueAt(position, contract.mark!, contract.units);
+    const equity = this.clearing.equity(held);
+    return { trader: account.trader.id, openedSeq, entryValue: position.entryValue, markValue, equity, profit: profitOf(held) };
+  }
+
+  /**
+   * What the whole position must bring in or may cost so that exactly its backing is used up. Of cross positions each carries the part of
+   * the account's equity that it needs of the margin (dYdX's rule).
+   */
+  private bankruptcy(held: HeldPosition): Amount {
+    const { position, contract, mode, account } = held;
+    if (mode === 'isolated') return bankruptcyValue(position, held.margin, position.quantity);
+    let needed = NOTHING;
+    for (const one of account.held) if (one.mode === 'cross') needed = plus(needed, neededFor(one));
+    const equity = this.clearing.crossEquity(account);
+    // Rounded towards the account's loss of equity, so that no account ends below zero.
+    const mine = equity * neededFor(held);
+    const share = (mine >= 0n ? mine / needed : -((-mine + needed - 1n) / needed)) as Amount;
+    const value = valueAt(position, contract.mark!, contract.units);
+    // Profit of another position isn't money yet: no loss is paid with it.
+    const cash = plus(this.clearing.available(account), account.pot);
+    const { entryValue } = position;
+    const bound = position.isLong
+      ? larger(minus(value, share), minus(entryValue, cash))
+      : smaller(plus(value, share), plus(entryValue, cash));
+    return bound > 0n ? bound : NOTHING;
+  }
+
+  private say(step: Step, held: HeldPosition, quantity: Lots, value: Amount, fee = NOTHING, against?: PerpetualAccount): void {
+    this.tell({ step, held, quantity, value, insuranceFee: fee, against });
+  }
+}
+
+const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+const larger = (a: Amount, b: Amount): Amount => (a > b ? a : b);
+const partOf = (all: Amount, lots: number, of: number): Amount => ((all * BigInt(lots)) / BigInt(of)) as Amount;
+
+/**
+ * What some lots of a position bring in or cost when the whole of it does `all`: their entry value and their part of the loss, rounded
+ * down. So the parts add up to the whole, and at no point has more been lost than the whole may lose.
+ */
+function fairPart({ position }: HeldPosition, lots: Lots, all: Amount): Amount {
+  const { isLong, quantity, entryValue } = position;
+  if (lots === quantity) return all;
+  const loss = isLong ? minus(entryValue, all) : minus(all, entryValue);
+  const part = (loss * BigInt(lots)) / BigInt(quantity) - (loss < 0n && (loss * BigInt(lots)) % BigInt(quantity) !== 0n ? 1n : 0n);
+  const entry = partOf(entryValue, lots, quantity);
+  return (isLong ? entry - part : entry + part) as Amount;
+}
+
+/** A part of the bankruptcy value: rounded up for a long position, which must bring it in, and down for a short one. */
+const shareOf = (all: Amount, lots: Lots, of: Lots, isLong: boolean): Amount => {
+  const product = all * BigInt(lots);
+  const by = BigInt(of);
+  return (isLong ? (product + by - 1n) / by : product / by) as Amount;
+};
