@@ -181,6 +181,13 @@ test.each(['client', 'web', 'office'])(
   },
 );
 
+test('what was read is refreshed in one way: useRefresh of the client', () => {
+  const otherWays = /\b(?:invalidateQueries|refetchQueries|resetQueries)\b/;
+  // The start of the app knows of breaks of the line, before there are components.
+  const strays = ['web', 'office'].flatMap(files).filter((path) => path !== join('web', 'shell', 'main.tsx') && otherWays.test(read(path)));
+  expect(strays).toEqual([]);
+});
+
 /** What is not a room on the two floors of apps: the shell that composes rooms, and what all rooms use. */
 const aroundRooms = new Set(['shell', 'nav', 'parts', 'bridges', 'wire', 'locales']);
 const isRoom = (path: string) => path.split(sep).length > 2 && !aroundRooms.has(path.split(sep)[1] as string);

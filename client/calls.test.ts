@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOtherLanguage } from './calls.ts';
+import { inOtherLanguage, readBy } from './calls.ts';
 
 const now = ['/api/news/document', { name: 'agreement', locale: 'ar', version: '2' }];
 const shown = (...queryKey: readonly unknown[]) => inOtherLanguage(now)('what was read', { queryKey });
@@ -16,4 +16,16 @@ test('pages of a list are known by what they list', () => {
   const key = (locale: string, category?: string) => ['/api/news/notices', 'pages', { locale, limit: '20', ...(category && { category }) }];
   expect(inOtherLanguage(key('ar'))(['page'], { queryKey: key('en') })).toEqual(['page']);
   expect(inOtherLanguage(key('ar'))(['page'], { queryKey: key('en', 'security') })).toBeUndefined();
+});
+
+test('a refresh names a room, a call, or a call with its input, and reaches nothing else', () => {
+  const book = { method: 'GET', path: '/api/spot/book' } as const;
+  const key = (...queryKey: readonly unknown[]) => ({ queryKey });
+  expect(readBy(['spot'], '/api/')(key('/api/spot/book', { symbol: 'BTC-USDT' }))).toBe(true);
+  expect(readBy(['spot'], '/api/')(key('/api/spotlight/book'))).toBe(false);
+  expect(readBy(['spot'], '/api/')(key('/api/office/spot/book'))).toBe(false);
+  expect(readBy([book], '/api/')(key(book.path, 'pages', {}))).toBe(true);
+  expect(readBy([book], '/api/')(key('/api/spot/orders', {}))).toBe(false);
+  expect(readBy([[book, { symbol: 'BTC-USDT' }]], '/api/')(key(book.path, { symbol: 'BTC-USDT' }))).toBe(true);
+  expect(readBy([[book, { symbol: 'BTC-USDT' }]], '/api/')(key(book.path, { symbol: 'ETH-USDT' }))).toBe(false);
 });

@@ -6,7 +6,9 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Api, Callable, CallOptions } from './api.ts';
 
 export type ReadOptions<O> = CallOptions & Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'>;
@@ -26,6 +28,19 @@ export const inOtherLanguage =
 
 /** A read that nobody waits for: an earlier answer is on the screen already. It shows no loading line. */
 export const isKnown = (client: QueryClient, queryKey: readonly unknown[]): boolean => client.getQueryData(queryKey) !== undefined;
+
+/** What a refresh may name: a room, a call, a call with its input. */
+type Read = string | Callable | readonly [Callable, unknown];
+export const readBy =
+  (what: readonly Read[], root: string) =>
+  ({ queryKey: [path, input] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    what.some((one) =>
+      typeof one === 'string'
+        ? String(path).startsWith(`${root}${one}/`)
+        : 'path' in one
+          ? path === one.path
+          : path === one[0].path && JSON.stringify(input) === JSON.stringify(one[1]),
+    );
 
 /** An app's ways to read and write by calls of the contract. `root` is the part of the path before the room: `/api/`. */
 export function callsOf(api: Api, root: string) {
@@ -50,8 +65,13 @@ export function callsOf(api: Api, root: string) {
       return useMutation<Output<C>, Error, Input<C>>({ mutationFn: (input) => api(call, input, options) });
     },
 
-    /** Everything that was read from a room is out of date: `staleRoom(client, 'spot')`. Pages in view fetch anew. */
-    staleRoom: (client: QueryClient, ...rooms: readonly string[]): Promise<void> =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => rooms.some((room) => String(queryKey[0]).startsWith(`${root}${room}/`)) }),
+    /**
+     * The one way to say that what was read is out of date: a room ('spot'), a call, a call with its input, or, without an argument, all
+     * of it. Pages in view read it again; the promise ends when they have.
+     */
+    useRefresh(): (...what: readonly Read[]) => Promise<void> {
+      const client = useQueryClient();
+      return useCallback((...what) => client.invalidateQueries(what.length > 0 ? { predicate: readBy(what, root) } : {}), [client, root]);
+    },
   };
 }

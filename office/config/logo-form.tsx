@@ -1,20 +1,19 @@
 import { config } from '@bourse/contract/office/config';
 import { Logo } from '@bourse/ui/logo';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { ActButton } from '../parts/act-button.tsx';
 import { api, uploadPicture } from '../wire/api.ts';
 import { hasRole, useSession } from '../wire/session.ts';
-import { staleRoom } from '../wire/use-call.ts';
+import { useRefresh } from '../wire/use-call.ts';
 import type { ConfigValue } from './config-value.ts';
 
 /** A picture from this device becomes the logo of the traders' app. */
 export function LogoForm({ value }: { readonly value: ConfigValue }): ReactElement {
   const t = useTranslations('config');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
@@ -37,7 +36,7 @@ export function LogoForm({ value }: { readonly value: ConfigValue }): ReactEleme
       await api(config.changeLogo, { uploadId, reason });
       setFile(undefined);
       toast({ kind: 'good', text: t('logoDone') });
-      await staleRoom(client, 'config');
+      await refresh('config');
     } catch (failure) {
       setError(failure);
     } finally {

@@ -1,7 +1,6 @@
 import type { Theme } from '@bourse/client/theme';
 import { entry } from '@bourse/contract/office/entry';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
@@ -11,7 +10,7 @@ import { Page } from '../parts/page.tsx';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { hasPasskeys } from '../wire/passkey.ts';
 import { rowTime, timeText } from '../wire/time-text.ts';
-import { staleRoom, useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { ChangePassword } from './change-password.tsx';
 import { type FactorChange, FactorDialog } from './factor-dialog.tsx';
 
@@ -19,7 +18,7 @@ import { type FactorChange, FactorDialog } from './factor-dialog.tsx';
 export default function OwnPage(): ReactElement {
   const t = useTranslations('entry');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const me = useCall(entry.me, {}).data;
   const factors = useCall(entry.factors, {}).data;
   const theme = usePreferences((p) => p.theme);
@@ -120,7 +119,7 @@ export default function OwnPage(): ReactElement {
           onDone={(text) => {
             setChange(undefined);
             toast({ kind: 'good', text });
-            void staleRoom(client, 'entry');
+            void refresh('entry');
           }}
         />
       )}

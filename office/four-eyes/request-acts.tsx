@@ -1,6 +1,5 @@
 import { type FourEyesRequest, fourEyes } from '@bourse/contract/office/four-eyes';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
@@ -9,12 +8,12 @@ import { Avatar } from '../parts/avatar.tsx';
 import { type Mailed, SetUpSent } from '../parts/set-up-sent.tsx';
 import { useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 
 /** The second person decides, the first one may take it back. */
 export function RequestActs({ request }: { readonly request: FourEyesRequest }): ReactElement | null {
   const t = useTranslations('four-eyes');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const approve = useSend(fourEyes.approve);
   const refuse = useSend(fourEyes.refuse);
@@ -24,7 +23,7 @@ export function RequestActs({ request }: { readonly request: FourEyesRequest }):
   // What was decided may have changed anything: all that is in view is read anew.
   const done = (text: string) => {
     toast({ kind: 'good', text });
-    void client.invalidateQueries();
+    void refresh();
   };
   const busy = approve.isPending || refuse.isPending || withdraw.isPending;
   const error = approve.error ?? refuse.error ?? withdraw.error ?? undefined;

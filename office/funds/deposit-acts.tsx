@@ -2,7 +2,6 @@ import { codeOf } from '@bourse/client/refused';
 import { depositRefusals } from '@bourse/contract/funds-text';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
@@ -11,7 +10,7 @@ import { useKeys } from '../parts/keys.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { CauseChips } from './cause-chips.tsx';
 import { unitsOf } from './look-at.ts';
 import type { OpenDeposit } from './open-deposit.ts';
@@ -34,7 +33,7 @@ export function DepositActs({
   readonly onDone: () => void;
 }): ReactElement {
   const t = useTranslations('funds');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const asked = useAsked('funds');
   const credit = useSend(fundsOffice.creditDeposit);
   const reject = useSend(fundsOffice.rejectDeposit);
@@ -55,7 +54,7 @@ export function DepositActs({
   const cause = terms.data?.secondPerson;
   const failed = (failure: Error): void => {
     if (['case-closed', 'conversation-taken', 'request-waits'].includes(codeOf(failure) ?? '')) {
-      void staleRoom(client, 'today');
+      void refresh('today');
       onStale();
     }
   };
@@ -124,7 +123,7 @@ export function DepositActs({
                   {
                     onSuccess: () => {
                       toast({ kind: 'good', text: t('depositRejected') });
-                      void staleRoom(client, 'funds', 'today');
+                      void refresh('funds', 'today');
                       onDone();
                     },
                     onError: failed,
@@ -146,7 +145,7 @@ export function DepositActs({
                   onSuccess: (answer) => {
                     if (answer.isDone) {
                       toast({ kind: 'good', text: t('credited') });
-                      void staleRoom(client, 'funds', 'today');
+                      void refresh('funds', 'today');
                     } else asked(answer);
                     onDone();
                   },

@@ -1,5 +1,4 @@
 import { fundsOffice } from '@bourse/contract/office/funds';
-import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +8,7 @@ import { PhotoViewer } from '../parts/photo-viewer.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { DepositSide } from './deposit-side.tsx';
 
 /** A look is an entry of the log: it is taken once, and only where the reviewer stays for a moment. */
@@ -31,7 +30,7 @@ export function DepositDesk({
 }): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const maySee = hasRole(operator, fundsOffice.lookAtProof.roles);
   const [stays, stay] = useState(false);
@@ -42,7 +41,7 @@ export function DepositDesk({
   const opened = useCall(fundsOffice.openDeposit, { deposit: id }, { ...once, enabled: stays });
   const look = useCall(fundsOffice.lookAtProof, { deposit: id }, { ...once, enabled: maySee && opened.isSuccess });
   const follow = useCall(fundsOffice.followDeposit, { deposit: id }, { enabled: stays, refetchInterval: followMs, retry: false });
-  const again = () => void client.invalidateQueries({ queryKey: [fundsOffice.openDeposit.path, { deposit: id }] });
+  const again = () => void refresh([fundsOffice.openDeposit, { deposit: id }]);
   // What became of it elsewhere is read at once: nobody decides on what it was.
   const { data: one } = opened;
   const isStale =
@@ -80,7 +79,7 @@ export function DepositDesk({
             watermark=""
             seen={look.data && t('seenEntry', { entry: look.data.entry })}
             note={opened.data && t('pictureNote', { time: rowTime(opened.data.picture.sentAt) })}
-            onExpired={() => void client.invalidateQueries({ queryKey: [fundsOffice.lookAtProof.path, { deposit: id }] })}
+            onExpired={() => void refresh([fundsOffice.lookAtProof, { deposit: id }])}
           />
         ) : (
           <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center text-t3">

@@ -1,7 +1,6 @@
 import { fourEyes } from '@bourse/contract/office/four-eyes';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,7 +10,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Changes } from '../parts/changes.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 
 /** The request that a deposit waits for: who was first, when and why, what would be, and the second one's decision. */
 export function SecondPerson({
@@ -25,7 +24,7 @@ export function SecondPerson({
 }): ReactElement {
   const t = useTranslations('funds');
   const eyes = useTranslations('four-eyes');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const maySee = hasRole(operator, fundsOffice.lookAtProof.roles);
   const { data } = useCall(fourEyes.list, { state: 'waiting', limit: '500' });
@@ -34,7 +33,7 @@ export function SecondPerson({
   const one = data?.requests.find((r) => r.id === request);
   const done = (text: string): void => {
     toast({ kind: 'good', text });
-    void staleRoom(client, 'funds', 'four-eyes', 'today');
+    void refresh('funds', 'four-eyes', 'today');
     onDone();
   };
   return (

@@ -2,7 +2,6 @@ import { codeOf } from '@bourse/client/refused';
 import { type WithdrawalState, withdrawalRefusals } from '@bourse/contract/funds-text';
 import { fundsOffice } from '@bourse/contract/office/funds';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,7 +12,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
 import { answerWithPasskey, gaveUp, hasPasskeys } from '../wire/passkey.ts';
 import { hasRole, useSession } from '../wire/session.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { CauseChips } from './cause-chips.tsx';
 import type { OpenWithdrawal } from './look-at.ts';
 import { ReviewsGiven } from './reviews-given.tsx';
@@ -37,7 +36,7 @@ export function WithdrawalActs({
   readonly onStale: () => void;
 }): ReactElement | null {
   const t = useTranslations('funds');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const [cause, setCause] = useState<Refusal>();
   const [reference, setReference] = useState('');
@@ -71,13 +70,13 @@ export function WithdrawalActs({
       });
       // The page goes on at once: who has gone elsewhere meanwhile is not brought back.
       onDone();
-      void staleRoom(client, 'funds', 'today');
+      void refresh('funds', 'today');
     } catch (failure) {
       setHash(undefined);
       if (gaveUp(failure)) return;
       setError(failure);
       if (['case-closed', 'case-changed', 'second-person', 'credited-lately', 'not-taken', 'payment-taken'].includes(codeOf(failure) ?? ''))
-        void staleRoom(client, 'today').then(onStale);
+        void refresh('today').then(onStale);
     } finally {
       setBusy(false);
     }
@@ -92,7 +91,7 @@ export function WithdrawalActs({
     });
 
   const changed = (): void => {
-    void staleRoom(client, 'today');
+    void refresh('today');
     onStale();
   };
   const rejecting: Act = {

@@ -1,5 +1,4 @@
 import { fundsOffice } from '@bourse/contract/office/funds';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useGo } from '../nav/go.ts';
@@ -11,7 +10,7 @@ import { useKeys } from '../parts/keys.ts';
 import { errorText } from '../wire/error-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { AddressGroups } from './address-groups.tsx';
 import { BankCardFacts } from './bank-card-facts.tsx';
 import { ChainFacts } from './chain-facts.tsx';
@@ -30,7 +29,7 @@ const followMs = 3_000;
 export function WithdrawalDesk({ id, onDone }: { readonly id: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('funds');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [stays, stay] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => stay(true), staysMs);
@@ -38,7 +37,7 @@ export function WithdrawalDesk({ id, onDone }: { readonly id: string; readonly o
   }, []);
   const { data: one, dataUpdatedAt, error, refetch } = useCall(fundsOffice.openWithdrawal, { withdrawal: id }, { ...once, enabled: stays });
   const follow = useCall(fundsOffice.followWithdrawal, { withdrawal: id }, { enabled: stays, refetchInterval: followMs, retry: false });
-  const again = () => void client.invalidateQueries({ queryKey: [fundsOffice.openWithdrawal.path, { withdrawal: id }] });
+  const again = () => void refresh([fundsOffice.openWithdrawal, { withdrawal: id }]);
   // What became of it elsewhere is read at once: nobody decides on what it was. Confirmations on a chain change nothing to decide.
   const { data: news } = follow;
   const isStale =

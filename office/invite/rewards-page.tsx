@@ -1,7 +1,6 @@
 import type { RewardState } from '@bourse/contract/invite';
 import { inviteOffice, type OfficeReward } from '@bourse/contract/office/invite';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../nav/go.ts';
@@ -15,7 +14,7 @@ import { Tag, type TagTone } from '../parts/tag.tsx';
 import { amountText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime, timeText } from '../wire/time-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 
 const tones = { waiting: 'accent', paid: 'good', refused: 'warn' } as const satisfies Record<RewardState, TagTone>;
@@ -26,7 +25,7 @@ export default function RewardsPage(): ReactElement {
   const t = useTranslations('invite');
   const app = useTranslations('app');
   const go = useGo();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const { uid } = useAddress('/rewards');
   const [state, setState] = useState<RewardState | 'all'>('all');
@@ -114,7 +113,7 @@ export default function RewardsPage(): ReactElement {
   const done = (text: string) => ({
     onSuccess: () => {
       toast({ kind: 'good' as const, text });
-      void staleRoom(client, 'invite');
+      void refresh('invite');
     },
   });
   const isRefused = open?.state === 'refused';

@@ -1,6 +1,5 @@
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
@@ -9,12 +8,12 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 
 /** Commands that the engine could not do: each with its reason, until a person has looked at it. Nothing where there are none. */
 export function SetAsideCard(): ReactElement | null {
   const t = useTranslations('ledger');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const { data } = useCall(ledgerOffice.setAside, {}, { refetchInterval: 30_000 });
   const reviewing = useSend(ledgerOffice.reviewSetAside);
@@ -62,7 +61,7 @@ export function SetAsideCard(): ReactElement | null {
               {
                 onSuccess: () => {
                   toast({ kind: 'good', text: t('reviewedToast') });
-                  void staleRoom(client, 'ledger', 'today');
+                  void refresh('ledger', 'today');
                   close();
                 },
               },

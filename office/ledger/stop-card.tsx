@@ -1,6 +1,5 @@
 import { ledgerOffice } from '@bourse/contract/office/ledger';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { OctagonX, Power } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,13 +10,13 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import type { Invariants } from './invariants.ts';
 
 /** One switch: who stopped what, when and why. One person stops at once; letting go on takes two. */
 export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] }): ReactElement {
   const t = useTranslations('ledger');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const stopping = useSend(ledgerOffice.stop);
   const releasing = useSend(ledgerOffice.release);
@@ -85,7 +84,7 @@ export function StopCard({ stop }: { readonly stop: Invariants['stops'][number] 
                   {
                     onSuccess: () => {
                       toast({ kind: 'good', text: t('stoppedToast', { name }) });
-                      void staleRoom(client, 'ledger', 'funds', 'flash', 'today');
+                      void refresh('ledger', 'funds', 'flash', 'today');
                       close();
                     },
                   },

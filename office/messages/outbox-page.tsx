@@ -1,6 +1,5 @@
 import { type MessageState, messagesOffice, type OutboxMessage } from '@bourse/contract/office/messages';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Messages } from '../locales/catalog.ts';
@@ -15,7 +14,7 @@ import { SelectField } from '../parts/text-field.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 
 const tones = { waiting: 'accent', sent: 'good', failed: 'danger', cancelled: 'plain' } as const satisfies Record<MessageState, TagTone>;
@@ -27,7 +26,7 @@ type Driver = keyof Messages['messages']['drivers'];
 export default function OutboxPage(): ReactElement {
   const t = useTranslations('messages');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const [state, setState] = useState<MessageState | 'all'>('all');
   const [channel, setChannel] = useState<'' | 'mail' | 'sms'>('');
@@ -95,7 +94,7 @@ export default function OutboxPage(): ReactElement {
       {
         onSuccess: () => {
           toast({ kind: 'good', text: t(which === 'retry' ? 'retried' : 'cancelled') });
-          void staleRoom(client, 'messages');
+          void refresh('messages');
         },
       },
     );

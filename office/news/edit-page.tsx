@@ -1,7 +1,6 @@
 import { type ContentBody, type ContentHead, type ContentKind, type ContentText, news } from '@bourse/contract/office/news';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go, useAddress, useGo } from '../nav/go.ts';
@@ -11,7 +10,7 @@ import { PageTabs } from '../parts/page-tabs.tsx';
 import { useDraft } from '../wire/draft.ts';
 import { errorText } from '../wire/error-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
-import { staleRoom, useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { ContentFieldsForm, type Schedule } from './content-fields.tsx';
 import { changesOf, newBody, noText } from './draft.ts';
 import { EditActs } from './edit-acts.tsx';
@@ -78,7 +77,7 @@ function Editor({ kind, head, saved, locale, onLocale }: Work): ReactElement {
   const t = useTranslations('news');
   const app = useTranslations('app');
   const go = useGo();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const mayWrite = hasRole(
     useSession((s) => s.operator),
     news.save.roles,
@@ -170,7 +169,7 @@ function Editor({ kind, head, saved, locale, onLocale }: Work): ReactElement {
             onDone={(id, said) => {
               isSaved.current = true;
               toast({ kind: 'good', text: said });
-              void staleRoom(client, 'news', 'four-eyes', 'today');
+              void refresh('news', 'four-eyes', 'today');
               if (head === undefined) go({ to: '/contentEdit', search: { kind, id }, replace: true });
             }}
           />

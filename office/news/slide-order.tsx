@@ -1,16 +1,15 @@
 import { type ContentHead, news } from '@bourse/contract/office/news';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Confirm } from '../parts/confirm.tsx';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 
 /** In which order the pictures of the home page come. */
 export function SlideOrder({ slides, onClose }: { readonly slides: readonly ContentHead[]; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('news');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const send = useSend(news.order);
   const [ids, setIds] = useState(slides.map((one) => one.id));
   const move = (at: number, by: -1 | 1) => {
@@ -31,7 +30,7 @@ export function SlideOrder({ slides, onClose }: { readonly slides: readonly Cont
           {
             onSuccess: () => {
               toast({ kind: 'good', text: t('ordered') });
-              void staleRoom(client, 'news');
+              void refresh('news');
               onClose();
             },
           },

@@ -1,6 +1,5 @@
 import { type ContentBody, type ContentHead, news } from '@bourse/contract/office/news';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
@@ -8,7 +7,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { timeText } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { languageName } from './languages.ts';
 import { lineDiff, shortened } from './line-diff.ts';
 
@@ -23,7 +22,7 @@ export function VersionHistory({
   readonly mayWrite: boolean;
 }): ReactElement {
   const t = useTranslations('news');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [open, setOpen] = useState<number>();
   const [restoring, restore] = useState<number>();
   const history = useCall(news.history, { id: head.id });
@@ -78,7 +77,7 @@ export function VersionHistory({
                 onSuccess: () => {
                   toast({ kind: 'good', text: t('restored') });
                   restore(undefined);
-                  void staleRoom(client, 'news');
+                  void refresh('news');
                 },
               },
             )

@@ -1,18 +1,17 @@
 import { operators } from '@bourse/contract/office/operators';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { SetUpSent } from '../parts/set-up-sent.tsx';
 import { SelectField, TextField } from '../parts/text-field.tsx';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import type { OperatorRow } from './operator-row.ts';
 
 /** A new account of a new or a known person. It begins without any role; its set-up link is mailed to its operator. */
 export function AddOperator({ all, onClose }: { readonly all: readonly OperatorRow[]; readonly onClose: () => void }): ReactElement {
   const t = useTranslations('operators');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const add = useSend(operators.add);
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -79,7 +78,7 @@ export function AddOperator({ all, onClose }: { readonly all: readonly OperatorR
                 run: (reason) =>
                   add.mutate(
                     { name, email: email.trim(), reason, ...(person ? { person } : { personName: personName.trim() }) },
-                    { onSuccess: () => void staleRoom(client, 'operators') },
+                    { onSuccess: () => void refresh('operators') },
                   ),
               },
             ]}

@@ -1,7 +1,6 @@
 import { operators } from '@bourse/contract/office/operators';
 import { roles as everyRole, type Role } from '@bourse/contract/office/roles';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
@@ -13,7 +12,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime, timeText } from '../wire/time-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { type OperatorRow, stateOf } from './operator-row.ts';
 
 type Asked = 'lock' | 'unlock' | 'reset' | 'end';
@@ -22,7 +21,7 @@ type Asked = 'lock' | 'unlock' | 'reset' | 'end';
 export function OperatorDetail({ operator, all }: { readonly operator: OperatorRow; readonly all: readonly OperatorRow[] }): ReactElement {
   const t = useTranslations('operators');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const me = useSession((s) => s.operator);
   const [chosen, setChosen] = useState<readonly Role[]>(operator.roles);
   const [asked, ask] = useState<Asked>();
@@ -37,7 +36,7 @@ export function OperatorDetail({ operator, all }: { readonly operator: OperatorR
   const isSame = chosen.length === operator.roles.length && chosen.every((role) => operator.roles.includes(role));
   const others = all.filter((o) => o.person === operator.person && o.operator !== operator.operator);
 
-  const refresh = () => void staleRoom(client, 'operators', 'four-eyes', 'today');
+  const changed = () => void refresh('operators', 'four-eyes', 'today');
   const tell = useAsked('operators');
   const run = (what: Asked, reason: string) => {
     const input = { operator: operator.operator, reason };
@@ -46,7 +45,7 @@ export function OperatorDetail({ operator, all }: { readonly operator: OperatorR
       acts.lock.mutate(input, {
         onSuccess: () => {
           close();
-          refresh();
+          changed();
           toast({ kind: 'good', text: t('lockedToast') });
         },
       });
@@ -54,7 +53,7 @@ export function OperatorDetail({ operator, all }: { readonly operator: OperatorR
       acts.end.mutate(input, {
         onSuccess: ({ ended }) => {
           close();
-          refresh();
+          changed();
           toast({ kind: 'good', text: t('endedToast', { count: ended }) });
         },
       });

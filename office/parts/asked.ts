@@ -1,8 +1,7 @@
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
-import { staleRoom } from '../wire/use-call.ts';
+import { useRefresh } from '../wire/use-call.ts';
 
 interface Submitted {
   readonly isDone?: boolean | undefined;
@@ -16,9 +15,9 @@ interface Submitted {
 export function useAsked(rooms: string | readonly string[], done?: string): (submitted: Submitted) => void {
   const t = useTranslations('app');
   const go = useGo();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   return ({ isDone, request }) => {
-    void staleRoom(client, ...[rooms].flat(), 'four-eyes', 'today');
+    void refresh(...[rooms].flat(), 'four-eyes', 'today');
     toast({
       kind: 'good',
       text: isDone ? (done ?? t('changedToast')) : t('askedToast'),

@@ -1,6 +1,5 @@
 import { type OfficeSnapshot, proofOffice } from '@bourse/contract/office/proof';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +15,7 @@ import { Tag } from '../parts/tag.tsx';
 import { countText } from '../wire/money-text.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { AddReserve, ReserveDetail, useReserveColumns } from './reserves.tsx';
 import { RestoreMarks } from './restore-marks.tsx';
 import { isEven, SnapshotDetail } from './snapshot-detail.tsx';
@@ -160,7 +159,7 @@ function Reserves({ id, onOpen }: ListProps): ReactElement {
 
 function Take({ onClose, onTaken }: { readonly onClose: () => void; readonly onTaken: (number: string) => void }): ReactElement {
   const t = useTranslations('proof');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const take = useSend(proofOffice.take);
   return (
     <Confirm
@@ -176,7 +175,7 @@ function Take({ onClose, onTaken }: { readonly onClose: () => void; readonly onT
           {
             onSuccess: ({ signed }) => {
               toast({ kind: 'good', text: t('taken', { number: countText(signed.head.number) }) });
-              void staleRoom(client, 'proof');
+              void refresh('proof');
               onTaken(String(signed.head.number));
               onClose();
             },

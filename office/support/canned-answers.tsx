@@ -1,7 +1,6 @@
 import { type CannedAnswer, supportOffice } from '@bourse/contract/office/support';
 import { MESSAGE_LENGTH } from '@bourse/contract/support';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
@@ -9,7 +8,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { api } from '../wire/api.ts';
-import { staleRoom, useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 
 type Draft = Pick<CannedAnswer, 'locale' | 'shortcut' | 'title' | 'text'> & { readonly id?: string };
 const blank: Draft = { locale: 'en', shortcut: '', title: '', text: '' };
@@ -17,7 +16,7 @@ const blank: Draft = { locale: 'en', shortcut: '', title: '', text: '' };
 /** The canned answers of all languages: a list, and a form for one. Each change has its reason. */
 export function CannedAnswers({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useTranslations('support');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const answers = useCall(supportOffice.cannedAnswers, {}, { staleTime: 10_000 }).data ?? [];
   const [draft, setDraft] = useState<Draft>();
   const [busy, setBusy] = useState(false);
@@ -28,7 +27,7 @@ export function CannedAnswers({ onClose }: { readonly onClose: () => void }): Re
     try {
       await act();
       setDraft(undefined);
-      await staleRoom(client, 'support');
+      await refresh('support');
       toast({ text: t('canned'), kind: 'good' });
     } catch (failure) {
       setError(failure);

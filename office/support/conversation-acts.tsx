@@ -1,5 +1,4 @@
 import { type InboxLine, supportOffice } from '@bourse/contract/office/support';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
@@ -8,13 +7,13 @@ import { useKeys } from '../parts/keys.ts';
 import { api } from '../wire/api.ts';
 import { errorText } from '../wire/error-text.ts';
 import { useSession } from '../wire/session.ts';
-import { staleRoom } from '../wire/use-call.ts';
+import { useRefresh } from '../wire/use-call.ts';
 import { HandOver } from './hand-over.tsx';
 
 /** What is done with a conversation as a whole; each with its reason but taking what nobody has. */
 export function ConversationActs({ line }: { readonly line: InboxLine }): ReactElement {
   const t = useTranslations('support');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const own = useSession((s) => s.operator?.id);
   const [asking, ask] = useState<'hand' | 'close' | 'reopen'>();
   const [busy, setBusy] = useState(false);
@@ -34,7 +33,7 @@ export function ConversationActs({ line }: { readonly line: InboxLine }): ReactE
       setError(failure);
     } finally {
       setBusy(false);
-      await staleRoom(client, 'support');
+      await refresh('support');
     }
   };
   const open = (what: typeof asking) => {

@@ -1,8 +1,7 @@
 import type { Client } from '@stomp/stompjs';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../wire/session.ts';
-import { staleRoom } from '../wire/use-call.ts';
+import { useRefresh } from '../wire/use-call.ts';
 
 /** How often the inbox is asked while nobody tells of changes, and while somebody does, in case a message was lost. */
 const POLL_MS = 3_000;
@@ -12,7 +11,7 @@ const GATHER_MS = 150;
 
 /** Reads the inbox anew when the socket of the office says that it changed; answers how often to ask all the same. */
 export function useInboxChanges(): number {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const token = useSession((s) => s.token);
   const [isTold, setTold] = useState(false);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function useInboxChanges(): number {
     const changed = () => {
       waiting ??= setTimeout(() => {
         waiting = undefined;
-        void staleRoom(queries, 'support');
+        void refresh('support');
       }, GATHER_MS);
     };
     void import('@stomp/stompjs').then(
@@ -54,6 +53,6 @@ export function useInboxChanges(): number {
       setTold(false);
       void client?.deactivate();
     };
-  }, [token, queries]);
+  }, [token, refresh]);
   return isTold ? SURE_MS : POLL_MS;
 }

@@ -3,14 +3,13 @@ import { MESSAGE_LENGTH } from '@bourse/contract/support';
 import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { shrinkPicture } from '@bourse/ui/shrink-picture';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, X } from 'lucide-react';
 import { type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { api, request } from '../wire/api.ts';
 import { errorText } from '../wire/error-text.ts';
-import { staleRoom, useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { CannedMenu, matching } from './canned-menu.tsx';
 
 /** What was begun in each conversation and not sent. */
@@ -34,7 +33,7 @@ export function ReplyBox({
   readonly ref: Ref<HTMLTextAreaElement>;
 }): ReactElement {
   const t = useTranslations('support');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [text, setText] = useState(drafts.get(uid) ?? '');
   const [picture, setPicture] = useState<{ readonly blob: Blob; readonly url: string }>();
   const [busy, setBusy] = useState(false);
@@ -85,7 +84,7 @@ export function ReplyBox({
       const begun = now.startsWith(text) ? now.slice(text.length).trimStart() : now;
       setText(begun);
       if (isNote && begun === '') onNote(false);
-      void staleRoom(client, 'support').then(onSent);
+      void refresh('support').then(onSent);
     } catch (failure) {
       setError(failure);
     } finally {

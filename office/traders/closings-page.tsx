@@ -1,7 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import { identityOffice } from '@bourse/contract/office/identity';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
@@ -12,7 +11,7 @@ import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { ageOf, ageText, rowTime } from '../wire/time-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { byCursor, usePages } from '../wire/use-pages.ts';
 
 type Closing = Output<typeof identityOffice.closings>['closings'][number];
@@ -21,7 +20,7 @@ type Closing = Output<typeof identityOffice.closings>['closings'][number];
 export default function ClosingsPage(): ReactElement {
   const t = useTranslations('traders');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const pages = usePages(identityOffice.closings, {}, { refetchInterval: 15_000 });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.closings), [pages.data]);
@@ -44,7 +43,7 @@ export default function ClosingsPage(): ReactElement {
         onSuccess: () => {
           setOpen(undefined);
           toast({ kind: 'good', text: t(decision === 'close' ? 'closings.closed' : 'closings.refused') });
-          void staleRoom(client, 'identity', 'today', 'traders');
+          void refresh('identity', 'today', 'traders');
         },
       },
     );

@@ -2,7 +2,6 @@ import type { Output } from '@bourse/contract/call';
 import { identityOffice } from '@bourse/contract/office/identity';
 import { traders } from '@bourse/contract/office/traders';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
@@ -11,7 +10,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { deviceText } from './device-text.ts';
 
 type Device = Output<typeof traders.devices>[number];
@@ -19,7 +18,7 @@ type Device = Output<typeof traders.devices>[number];
 /** Where a trader is logged in, and "log out all". */
 export function DeviceTable({ uid }: { readonly uid: string }): ReactElement {
   const t = useTranslations('traders');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const { data, error, refetch } = useCall(traders.devices, { uid });
   const end = useSend(identityOffice.endSessions);
@@ -94,7 +93,7 @@ export function DeviceTable({ uid }: { readonly uid: string }): ReactElement {
                 onSuccess: ({ ended }) => {
                   ask(false);
                   toast({ kind: 'good', text: t('endedToast', { count: ended }) });
-                  void staleRoom(client, 'traders', 'identity');
+                  void refresh('traders', 'identity');
                 },
               },
             )

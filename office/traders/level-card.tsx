@@ -1,6 +1,5 @@
 import { verificationOffice } from '@bourse/contract/office/verification';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,12 +8,12 @@ import { useAsked } from '../parts/asked.ts';
 import { Card } from '../parts/card.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 
 /** Of a verified trader: asks for the enhanced level, whose daily limits are higher, or takes it back. */
 export function LevelCard({ uid, level }: { readonly uid: string; readonly level: string | undefined }): ReactElement | null {
   const t = useTranslations('traders');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const [isAsking, setAsking] = useState(false);
   const grant = useSend(verificationOffice.grantEnhanced);
@@ -36,7 +35,7 @@ export function LevelCard({ uid, level }: { readonly uid: string; readonly level
           onSuccess: () => {
             close();
             toast({ kind: 'good', text: t('enhanced.taken') });
-            void staleRoom(client, 'traders', 'verification');
+            void refresh('traders', 'verification');
           },
         },
       );

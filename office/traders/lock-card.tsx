@@ -1,7 +1,6 @@
 import { identityOffice } from '@bourse/contract/office/identity';
 import type { Role } from '@bourse/contract/office/roles';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Lock, LockOpen } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,7 +10,7 @@ import { Card } from '../parts/card.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { hasRole, useSession } from '../wire/session.ts';
 import { exactText } from '../wire/time-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 
 /** The lock with its reason, or the way out of it; and asking for a lost second factor to be removed. */
 export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isLocked: boolean | undefined }): ReactElement | null {
@@ -20,7 +19,7 @@ export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isL
   const rolesOf = (roles: readonly Role[]) =>
     new Intl.ListFormat('en', { type: 'disjunction' }).format(roles.map((role) => app(`roles.${role}`)));
   const asked = useAsked('traders');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSession((s) => s.operator);
   const lock = useSend(identityOffice.lockTrader);
   const unlock = useSend(identityOffice.unlockTrader);
@@ -32,7 +31,7 @@ export function LockCard({ uid, isLocked }: { readonly uid: string; readonly isL
 
   const done = (text: string) => {
     toast({ kind: 'good', text });
-    void staleRoom(client, 'traders', 'identity', 'today');
+    void refresh('traders', 'identity', 'today');
   };
   const mayLock = hasRole(operator, identityOffice.lockTrader.roles);
   const mayUnlock = hasRole(operator, identityOffice.unlockTrader.roles);

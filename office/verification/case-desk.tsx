@@ -1,12 +1,11 @@
 import { verificationOffice } from '@bourse/contract/office/verification';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActButton } from '../parts/act-button.tsx';
 import { PhotoViewer } from '../parts/photo-viewer.tsx';
 import { errorText } from '../wire/error-text.ts';
 import { rowTime } from '../wire/time-text.ts';
-import { useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { CaseSide } from './case-side.tsx';
 import { notePlace, placeOf, usePlaces } from './places.ts';
 import { emptyReview, openFields, type Review, type Side } from './review.ts';
@@ -23,7 +22,7 @@ const followMs = 4_000;
 export function CaseDesk({ number, onDone }: { readonly number: string; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('verification');
   const app = useTranslations('app');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const opened = useCall(verificationOffice.openCase, { case: number }, once);
   const front = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'front' }, { ...once, enabled: opened.isSuccess });
   const back = useCall(verificationOffice.lookAtPhoto, { case: number, side: 'back' }, { ...once, enabled: front.isSuccess });
@@ -76,7 +75,7 @@ export function CaseDesk({ number, onDone }: { readonly number: string; readonly
           seen={look.data && t('seen', { entry: look.data.entry })}
           note={look.data && t('taken', { time: rowTime(look.data.sentAt) })}
           onExpired={() => {
-            void client.invalidateQueries({ queryKey: [verificationOffice.lookAtPhoto.path, { case: number, side }] });
+            void refresh([verificationOffice.lookAtPhoto, { case: number, side }]);
           }}
         />
       </section>

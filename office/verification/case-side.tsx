@@ -2,14 +2,13 @@ import { codeOf } from '@bourse/client/refused';
 import type { By } from '@bourse/contract/office/text';
 import { verificationOffice } from '@bourse/contract/office/verification';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActBar } from '../parts/act-bar.tsx';
 import { AlsoOpen } from '../parts/also-open.tsx';
 import { useNow } from '../parts/clock.tsx';
 import { ageOf, ageText } from '../wire/time-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import type { Case } from './case.ts';
 import { FieldList } from './field-list.tsx';
 import { KnownFacts } from './known-facts.tsx';
@@ -35,7 +34,7 @@ export function CaseSide({
   readonly onDone: () => void;
 }): ReactElement {
   const t = useTranslations('verification');
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const now = useNow();
   const verify = useSend(verificationOffice.verify);
   const reject = useSend(verificationOffice.reject);
@@ -51,17 +50,14 @@ export function CaseSide({
   };
   const done = (text: string): void => {
     toast({ kind: 'good', text });
-    void client.invalidateQueries({ queryKey: [verificationOffice.queue.path] });
-    void staleRoom(client, 'today', 'traders');
+    void refresh(verificationOffice.queue, 'today', 'traders');
     onDone();
   };
   /** Somebody else decided, or the trader sent something new: what is shown is not what there is. */
   const failed = (failure: Error): void => {
     if (!['case-changed', 'case-closed'].includes(codeOf(failure) ?? '')) return;
     onReview(emptyReview);
-    for (const call of [verificationOffice.openCase, verificationOffice.lookAtPhoto, verificationOffice.queue]) {
-      void client.invalidateQueries({ queryKey: [call.path] });
-    }
+    void refresh(verificationOffice.openCase, verificationOffice.lookAtPhoto, verificationOffice.queue);
   };
   const words = reasonsOf(review)
     .map(({ reason }) => t(`reasons.${reason}`))

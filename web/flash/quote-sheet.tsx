@@ -15,7 +15,7 @@ import { noteBalances } from '../wire/balances.ts';
 import { flash } from '../wire/calls.ts';
 import { amountText, percentText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { type ExchangeDraft, percentBetween } from './exchange.ts';
 import { QuoteFacts } from './quote-facts.tsx';
@@ -48,6 +48,7 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
   const locale = useLocale();
   const text = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const { held, before, error, isAsking, ask } = useQuote(draft);
   const [ended, end] = useState<string>();
   const [request, renew] = useState(() => ({ quote: '', id: newRequestId() }));
@@ -83,12 +84,12 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
         onSuccess: ({ balances, seq }) => {
           feel('filled');
           noteBalances(client, balances, seq);
-          void staleRoom(client, 'flash', 'ledger');
+          void refresh('flash', 'ledger');
           onDone(quote);
         },
         onError: () => {
           feel('refused');
-          void staleRoom(client, 'flash', 'ledger');
+          void refresh('flash', 'ledger');
         },
       },
     );

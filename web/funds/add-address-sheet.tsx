@@ -5,14 +5,13 @@ import { Chips } from '@bourse/ui/chips';
 import { Field, FieldError } from '@bourse/ui/field';
 import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStepUp } from '../bridges/step-up.tsx';
 import { useLocalName } from '../locales/local-name.ts';
 import { useErrorText } from '../parts/error-text.ts';
 import { funds } from '../wire/calls.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { useAddressCheck } from './use-address-check.ts';
 
 /** A new address with its label, after a step-up; or another label for one that is there. */
@@ -84,7 +83,7 @@ function Entry({
   const named = useLocalName();
   const a = useTranslations('funds.addressField');
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const offer = useCall(funds.withdrawalNetworks, {}, { staleTime: 60_000, enabled: entry === undefined });
   const add = useSend(funds.addAddress);
   const rename = useSend(funds.renameAddress);
@@ -119,7 +118,7 @@ function Entry({
             add.mutateAsync({ network: network?.network ?? '', address: check.canonical ?? address.trim(), label: label.trim() }),
           );
       if (!saved) return;
-      void staleRoom(client, 'funds');
+      void refresh('funds');
       toast({ kind: 'good', text: entry ? t('renamed') : t('added') });
       onDone();
     } catch (failure) {

@@ -4,7 +4,6 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CreditCard, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,7 +12,7 @@ import { useErrorText } from '../parts/error-text.ts';
 import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { BankCardSheet } from './bank-card-sheet.tsx';
 
 /** The own bank cards: listed, added, changed and deleted. All of them are in the verified name. */
@@ -29,7 +28,7 @@ function AddBank(): ReactElement {
   const t = useTranslations('funds.bank');
   const app = useTranslations('app');
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const { data, error, refetch } = useCall(funds.bankCards, {}, { refetchOnMount: 'always' });
   const remove = useSend(funds.deleteBankCard);
   const [editing, edit] = useState<BankCard | 'new'>();
@@ -102,7 +101,7 @@ function AddBank(): ReactElement {
               onError: (failure) => toast({ kind: 'bad', text: text(failure) }),
               onSettled: () => {
                 leave(undefined);
-                void staleRoom(client, 'funds');
+                void refresh('funds');
               },
             },
           )

@@ -1,5 +1,6 @@
-import { type AssetInfo, market } from '@bourse/contract/market';
+import type { AssetInfo } from '@bourse/contract/market';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { market } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** The assets with their scales; they hardly change. */

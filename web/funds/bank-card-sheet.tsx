@@ -5,14 +5,13 @@ import { Button } from '@bourse/ui/button';
 import { Field, FieldError } from '@bourse/ui/field';
 import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactElement, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStepUp } from '../bridges/step-up.tsx';
 import { useErrorText } from '../parts/error-text.ts';
 import { funds } from '../wire/calls.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { type BankCardDraft, type BankCardField, bankCardFields, fieldOfCardCode, wrongFields } from './bank-card-draft.ts';
 import { cardBrand, cardDigits, cardGroups } from './card-number.ts';
 
@@ -86,7 +85,7 @@ function CardForm({
 }): ReactElement {
   const t = useTranslations('funds.bank');
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const add = useSend(funds.addBankCard);
   const change = useSend(funds.editBankCard);
   const box = useRef<HTMLFormElement>(null);
@@ -129,7 +128,7 @@ function CardForm({
           : add.mutateAsync({ bankName, city, branch, number, idNumber: idNumber.trim(), phone }),
       );
       if (!saved) return;
-      void staleRoom(client, 'funds');
+      void refresh('funds');
       toast({ kind: 'good', text: isNew ? t('added') : t('changed') });
       onDone();
     } catch (failure) {

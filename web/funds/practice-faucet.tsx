@@ -2,14 +2,13 @@ import { Button } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { FieldError } from '@bourse/ui/field';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Droplets } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { PracticeMark } from './choice-tile.tsx';
 import { times } from './withdrawal.ts';
 
@@ -30,7 +29,7 @@ export function PracticeFaucet({
   const p = useTranslations('funds');
   const locale = useLocale();
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const amounts = gifts.map((count) => times(minimum, count));
   const [amount = '0', choose] = useState(amounts[1]);
   const { mutate, isPending, error } = useSend(funds.practiceFaucet);
@@ -62,7 +61,7 @@ export function PracticeFaucet({
             {
               onSuccess: () => {
                 toast({ kind: 'good', text: t('sent', { amount: `\u2068${amountText(amount, locale, asset)} ${asset}\u2069` }) });
-                void staleRoom(client, 'funds');
+                void refresh('funds');
               },
             },
           )

@@ -3,7 +3,6 @@ import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { clampDecimal } from '@bourse/ui/decimal-entry';
 import { FieldError } from '@bourse/ui/field';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
@@ -11,7 +10,7 @@ import { feel } from '../parts/feel.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { proofReason } from './deposit-amount.ts';
 import { isAnswer, openRequest, requestOf } from './money-request.ts';
 import { ProofPicture } from './proof-picture.tsx';
@@ -36,7 +35,7 @@ export function ProofForm({
   const f = useTranslations('funds');
   const locale = useLocale();
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [typed, type] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [proof, setProof] = useState<string>();
@@ -56,7 +55,7 @@ export function ProofForm({
       {
         onSuccess: ({ deposit }) => {
           feel('settled');
-          void staleRoom(client, 'funds');
+          void refresh('funds');
           onDone(deposit.id);
         },
         onError: (failure) => {

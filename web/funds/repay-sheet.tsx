@@ -14,7 +14,7 @@ import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { Held } from './held.tsx';
 
 interface Debt {
@@ -40,6 +40,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
   const locale = useLocale();
   const text = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const form = useId();
   const balances = useBalances();
   const { asset } = debt;
@@ -62,7 +63,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
       {
         onSuccess: (done) => {
           noteBalances(client, done.balances, done.seq);
-          void staleRoom(client, 'funds', 'ledger');
+          void refresh('funds', 'ledger');
           toast({ kind: 'good', text: /[1-9]/.test(done.left) ? t('partly') : t('repaid') });
           onDone();
         },

@@ -22,7 +22,7 @@ import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, heldText, hidden, moneyText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { AccountList } from './account-list.tsx';
 import { AssetList } from './asset-list.tsx';
 import { useAssets } from './assets.ts';
@@ -54,6 +54,7 @@ export function TransferForm({
   const locale = useLocale();
   const words = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const hides = usePreferences((p) => p.hideBalances);
   const balances = useBalances();
   const assets = useAssets();
@@ -89,7 +90,7 @@ export function TransferForm({
           request.held = openRequest(newRequestId);
           feel('settled');
           noteBalances(client, done.balances, done.seq);
-          void staleRoom(client, 'ledger', 'funds');
+          void refresh('ledger', 'funds');
           toast({
             kind: 'good',
             text: t('done', {
@@ -106,7 +107,7 @@ export function TransferForm({
           feel('refused');
           if (failure instanceof Refused && isAnswer(failure.status)) request.held = openRequest(newRequestId);
           // Whatever became of it: what is there now.
-          void staleRoom(client, 'ledger', 'funds');
+          void refresh('ledger', 'funds');
           if (failure instanceof Refused && fieldOfTransferCode(failure.code) === 'amount')
             amountBox.current?.querySelector('input')?.focus();
         },

@@ -4,7 +4,6 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { BookUser, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -15,7 +14,7 @@ import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { AddAddressSheet } from './add-address-sheet.tsx';
 import { AddressText } from './address-text.tsx';
 import { TrustBadge } from './trust-badge.tsx';
@@ -33,7 +32,7 @@ function WithdrawAddress(): ReactElement {
   const t = useTranslations('funds.book');
   const app = useTranslations('app');
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const { network } = useAddress('/withdrawAddress');
   const { data, error, refetch } = useCall(funds.savedAddresses, {});
   const remove = useSend(funds.deleteAddress);
@@ -88,7 +87,7 @@ function WithdrawAddress(): ReactElement {
               onError: (failure) => toast({ kind: 'bad', text: text(failure) }),
               onSettled: () => {
                 leave(undefined);
-                void staleRoom(client, 'funds');
+                void refresh('funds');
               },
             },
           )

@@ -19,7 +19,7 @@ import { noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { isSameEnd } from './address-groups.ts';
 import { AddressText } from './address-text.tsx';
 import { isAnswer, openRequest, requestOf } from './money-request.ts';
@@ -108,6 +108,7 @@ function Review({
   const locale = useLocale();
   const text = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const balances = useBalances();
   const cards = useCall(funds.bankCards, {}, { enabled: wish.way === 'bank', staleTime: 60_000 });
   const send = useSend(funds.submitWithdrawal);
@@ -139,12 +140,12 @@ function Review({
       if (!done) return;
       feel('placed');
       noteBalances(client, done.balances, done.seq);
-      void staleRoom(client, 'ledger', 'funds');
+      void refresh('ledger', 'funds');
       onDone(done.withdrawal);
     } catch (failure) {
       feel('refused');
       if (failure instanceof Refused && isAnswer(failure.status)) request.held = openRequest(newRequestId);
-      void staleRoom(client, 'ledger', 'funds');
+      void refresh('ledger', 'funds');
       const place = fieldOfWithdrawalCode(codeOf(failure) ?? '');
       if (place === 'amount' || place === 'address' || place === 'asset') return onRefused(failure);
       setError(failure);

@@ -16,7 +16,7 @@ import { funds } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText } from '../wire/money-text.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { shortAddress } from './address-groups.ts';
 import { PracticeMark } from './choice-tile.tsx';
 import { CopyRow } from './copy-row.tsx';
@@ -111,6 +111,7 @@ function Cancel({ id }: { readonly id: string }): ReactElement {
   const t = useTranslations('funds.withdrawalDetail');
   const text = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const [isAsking, ask] = useState(false);
   const [requestId] = useState(newRequestId);
   const { mutate, isPending, error } = useSend(funds.cancelWithdrawal);
@@ -124,7 +125,7 @@ function Cancel({ id }: { readonly id: string }): ReactElement {
         },
         onSettled: () => {
           ask(false);
-          void staleRoom(client, 'funds', 'ledger');
+          void refresh('funds', 'ledger');
         },
       },
     );

@@ -11,9 +11,8 @@ import { prefer, usePreferences } from '../parts/preferences.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { useWide } from '../parts/wide.ts';
 import { useBalances } from '../wire/balances.ts';
-import { ledger } from '../wire/calls.ts';
 import { LIVE_MS, rateOf } from '../wire/display-currency.ts';
-import { useCall } from '../wire/use-call.ts';
+
 import { accountsWorth, valued } from '../wire/worth.ts';
 import { AccountAssets } from './account-assets.tsx';
 import { AccountTiles } from './account-tiles.tsx';
@@ -33,8 +32,7 @@ export default function CapitalPage(): ReactElement {
   const { account = 'spot' } = useAddress('/capital');
   const hides = usePreferences((p) => p.hideBalances);
   const [records, openRecords] = useState(false);
-  const { data, error, refetch } = useBalances();
-  useCall(ledger.balances, {}, { refetchInterval: LIVE_MS });
+  const { data, error, refetch } = useBalances({ refetchInterval: LIVE_MS });
   const rate = rateOf(useDisplayRate(), data);
   const rows = useMemo(() => data && valued(data), [data]);
   const worth = useMemo(() => rows && accountsWorth(rows, data?.total !== undefined), [rows, data]);

@@ -1,10 +1,10 @@
-import { market } from '@bourse/contract/market';
 import { buttonClasses } from '@bourse/ui/button';
 import { Empty } from '@bourse/ui/notice';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
+import { market } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 
 /** In the place of a pair that is not traded: whether it ever was, and the way on. `children`: what is left of it. */

@@ -9,7 +9,7 @@ import { useErrorText } from '../parts/error-text.ts';
 import { api } from '../wire/api.ts';
 import { market } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
-import { useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 
 // The watched instruments in the order of the trader. Logged in they live on the server, otherwise on this device; at login
 // those of the device are put behind those of the server and the device forgets them.
@@ -76,9 +76,9 @@ export function useWatchlist(): Watchlist {
   const t = useTranslations('market.watchlist');
   const text = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const isTrader = useSession((s) => s.token !== undefined);
   const device = useDeviceList((s) => s.symbols);
-  const key = callKey(market.watchlist, {});
   const query = useCall(market.watchlist, {}, { enabled: isTrader, staleTime: 60_000 });
 
   // Saves run one after the other, so the last one tapped is the last one stored.
@@ -103,12 +103,12 @@ export function useWatchlist(): Watchlist {
         // Put back what was there, unless something newer has been tapped meanwhile: then the server says what holds.
         const shown = client.getQueryData<{ symbols: string[] }>(callKey(market.watchlist, {}))?.symbols ?? [];
         if (sameList(shown, after)) client.setQueryData(callKey(market.watchlist, {}), { symbols: [...before] });
-        else void client.invalidateQueries({ queryKey: callKey(market.watchlist, {}) });
+        else void refresh(market.watchlist);
         toast({ kind: 'bad', text: t('notSaved', { cause: text(error) }) });
         return false;
       }
     },
-    [client],
+    [client, refresh],
   );
 
   const onServer = query.data?.symbols;
@@ -143,7 +143,7 @@ export function useWatchlist(): Watchlist {
   return {
     symbols: isTrader ? onServer : device,
     error: isTrader && !onServer ? query.error : null,
-    retry: () => void client.invalidateQueries({ queryKey: key }),
+    retry: () => void refresh(market.watchlist),
     save,
   };
 }

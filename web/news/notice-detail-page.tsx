@@ -17,7 +17,7 @@ import { api } from '../wire/api.ts';
 import { news } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { tellUnread, useHeadlines } from '../wire/headlines.ts';
-import { useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { NoticeTag } from './notice-tag.tsx';
 
 /** One notice. Opening it is reading it. */
@@ -125,6 +125,7 @@ function Beside({ way, id, title, locale }: NonNullable<Notice['newer']> & { rea
 /** Told to the server once for each notice that was unread or may have been. */
 function useReadMark(id: string | undefined): void {
   const client = useQueryClient();
+  const refresh = useRefresh();
   const headlines = useHeadlines().data;
   const mayBeUnread =
     headlines === undefined ? undefined : (headlines.notices.find((one) => one.id === id)?.unread ?? headlines.unread > 0);
@@ -133,8 +134,8 @@ function useReadMark(id: string | undefined): void {
     void api(news.readNotice, { id }, { quiet: true })
       .then(({ unread }) => {
         tellUnread(client, unread, (one) => one === id);
-        return client.invalidateQueries({ queryKey: [news.notices.path] });
+        return refresh(news.notices);
       })
       .catch(() => undefined); // it stays unread and is marked the next time
-  }, [id, mayBeUnread, client]);
+  }, [id, mayBeUnread, client, refresh]);
 }

@@ -13,7 +13,7 @@ import { LogList } from '../parts/log-list.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { news } from '../wire/calls.ts';
 import { tellUnread, useHeadlines, useLiveNotices } from '../wire/headlines.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { NoticeRow } from './notice-row.tsx';
 
@@ -28,6 +28,7 @@ export default function NoticePage(): ReactElement {
   const go = useGo();
   const text = useErrorText();
   const client = useQueryClient();
+  const refresh = useRefresh();
   useLiveNotices();
   const filter: Filter = useAddress('/notice').show ?? 'all';
   const pages = usePages(news.notices, {
@@ -45,7 +46,7 @@ export default function NoticePage(): ReactElement {
       () => {
         tellUnread(client, 0, () => true);
         toast({ kind: 'good', text: t('allRead') });
-        return staleRoom(client, 'news');
+        return refresh('news');
       },
       (failure) => toast({ kind: 'bad', text: text(failure) }),
     );

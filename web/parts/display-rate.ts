@@ -1,4 +1,4 @@
-import { market } from '@bourse/contract/market';
+import { market } from '../wire/calls.ts';
 import type { DisplayRate } from '../wire/display-currency.ts';
 import { useCall } from '../wire/use-call.ts';
 import { usePreferences } from './preferences.ts';

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useOwnMessages } from '../wire/own-events.ts';
 import { useSession } from '../wire/session.ts';
-import { staleRoom } from '../wire/use-call.ts';
+import { useRefresh } from '../wire/use-call.ts';
 
 const ofFunds: ReadonlySet<string> = new Set(['transfer', 'deposit', 'withdrawal', 'debt', 'balance']);
 
 /** What happens to the trader makes what was read out of date; pages in view fetch it anew, at most three times a second. */
 export function LiveEvents(): null {
   const client = useQueryClient();
+  const refresh = useRefresh();
   const rooms = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOwnMessages((message) => {
@@ -24,7 +25,7 @@ export function LiveEvents(): null {
       timer.current = undefined;
       const stale = [...rooms.current];
       rooms.current.clear();
-      void staleRoom(client, ...stale);
+      void refresh(...stale);
     }, 333);
   });
   // Nothing of one trader is shown to the next.

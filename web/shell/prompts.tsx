@@ -1,13 +1,12 @@
 import { usePathname } from '@bourse/client/go';
 import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { isTab } from '../nav/places.ts';
 import { OrderNews } from '../spot/order-news.ts';
 import { news } from '../wire/calls.ts';
 import { useSession } from '../wire/session.ts';
-import { useCall } from '../wire/use-call.ts';
+import { useCall, useRefresh } from '../wire/use-call.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx').then((m) => ({ default: m.AgreementDialog })));
@@ -28,10 +27,8 @@ export function Prompts(): ReactElement {
 /** The tabs load anew when they are pulled; what lies deeper has been loaded a moment ago. */
 function Pull(): ReactElement | null {
   const app = useTranslations('app');
-  const client = useQueryClient();
-  return isTab(usePathname()) ? (
-    <PullToRefresh label={app('loading')} onRefresh={() => client.refetchQueries({ type: 'active' }, { cancelRefetch: false })} />
-  ) : null;
+  const refresh = useRefresh();
+  return isTab(usePathname()) ? <PullToRefresh label={app('loading')} onRefresh={() => refresh()} /> : null;
 }
 
 /** Asked at each login and each start, not in the middle of an order. */

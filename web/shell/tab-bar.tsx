@@ -1,16 +1,16 @@
 import { usePathname } from '@bourse/client/go';
 import { TabIcon } from '@bourse/ui/tab-icon';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { Go } from '../nav/go.ts';
 import { tabs } from '../nav/places.ts';
+import { useRefresh } from '../wire/use-call.ts';
 
 /** Outside the sliding screen. A tap on the tab one is on scrolls to the top; at the top it loads anew. */
 export function TabBar(): ReactElement {
   const t = useTranslations('app');
   const here = usePathname();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   return (
     <nav
       aria-label={t('tabs')}
@@ -29,7 +29,7 @@ export function TabBar(): ReactElement {
                 event.preventDefault();
                 if (window.scrollY > 0)
                   window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
-                else void client.invalidateQueries();
+                else void refresh();
               }}
               className={`flex flex-col items-center justify-center gap-[3px] text-11 -outline-offset-2 ${on ? 'font-semibold text-t1' : 'font-medium text-t3'}`}
             >

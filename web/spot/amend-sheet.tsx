@@ -1,5 +1,5 @@
 import { codeOf } from '@bourse/client/refused';
-import { type Order, spot } from '@bourse/contract/spot';
+import type { Order } from '@bourse/contract/spot';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
@@ -13,8 +13,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { feel } from '../parts/feel.ts';
 import { usePreferences } from '../parts/preferences.ts';
 import { noteBalances } from '../wire/balances.ts';
+import { spot } from '../wire/calls.ts';
 import { amountText, decimalMarks, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { amendmentOf, assessAmendment } from './amend.ts';
 import { useTicketMarket } from './instruments.ts';
 import { Filled, pairName, SideBadge } from './order-lines.tsx';
@@ -58,6 +59,7 @@ function AmendForm({
   const t = useTranslations('spot');
   const locale = useLocale();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const reasonText = useReasonText();
   const refusalText = useRefusalText();
   const hideBalances = usePreferences((p) => p.hideBalances);
@@ -111,7 +113,7 @@ function AmendForm({
           ({ balances, seq }) => {
             noteAnswered(text);
             noteBalances(client, balances, seq);
-            void staleRoom(client, 'spot', 'ledger');
+            void refresh('spot', 'ledger');
             toast({ kind: 'good', text: t('amended') });
             onClose();
             feel('placed');

@@ -1,4 +1,3 @@
-import { spot } from '@bourse/contract/spot';
 import { Figure } from '@bourse/ui/figure';
 import { Sheet } from '@bourse/ui/sheet';
 import { SkeletonRows } from '@bourse/ui/skeleton';
@@ -6,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { FeeLadder } from '../parts/fee-ladder.tsx';
 import { CallFailure } from '../parts/screen.tsx';
+import { spot } from '../wire/calls.ts';
 import { amountText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 

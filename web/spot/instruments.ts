@@ -1,6 +1,7 @@
-import { type InstrumentInfo, market } from '@bourse/contract/market';
+import type { InstrumentInfo } from '@bourse/contract/market';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { market } from '../wire/calls.ts';
 import { bookChannel, type OrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
 import { type TicketMarket, ticketMarket } from './ticket.ts';

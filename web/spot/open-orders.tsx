@@ -1,5 +1,5 @@
 import { codeOf } from '@bourse/client/refused';
-import { type Order, spot } from '@bourse/contract/spot';
+import type { Order } from '@bourse/contract/spot';
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Empty } from '@bourse/ui/notice';
@@ -11,8 +11,9 @@ import { useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { noteBalances } from '../wire/balances.ts';
+import { spot } from '../wire/calls.ts';
 import { newRequestId } from '../wire/request-id.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { useInstrumentMap } from './instruments.ts';
 import { OrderCard } from './order-card.tsx';
@@ -43,6 +44,7 @@ export function OpenOrders({
 }): ReactElement {
   const t = useTranslations('spot');
   const client = useQueryClient();
+  const refresh = useRefresh();
   const errorText = useErrorText();
   const infos = useInstrumentMap();
   const orders = useOpenOrders();
@@ -71,12 +73,12 @@ export function OpenOrders({
           },
           onSettled: () => {
             setLeaving((all) => new Set([...all].filter((id) => id !== orderId)));
-            void staleRoom(client, 'spot', 'ledger');
+            void refresh('spot', 'ledger');
           },
         },
       );
     },
-    [mutate, client, t, errorText],
+    [mutate, client, refresh, t, errorText],
   );
 
   if (orders.isPending) return <SkeletonRows label={t('loading')} rows={3} height={92} disc={false} />;
@@ -122,6 +124,7 @@ function OrderCards({ orders, infos, leaving, onOpen, onAmend, onCancel }: OpenO
 export function CancelAll({ symbol, count }: { readonly symbol?: string | undefined; readonly count: number }): ReactElement | null {
   const t = useTranslations('spot');
   const client = useQueryClient();
+  const refresh = useRefresh();
   const errorText = useErrorText();
   const infos = useInstrumentMap();
   const { mutate, isPending } = useSend(spot.cancelAllOrders, { quiet: true });
@@ -152,7 +155,7 @@ export function CancelAll({ symbol, count }: { readonly symbol?: string | undefi
                 ask(undefined);
               },
               onError: (error) => toast({ kind: 'bad', text: errorText(error) }),
-              onSettled: () => void staleRoom(client, 'spot', 'ledger'),
+              onSettled: () => void refresh('spot', 'ledger'),
             },
           )
         }

@@ -1,4 +1,4 @@
-import { type Fill, type Order, spot } from '@bourse/contract/spot';
+import type { Fill, Order } from '@bourse/contract/spot';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
@@ -7,6 +7,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { type ReactElement, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
+import { spot } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
 import { amountText, moneyText, priceText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';

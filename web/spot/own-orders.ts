@@ -1,7 +1,8 @@
 import { callKey } from '@bourse/client/calls';
 import type { OwnEvent } from '@bourse/contract/realtime';
-import { type Order, spot } from '@bourse/contract/spot';
+import type { Order } from '@bourse/contract/spot';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { spot } from '../wire/calls.ts';
 import { useOwnMessages } from '../wire/own-events.ts';
 import { useCall } from '../wire/use-call.ts';
 import { isOpen } from './order-filter.ts';

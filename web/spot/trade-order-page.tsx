@@ -1,8 +1,8 @@
-import { spot } from '@bourse/contract/spot';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
 import { Screen } from '../parts/screen.tsx';
+import { spot } from '../wire/calls.ts';
 import { useCall } from '../wire/use-call.ts';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import { OrderListActions, TradeOrders, useOrderLists } from './trade-orders.tsx';

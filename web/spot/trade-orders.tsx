@@ -1,4 +1,4 @@
-import { type Fill, type Order, spot } from '@bourse/contract/spot';
+import type { Fill, Order } from '@bourse/contract/spot';
 import { Button, IconButton } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { Empty } from '@bourse/ui/notice';
@@ -12,6 +12,7 @@ import { allPages } from '../parts/csv.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { LogList } from '../parts/log-list.tsx';
 import { api } from '../wire/api.ts';
+import { spot } from '../wire/calls.ts';
 import { usePages } from '../wire/use-pages.ts';
 import { useInstrumentMap, useInstruments } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';

@@ -1,6 +1,5 @@
 import { codeOf } from '@bourse/client/refused';
 import type { InstrumentInfo } from '@bourse/contract/market';
-import { market } from '@bourse/contract/market';
 import { IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
@@ -21,6 +20,7 @@ import { useErrorText } from '../parts/error-text.ts';
 import { prefer, usePreferences } from '../parts/preferences.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { useWide } from '../parts/wide.ts';
+import { market } from '../wire/calls.ts';
 import { seedTickers, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';

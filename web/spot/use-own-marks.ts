@@ -1,7 +1,8 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
-import { type Fill, type Order, spot } from '@bourse/contract/spot';
+import type { Fill, Order } from '@bourse/contract/spot';
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { spot } from '../wire/calls.ts';
 import { moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 import { useOpenOrders } from './own-orders.ts';

@@ -1,11 +1,11 @@
 import { codeOf, Refused } from '@bourse/client/refused';
 import type { Input, Output } from '@bourse/contract/call';
-import { spot } from '@bourse/contract/spot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feel } from '../parts/feel.ts';
 import { noteBalances } from '../wire/balances.ts';
-import { staleRoom, useSend } from '../wire/use-call.ts';
+import { spot } from '../wire/calls.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 import { idOf, isAnswer, noteAnswered, noteSent } from './unanswered.ts';
 
 export type PlaceOrder = Input<typeof spot.placeOrder>;
@@ -27,6 +27,7 @@ export interface Placing {
 /** Sends one order with one id. Pressed twice, or sent again after a lost connection, it is still one order. */
 export function usePlaceOrder(): Placing {
   const client = useQueryClient();
+  const refresh = useRefresh();
   const { mutateAsync, isPending } = useSend(spot.placeOrder, { quiet: true });
   const [error, setError] = useState<Error>();
   const unsettled = error instanceof Refused && !isAnswer(error);
@@ -46,16 +47,16 @@ export function usePlaceOrder(): Placing {
         (placed) => {
           noteAnswered(text);
           noteBalances(client, placed.balances, placed.seq);
-          void staleRoom(client, 'spot', 'ledger');
+          void refresh('spot', 'ledger');
           onPlaced(placed);
           feel('placed');
         },
         (failure: Error) => {
           if (isAnswer(failure)) noteAnswered(text);
           // Without an answer the book knows better than we do.
-          else void staleRoom(client, 'spot', 'ledger');
+          else void refresh('spot', 'ledger');
           // The page then says so, with the orders that are left.
-          if (codeOf(failure) === 'trading-ended') void staleRoom(client, 'market');
+          if (codeOf(failure) === 'trading-ended') void refresh('market');
           setError(failure);
           feel('refused');
         },

@@ -14,7 +14,7 @@ import { RoomTexts } from '../parts/room-texts.tsx';
 import { CallFailure, Screen } from '../parts/screen.tsx';
 import { identity, verification } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { useCall, useSend } from '../wire/use-call.ts';
+import { useCall, useRefresh, useSend } from '../wire/use-call.ts';
 import { CheckStep } from './check-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
@@ -156,6 +156,7 @@ function Submission({
   const text = useErrorText();
   const go = useGo();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const s = useSubmission();
   const info = useCall(identity.info, {}, { staleTime: 60_000 });
   const submit = useSend(verification.submit);
@@ -195,7 +196,7 @@ function Submission({
       const answer = isAnew ? await submit.mutateAsync(given as Parameters<typeof submit.mutateAsync>[0]) : await resend.mutateAsync(given);
       isSent.current = true;
       client.setQueryData(callKey(verification.status, {}), answer);
-      void client.invalidateQueries({ queryKey: callKey(identity.info) });
+      void refresh(identity.info);
       forgetSubmission();
       go({ to: '/userReal', replace: true });
       toast({ kind: 'good', text: text(new Refused('2', 200)) });
@@ -203,7 +204,7 @@ function Submission({
       const code = error instanceof Refused ? error.code : '';
       // A photo that waited for longer than a day is gone: it is taken once more.
       if (code === 'not-found') for (const side of ['front', 'back'] as const) keepPhoto(side, undefined);
-      if (code === 'already-submitted') void client.invalidateQueries({ queryKey: callKey(verification.status) });
+      if (code === 'already-submitted') void refresh(verification.status);
       setRefused(error);
       const back = ({ 33: 'details', 34: 'details', 'country-not-offered': 'details', 35: 'front', 36: 'back' } as Record<string, Step>)[
         code

@@ -1,17 +1,15 @@
-import { callKey } from '@bourse/client/calls';
 import { Refused } from '@bourse/client/refused';
 import { Button } from '@bourse/ui/button';
 import { Field } from '@bourse/ui/field';
 import { Form } from '@bourse/ui/form';
 import { Sheet } from '@bourse/ui/sheet';
 import { toast } from '@bourse/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { identity } from '../wire/calls.ts';
 import { dateText } from '../wire/date-text.ts';
-import { useSend } from '../wire/use-call.ts';
+import { useRefresh, useSend } from '../wire/use-call.ts';
 
 /** Chooses the name that the trader goes by. It can be changed once in 30 days, so that is said before it is saved. */
 export function UsernameSheet({
@@ -30,7 +28,7 @@ export function UsernameSheet({
   const app = useTranslations('app');
   const locale = useLocale();
   const text = useErrorText();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [name, write] = useState(current ?? '');
   const [wrong, setWrong] = useState<Error>();
   const { mutate, isPending } = useSend(identity.changeUsername);
@@ -42,7 +40,7 @@ export function UsernameSheet({
       { username: name },
       {
         onSuccess: () => {
-          void client.invalidateQueries({ queryKey: callKey(identity.info) });
+          void refresh(identity.info);
           toast({ kind: 'good', text: t('saved') });
           onClose();
         },

@@ -1,8 +1,9 @@
 import { callKey } from '@bourse/client/calls';
 import type { Output } from '@bourse/contract/call';
-import { type Account, type Balance, ledger } from '@bourse/contract/ledger';
+import type { Account, Balance } from '@bourse/contract/ledger';
 import type { OwnEvent } from '@bourse/contract/realtime';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { ledger } from './calls.ts';
 import { useOwnMessages } from './own-events.ts';
 import { useCall } from './use-call.ts';
 
@@ -27,11 +28,11 @@ export const noteBalances = (client: QueryClient, changed: readonly Balance[], s
   client.setQueryData<Balances>(callKey(ledger.balances, {}), (before) => before && withBalances(before, changed, seq));
 };
 
-/** All balances that are not zero, live. */
-export function useBalances(): UseQueryResult<Balances, Error> {
+/** All balances that are not zero, live. Their worth moves with prices: who shows it asks for it every `refetchInterval`. */
+export function useBalances(options: { readonly refetchInterval?: number } = {}): UseQueryResult<Balances, Error> {
   const client = useQueryClient();
   useOwnMessages(({ events, seq }) => noteBalances(client, balanceEvents(events), seq));
-  return useCall(ledger.balances, {});
+  return useCall(ledger.balances, {}, options);
 }
 
 /** One balance: zero where the answer has none, undefined while there is no answer. */

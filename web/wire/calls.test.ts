@@ -21,7 +21,7 @@ test('each room has its calls', async () => {
   const text = `${note}
 //
 // The calls with their types, and at run time method and path alone: the schemas would bring zod along, ten kilobytes on the way to
-// the first screen. For pages that read and send. A form that checks what was typed (app/call-check.ts) imports the contract. Each
+// the first screen. For pages that read and send. A form that checks what was typed (parts/call-check.ts) imports the contract. Each
 // room is a file of its own, so that the entry carries the calls of the start and no others.
 
 ${Object.keys(calls)

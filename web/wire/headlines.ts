@@ -7,7 +7,7 @@ import { useLocale } from 'use-intl';
 import { news } from './calls.ts';
 import { useSession } from './session.ts';
 import { listen } from './stomp.ts';
-import { staleRoom, useCall } from './use-call.ts';
+import { useCall, useRefresh } from './use-call.ts';
 
 export type Headlines = Output<typeof news.headlines>;
 
@@ -25,6 +25,7 @@ const spreadMs = 8_000;
 /** While mounted, a notice that is published or withdrawn is seen at once. */
 export function useLiveNotices(): void {
   const client = useQueryClient();
+  const refresh = useRefresh();
   const locale = useLocale();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,14 +37,14 @@ export function useLiveNotices(): void {
       client.setQueryData(key, after);
       timer ??= setTimeout(() => {
         timer = undefined;
-        void staleRoom(client, 'news');
+        void refresh('news');
       }, Math.random() * spreadMs);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [client, locale]);
+  }, [client, refresh, locale]);
 }
 
 /** How many notices are unread now, wherever it is shown. */

@@ -1,4 +1,4 @@
 import { callsOf } from '@bourse/client/calls';
 import { api } from './api.ts';
 
-export const { useCall, useSend, staleRoom } = callsOf(api, '/api/');
+export const { useCall, useRefresh, useSend } = callsOf(api, '/api/');
