@@ -5,6 +5,7 @@ import { type Configure, configureCodec } from './configure.ts';
 import { type Codecs, command } from './field.ts';
 import { type FlashCommand, flashBodies, flashCodecs } from './flash/commands.ts';
 import { type FundsCommand, fundsBodies, fundsCodecs } from './funds/commands.ts';
+import { type ForgetRequests, requestCodecs } from './idempotency/commands.ts';
 import { type IdentityCommand, identityCodecs } from './identity/commands.ts';
 import { type InviteCommand, inviteCodecs } from './invite/commands.ts';
 import { type MarketCommand, marketCodecs } from './market/commands.ts';
@@ -24,7 +25,8 @@ export type Command =
   | SpotCommand
   | InviteCommand
   | FundsCommand
-  | FlashCommand;
+  | FlashCommand
+  | ForgetRequests;
 /** What traders ask for; all others are acts of the house. */
 export type TraderCommand = Extract<Command, TraderRequest>;
 
@@ -38,6 +40,7 @@ export const codecs: Codecs<Command> = {
   ...inviteCodecs,
   ...fundsCodecs,
   ...flashCodecs,
+  ...requestCodecs,
 };
 
 const bodies: Bodies<Command> = {

@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Configured } from './configure.ts';
 import type { FlashEvent } from './flash/events.ts';
 import type { FundsEvent } from './funds/events.ts';
+import type { RequestsForgotten } from './idempotency/events.ts';
 import type { IdentityEvent } from './identity/events.ts';
 import type { TraderId } from './identity/trader-id.ts';
 import type { InviteEvent } from './invite/events.ts';
@@ -14,7 +15,16 @@ import type { Instant } from './money/unit.ts';
 import type { Rejection } from './rejection.ts';
 import type { SpotEvent } from './spot/events.ts';
 
-export type ExchangeEvent = Configured | LedgerEvent | IdentityEvent | MarketEvent | SpotEvent | InviteEvent | FundsEvent | FlashEvent;
+export type ExchangeEvent =
+  | Configured
+  | LedgerEvent
+  | IdentityEvent
+  | MarketEvent
+  | SpotEvent
+  | InviteEvent
+  | FundsEvent
+  | FlashEvent
+  | RequestsForgotten;
 
 export interface Outcome {
   /** The sequence number of the command that had the effect; of the first one where this is a repetition. */

@@ -6,7 +6,7 @@ import { bodyHash, type Command, type TraderCommand } from './command.ts';
 import { type Configure, whyInvalid } from './configure.ts';
 import type { ExchangeEvent, Outcome, Remembered } from './event.ts';
 import { type HashKey, NO_KEY } from './idempotency/keyed-hash.ts';
-import { hasExpired, isRequestId, RequestMemory } from './idempotency/request.ts';
+import { isRequestId, RequestMemory } from './idempotency/request.ts';
 import type { Holding } from './ledger/ledger.ts';
 import type { Instant } from './money/unit.ts';
 import { must, type Rejection } from './rejection.ts';
@@ -24,15 +24,14 @@ export const CORE_VERSION = 5;
 export interface Exchange {
   /** Applies one command. Throws only on a bug: the caller must stop then. */
   apply(stamp: Stamp, command: Command): Outcome;
-  /**
-   * The whole state as rows of plain values in a canonical order; the same state always gives the same rows. Without the
-   * remembered requests it is a small part of the work: there may be many of them, and each has a long answer.
-   */
+  /** The whole state in a canonical order: the same state gives the same rows. Remembered requests are most of the work. */
   rows(without?: 'request'): Iterable<StateRow>;
   /** The books: every address that holds something, with its sign; each asset sums to zero. */
   books(): readonly Holding[];
   /** Full invariants (rules 4.3); throws on the first that is broken. */
   check(): void;
+  /** The last request that doesn't fit among the latest so many. */
+  requestsBeyond: RequestMemory['beyond'];
 }
 
 /** The key only spreads request ids over a table: under every key the same commands have the same outcomes and rows. */
@@ -91,14 +90,14 @@ class Bourse implements Exchange {
       if (memory.bodyHashAt(known) !== hash) return refuse(seq, { rejected: 'request_mismatch' });
       return { seq: memory.seqAt(known), answer: memory.answerAt(known), events: NONE, remembered: undefined };
     }
-    if (hasExpired(c.expiresAt, at)) return refuse(seq, { rejected: 'expired_command' });
+    if (memory.hasExpired(c.expiresAt, at)) return refuse(seq, { rejected: 'expired_command' });
     if (memory.isFull(trader, at)) return refuse(seq, { rejected: 'too_many_requests' });
     const result: Result = trader.standing.locked === undefined ? run(trader, c, stamp) : { rejected: 'trader_locked' };
     memory.add(key, trader, c.requestId, hash, seq, at, result);
     return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, key, bodyHash: hash, at });
   }
 
-  /** Reports what changed, once each, and hands the tape out. */
+  /** Reports what changed, once each. */
   private conclude(seq: number, result: Result, remembered: Remembered | undefined): Outcome {
     const { tape, rooms } = this;
     const isOrder = result instanceof OpenOrder;
@@ -140,6 +139,7 @@ class Bourse implements Exchange {
   }
 
   books = (): readonly Holding[] => this.rooms.ledger.books();
+  requestsBeyond: Exchange['requestsBeyond'] = (most) => this.memory.beyond(most);
 
   check(): void {
     for (const room of this.rooms.all) room.check();

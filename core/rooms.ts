@@ -68,7 +68,7 @@ export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now:
     inviteRoom(rewards),
     fundsRoom(funds),
     flashRoom(flash),
-    requestRoom(memory, ledger, now),
+    requestRoom(memory, tape, ledger, now),
   ];
   return {
     ledger,

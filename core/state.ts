@@ -7,7 +7,7 @@ import type { Configured } from './configure.ts';
 import type { ExchangeEvent, Outcome } from './event.ts';
 import { flashTables, flashTells, tellFlashConfigured } from './flash/state.ts';
 import { fundsTables, fundsTells, tellFundsConfigured } from './funds/state.ts';
-import { requestTables, tellRemembered } from './idempotency/state.ts';
+import { requestTables, requestTells, tellRemembered } from './idempotency/state.ts';
 import { identityTables, identityTells, tellIdentityConfigured } from './identity/state.ts';
 import { inviteTables, inviteTells, tellInviteConfigured } from './invite/state.ts';
 import { ledgerTables, ledgerTells, tellLedgerConfigured } from './ledger/state.ts';
@@ -47,8 +47,19 @@ export interface StateRow {
   readonly values: Values;
 }
 
-/** head: number of the last command. clock: its time. deal, priority: the last given out. volume_day: see Spot. */
-export type Counter = 'head' | 'clock' | 'deal' | 'priority' | 'volume_day';
+/**
+ * head: number of the last command. clock: its time. deal, priority: the last given out. volume_day: see Spot. keys_forgotten_at: see
+ * Funds. requests_forgotten, short_lives_from: see RequestMemory.
+ */
+export type Counter =
+  | 'head'
+  | 'clock'
+  | 'deal'
+  | 'priority'
+  | 'volume_day'
+  | 'keys_forgotten_at'
+  | 'requests_forgotten'
+  | 'short_lives_from';
 
 export interface StateSink extends Sink<StateTable> {
   counter(name: Counter, value: number): void;
@@ -80,6 +91,7 @@ const tells: Tells<ExchangeEvent, StateTable> = {
   ...inviteTells,
   ...fundsTells,
   ...flashTells,
+  ...requestTells,
 };
 
 function tellConfigured(e: Configured, sink: Sink<StateTable>): void {

@@ -10,6 +10,7 @@ import { type Candle, firstCandle, type Interval, intervals, joinCandles, withTr
 import type { Stamp } from '@bourse/core/stamp';
 import { type StateRow, type StateSink, type StateTable, stateTables, tellChanges } from '@bourse/core/state';
 import type { Values } from '@bourse/core/table';
+import { KnownKeys } from '@bourse/core/test/known-keys';
 
 export interface Entry {
   readonly stamp: Stamp;
@@ -22,6 +23,8 @@ export class FaultyJournal {
   readonly committed: Entry[] = [];
   /** The first of each request that was remembered. */
   readonly #requests = new Map<string, Entry>();
+  /** The core was told to forget requests up to this command. */
+  forgottenUntil = 0;
   #projected = 0;
   readonly #tables = new Map<StateTable, Map<string, Values>>();
   readonly #store: StateSink = {
@@ -33,6 +36,8 @@ export class FaultyJournal {
     remove: (table, key) => this.#rowsOf(table).delete(keyText(table, key)),
     empty: (table) => this.#rowsOf(table).clear(),
   };
+  /** What the store can be asked about keys and requests, as far as it's projected. */
+  readonly known = new KnownKeys();
   /** The candles that the store keeps, by symbol, interval and start. */
   readonly candles = new Map<string, Candle>();
 
@@ -43,7 +48,8 @@ export class FaultyJournal {
   commit(batch: readonly Entry[]): void {
     this.committed.push(...batch);
     for (const entry of batch) {
-      const { remembered } = entry.outcome;
+      const { remembered, events } = entry.outcome;
+      for (const event of events) if (event.event === 'requests_forgotten') this.forgottenUntil = event.until;
       if (remembered === undefined) continue;
       const key = `${remembered.trader} ${remembered.requestId}`;
       if (!this.#requests.has(key)) this.#requests.set(key, entry);
@@ -59,6 +65,7 @@ export class FaultyJournal {
     const batch = this.committed.slice(this.#projected, upTo);
     for (const { stamp, command, outcome } of batch) {
       tellChanges(stamp, command, outcome, this.#store);
+      this.known.hear(stamp.at, outcome);
     }
     this.#projectCandles(batch);
     this.#projected = Math.max(this.#projected, upTo);

@@ -9,6 +9,7 @@ test('in 200 seeded stories of crashes, lost answers and jumping clocks no ackno
   let exchanges = 0;
   let deaths = 0;
   let retries = 0;
+  const tidied = { deposits: 0, requests: 0, replays: 0 };
   for (let seed = 1; seed <= 200; seed++) {
     const story = simulate(seed);
     deals += story.deals;
@@ -17,6 +18,9 @@ test('in 200 seeded stories of crashes, lost answers and jumping clocks no ackno
     exchanges += story.exchanges;
     deaths += story.deaths;
     retries += story.retries;
+    tidied.deposits += story.tidied.deposits;
+    tidied.requests += story.tidied.requests;
+    tidied.replays += story.tidied.replays;
   }
   // The stories are worth something only if something happens in them.
   expect(deals).toBeGreaterThan(1_000);
@@ -25,6 +29,9 @@ test('in 200 seeded stories of crashes, lost answers and jumping clocks no ackno
   expect(exchanges).toBeGreaterThan(30);
   expect(deaths).toBeGreaterThan(200);
   expect(retries).toBeGreaterThan(500);
+  expect(tidied.deposits).toBeGreaterThan(15);
+  expect(tidied.requests).toBeGreaterThan(50);
+  expect(tidied.replays).toBeGreaterThan(20);
 }, 120_000);
 
 test('the same seed tells the same story', () => {

@@ -23,6 +23,7 @@ import { MoneyMover } from './money-mover.ts';
 import { Outside, type Word } from './outside.ts';
 import { RandomTraders } from './random-trader.ts';
 import { reckon } from './reckoning.ts';
+import { Tidier } from './tidier.ts';
 import { marketMaker, outsideConfiguration, startPrices, worldConfiguration, worldInstruments, worldTraders } from './world.ts';
 
 export interface Story {
@@ -38,12 +39,15 @@ export interface Story {
   /** How often the books were held against the world, and what happened in it. */
   readonly reckonings: number;
   readonly outside?: Outside['told'];
+  readonly tidied: Tidier['told'];
   /** SHA-256 of the final state. */
   readonly hash: string;
 }
 
 const START = 1_779_840_000_000;
 const RECKONED_EVERY = 1_000;
+/** With the tables so far behind, the edge takes no requests. */
+const TOO_LATE_MS = 600_000;
 
 /** Throws where anything is not as it must be. The same seed always tells the same story. */
 export function simulate(seed: number, steps = 200): Story {
@@ -66,6 +70,7 @@ class Simulation {
   readonly #makers: readonly MarketMaker[];
   /** An honest world outside, in every second story; in the others the chain says anything, and the core has to stand it. */
   readonly #outside: Outside | undefined;
+  readonly #tidier: Tidier;
   readonly #sent: Sent[] = [];
   readonly #unheard = new Map<string, Sent>();
   #steps = 0;
@@ -80,6 +85,8 @@ class Simulation {
   #deaths = 0;
   #retries = 0;
   #reckonings = 0;
+  /** The core was told to forget requests up to this command. */
+  #forgottenUntil = 0;
 
   constructor(seed: number) {
     this.#seed = seed;
@@ -87,6 +94,7 @@ class Simulation {
     this.#traders = new RandomTraders(new Chance(seed ^ 0x5bd1e995));
     this.#outside = seed % 2 === 0 ? new Outside(new Chance(seed ^ 0x165667b1)) : undefined;
     this.#money = new MoneyMover(new Chance(seed ^ 0x27d4eb2f), this.#outside !== undefined);
+    this.#tidier = new Tidier(new Chance(seed ^ 0x2545f491), seed % 4 === 3);
     const withMaker = seed % 3 === 0;
     this.#makers = withMaker ? worldInstruments.map((instrument) => this.#maker(instrument.symbol)) : [];
   }
@@ -121,6 +129,7 @@ class Simulation {
     else this.#quote();
     if (chance.happens(350)) this.#commit();
     if (chance.happens(150)) this.#journal.project(chance.between(this.#journal.projected, this.#journal.committed.length));
+    this.#tidy();
     // Three times in a story, however long it is: each death plays all of it again.
     if (chance.below(5 * this.#steps) < 15) this.#die();
   }
@@ -155,11 +164,33 @@ class Simulation {
       this.#say(word);
       if (chance.happens(100)) this.#say(word);
     } else if (kind < 8) {
-      const command = this.#money.chain();
+      const command = this.#journal.known.lookedUp(this.#money.chain());
       this.#submit('chain', command);
       // Two nodes, or one after a restart, tell the same.
       if (chance.happens(100)) this.#submit('chain', command);
-    } else this.#submit('operator', this.#money.operate());
+    } else this.#submit('operator', this.#journal.known.lookedUp(this.#money.operate()));
+  }
+
+  /**
+   * As the engine does it: from tables that are not behind, so that no word with an older look-up is still on its way. Now and then a
+   * deposit that was forgotten comes once more, looked up as always or by hand.
+   */
+  #tidy(): void {
+    if (this.#tidier.isDue()) {
+      this.#wall += this.#tidier.waitMs();
+      this.#at = Math.max(this.#at, this.#wall);
+      this.#submit('clock', { kind: 'advance_clock' });
+      this.#commit();
+      this.#journal.project(this.#journal.committed.length);
+      this.#submit('clock', this.#tidier.next(this.#exchange, this.#journal.projected));
+    }
+    const old = this.#tidier.old();
+    if (old === undefined) return;
+    const origin = old.way === 'chain' ? 'chain' : 'operator';
+    for (const command of [old, this.#journal.known.lookedUp(old)]) {
+      const { events } = this.#submit(origin, command);
+      demand(events.length === 0, `${old.key} was credited before it was forgotten, and now again`);
+    }
   }
 
   #send(command: TraderCommand): void {
@@ -171,7 +202,7 @@ class Simulation {
 
   /** What is true is never refused, but for a new payment that the house does not want now, and what it has ended meanwhile. */
   #say({ origin, command }: Word): void {
-    const { answer } = this.#submit(origin, command);
+    const { answer } = this.#submit(origin, this.#journal.known.lookedUp(command));
     if (!isRejected(answer)) return;
     const mayRefuse = command.kind === 'pay_withdrawal' || command.kind === 'move_custody';
     const isNew = command.kind === 'advance_withdrawal' && command.to === 'reserved';
@@ -207,9 +238,10 @@ class Simulation {
   #repeat(command: TraderCommand): void {
     this.#retries++;
     const first = this.#known(command);
+    if (this.#tellAgain(command)) return;
     const outcome = this.#submit('trader', command);
     if (!first) return;
-    const isRemembered = isWithinWindow(first.stamp.at, instant(this.#at));
+    const isRemembered = isWithinWindow(first.stamp.at, instant(this.#at)) && first.stamp.seq > this.#forgottenUntil;
     if (isRemembered) {
       demand(
         textOf(outcome.answer) === textOf(first.outcome.answer),
@@ -221,6 +253,17 @@ class Simulation {
       demand(isRejected(outcome.answer), `request ${command.requestId} had a second effect`);
     }
     demand(outcome.events.length === 0, `request ${command.requestId} had a second effect`);
+  }
+
+  /** A client that asks again with a new expiry is told what the store knows, as the server's edge does it; otherwise the core decides. */
+  #tellAgain(command: TraderCommand): boolean {
+    if (!this.#tidier.asksAnew()) return false;
+    const { known } = this.#journal;
+    if (known.told(command) !== undefined || this.#at - known.at > TOO_LATE_MS) return true;
+    const first = this.#known(command);
+    const outcome = this.#submit('trader', { ...command, expiresAt: instant(this.#at + 3_000) });
+    demand(first === undefined || outcome.events.length === 0, `request ${command.requestId} had a second effect`);
+    return true;
   }
 
   /** The first time that a request was remembered, in the journal or in the batch that waits. */
@@ -352,6 +395,8 @@ class Simulation {
     if (this.#steps <= RECKONED_EVERY || this.#seq % 50 === 0) this.#exchange.check();
     this.#batch.push({ stamp, command, outcome });
     this.#money.hear(outcome.events);
+    this.#tidier.hear(outcome.events);
+    for (const event of outcome.events) if (event.event === 'requests_forgotten') this.#forgottenUntil = event.until;
     return outcome;
   }
 
@@ -385,6 +430,7 @@ class Simulation {
     this.#batch = [];
     this.#exchange = this.#journal.restart();
     this.#seq = this.#journal.committed.length;
+    this.#forgottenUntil = this.#journal.forgottenUntil;
     this.#at = Math.max(this.#at, this.#journal.committed.at(-1)?.stamp.at ?? 0);
     const after = stateText(this.#exchange);
     if (before !== undefined) same(after, before, 'after a restart');
@@ -437,6 +483,7 @@ class Simulation {
       retries: this.#retries,
       reckonings: this.#reckonings,
       ...(this.#outside && { outside: this.#outside.told }),
+      tidied: this.#tidier.told,
       hash,
     };
   }

@@ -8,6 +8,7 @@ import type { Rejection } from '../rejection.ts';
 import { adjustmentCauses, custodies } from './adjustment-cause.ts';
 import type { AdjustBalance, MoveCustody } from './commands.ts';
 import type { Funds } from './funds.ts';
+import { mayBeForgotten } from './lookup.ts';
 
 export function adjustBalance(funds: Funds, c: AdjustBalance): Answer | Rejection {
   const { ledger, tape } = funds;
@@ -17,7 +18,8 @@ export function adjustBalance(funds: Funds, c: AdjustBalance): Answer | Rejectio
   if (asset === undefined) return { rejected: 'unsupported_asset', asset: String(c.asset).slice(0, 64) };
   if (!isBookingKey(c.key) || !accounts.includes(c.account) || !adjustmentCauses.includes(c.cause)) return { rejected: 'invalid_order' };
   if (typeof c.amount !== 'bigint' || c.amount === 0n) return { rejected: 'invalid_quantity' };
-  if (funds.booked.has(c.key)) return DONE;
+  const known = bookedBefore(funds, c);
+  if (known !== undefined) return known;
   if (c.amount > 0n) ledger.credit('adjustment', trader, c.account, asset, c.amount);
   else {
     const taken = -c.amount as Amount;
@@ -37,7 +39,8 @@ export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
   if (!isBookingKey(c.key) || !custodies.includes(c.from) || !custodies.includes(c.to) || c.from === c.to)
     return { rejected: 'invalid_order' };
   if (typeof c.amount !== 'bigint' || c.amount <= 0n) return { rejected: 'invalid_quantity' };
-  if (funds.booked.has(c.key)) return DONE;
+  const known = bookedBefore(funds, c);
+  if (known !== undefined) return known;
   // The house has no more than it holds: in its inventory, and in each of its wallets.
   if (c.from === 'house:flash') {
     if (ledger.houseBalance('house:flash', asset) < c.amount) return { rejected: 'insufficient_available' };
@@ -49,6 +52,12 @@ export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
   }
   funds.book(c.key);
   return DONE;
+}
+
+/** The answer where it was booked before, in memory or as the store was found to know; undefined where it is to be booked. */
+function bookedBefore(funds: Funds, { key, lookup }: AdjustBalance | MoveCustody): Answer | Rejection | undefined {
+  if (funds.booked.has(key) || lookup?.found !== undefined) return DONE;
+  return mayBeForgotten(funds.forgottenAt, lookup) ? { rejected: 'expired_command' } : undefined;
 }
 
 const isBookingKey = (key: unknown): key is string => typeof key === 'string' && /^[a-z]+:\d{1,16}$/.test(key);

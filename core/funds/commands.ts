@@ -1,11 +1,12 @@
 import { type Bodies, hash, hashAmount, hashNumber, hashText } from '../body-hash.ts';
-import { type Codecs, command, flag, number, optional, request, text, whole } from '../field.ts';
+import { type Codecs, command, flag, list, number, optional, request, text, whole } from '../field.ts';
 import type { TraderId } from '../identity/trader-id.ts';
 import type { Account } from '../ledger/account.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import type { TraderRequest } from '../stamp.ts';
 import type { AdjustmentCause, Custody } from './adjustment-cause.ts';
 import type { DepositWay } from './deposit-state.ts';
+import { type BookingLookup, bookingLookup, type DepositLookup, depositLookup } from './lookup.ts';
 import type { StopCause, StopName } from './stop-name.ts';
 import type { ChainStep, Evidence } from './withdrawal.ts';
 
@@ -52,16 +53,20 @@ export interface CreditDeposit {
   readonly amount: Amount;
   /** It can be withdrawn at once: the chain has no later point that counts. */
   readonly isFinal?: boolean | undefined;
+  /** What the store knew of the key; left out by versions whose core forgot none. */
+  readonly lookup?: DepositLookup | undefined;
 }
 /** Origin chain. */
 export interface FinalizeDeposit {
   readonly kind: 'finalize_deposit';
   readonly key: string;
+  readonly lookup?: DepositLookup | undefined;
 }
 /** Origin chain. */
 export interface ReverseDeposit {
   readonly kind: 'reverse_deposit';
   readonly key: string;
+  readonly lookup?: DepositLookup | undefined;
 }
 /** Origin chain. What became of a payment; each step is idempotent. */
 export interface AdvanceWithdrawal {
@@ -93,6 +98,7 @@ export interface AdjustBalance {
   readonly asset: string;
   readonly amount: Amount;
   readonly cause: AdjustmentCause;
+  readonly lookup?: BookingLookup | undefined;
 }
 /** Origin operator, by two persons: between the wallets of the house, and its inventory for exchanges. */
 export interface MoveCustody {
@@ -102,6 +108,7 @@ export interface MoveCustody {
   readonly to: Custody;
   readonly asset: string;
   readonly amount: Amount;
+  readonly lookup?: BookingLookup | undefined;
 }
 /** Origin operator. Without a cause: what was stopped goes on. */
 export interface SetStop {
@@ -109,6 +116,24 @@ export interface SetStop {
   readonly name: StopName;
   readonly cause?: StopCause | undefined;
 }
+
+/** Origin clock. Deposits that the store keeps from now on; named by the engine, some at a time. */
+export interface ForgetDeposits {
+  readonly kind: 'forget_deposits';
+  readonly keys: readonly string[];
+}
+/** Origin clock. The same for what was booked by hand, whose days are counted from the command that dates it. */
+export interface DateBookings {
+  readonly kind: 'date_bookings';
+  readonly keys: readonly string[];
+}
+export interface ForgetBookings {
+  readonly kind: 'forget_bookings';
+  readonly keys: readonly string[];
+}
+
+/** What the engine lets the core forget. */
+export type ForgettingCommand = ForgetDeposits | DateBookings | ForgetBookings;
 
 /** What the watchers and the payer of a chain say. */
 export type ChainCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit | AdvanceWithdrawal;
@@ -128,7 +153,8 @@ export type FundsCommand =
   | PayWithdrawal
   | AdjustBalance
   | MoveCustody
-  | SetStop;
+  | SetStop
+  | ForgettingCommand;
 
 /** How each is written in the journal and read back. */
 export const fundsCodecs: Codecs<FundsCommand> = {
@@ -153,9 +179,10 @@ export const fundsCodecs: Codecs<FundsCommand> = {
     asset: text(),
     amount: whole(),
     isFinal: optional(flag()),
+    lookup: optional(depositLookup),
   }),
-  finalize_deposit: command<FinalizeDeposit>({ key: text() }),
-  reverse_deposit: command<ReverseDeposit>({ key: text() }),
+  finalize_deposit: command<FinalizeDeposit>({ key: text(), lookup: optional(depositLookup) }),
+  reverse_deposit: command<ReverseDeposit>({ key: text(), lookup: optional(depositLookup) }),
   advance_withdrawal: command<AdvanceWithdrawal>({
     withdrawal: number(),
     to: text(),
@@ -172,9 +199,20 @@ export const fundsCodecs: Codecs<FundsCommand> = {
     asset: text(),
     amount: whole(),
     cause: text(),
+    lookup: optional(bookingLookup),
   }),
-  move_custody: command<MoveCustody>({ key: text(), from: text(), to: text(), asset: text(), amount: whole() }),
+  move_custody: command<MoveCustody>({
+    key: text(),
+    from: text(),
+    to: text(),
+    asset: text(),
+    amount: whole(),
+    lookup: optional(bookingLookup),
+  }),
   set_stop: command<SetStop>({ name: text(), cause: optional(text()) }),
+  forget_deposits: command<ForgetDeposits>({ keys: list(text()) }),
+  date_bookings: command<DateBookings>({ keys: list(text()) }),
+  forget_bookings: command<ForgetBookings>({ keys: list(text()) }),
 };
 
 /** What makes two requests the same, besides their ids. The first number of each is its own over all rooms. */

@@ -10,8 +10,9 @@ import { minus, NOTHING } from '../money/amount.ts';
 import type { Instant } from '../money/unit.ts';
 import type { Rejection } from '../rejection.ts';
 import type { CreditDeposit, FinalizeDeposit, ReverseDeposit } from './commands.ts';
-import { depositWays } from './deposit-state.ts';
+import { type Deposit, depositWays } from './deposit-state.ts';
 import type { Funds } from './funds.ts';
+import { isWhole, mayBeForgotten } from './lookup.ts';
 import { addUnfinal } from './unfinal.ts';
 
 const houseOf = { chain: 'custody:hot', coin: 'custody:cold', bank: 'bank' } as const;
@@ -25,11 +26,12 @@ export function creditDeposit(funds: Funds, at: Instant, c: CreditDeposit): Answ
   if (asset === undefined) return { rejected: 'unsupported_asset', asset: String(c.asset).slice(0, 64) };
   if (!isKey(c.key) || !depositWays.includes(c.way)) return { rejected: 'invalid_order' };
   if (typeof c.amount !== 'bigint' || c.amount <= 0n) return { rejected: 'invalid_quantity' };
-  const known = funds.deposits.get(c.key);
+  const known = funds.deposits.get(c.key) ?? c.lookup?.found;
   if (known !== undefined) {
     const isSame = known.trader === c.trader && known.asset === c.asset && known.amount === c.amount;
     return isSame ? DONE : { rejected: 'deposit_mismatch' };
   }
+  if (mayBeForgotten(funds.forgottenAt, c.lookup)) return { rejected: 'expired_command' };
   ledger.credit(houseOf[c.way], trader, 'fiat', asset, c.amount);
   const state = c.way === 'chain' && !c.isFinal ? 'credited' : 'final';
   if (state === 'credited') addUnfinal(trader, asset, c.amount);
@@ -40,8 +42,8 @@ export function creditDeposit(funds: Funds, at: Instant, c: CreditDeposit): Answ
 
 /** Deep enough on its chain: it may be withdrawn. */
 export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): Answer | Rejection {
-  const deposit = funds.deposits.get(c.key);
-  if (deposit === undefined) return { rejected: 'unknown_deposit' };
+  const deposit = depositOf(funds, at, c);
+  if ('rejected' in deposit) return deposit;
   if (deposit.state === 'final') return DONE;
   if (deposit.state === 'reversed') return { rejected: 'deposit_mismatch' };
   const { ledger } = funds;
@@ -55,8 +57,8 @@ export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): 
  * zero; while something is owed nothing is withdrawn.
  */
 export function reverseDeposit(funds: Funds, at: Instant, c: ReverseDeposit): Answer | Rejection {
-  const deposit = funds.deposits.get(c.key);
-  if (deposit === undefined) return { rejected: 'unknown_deposit' };
+  const deposit = depositOf(funds, at, c);
+  if ('rejected' in deposit) return deposit;
   if (deposit.state === 'reversed') return DONE;
   const { ledger } = funds;
   const trader = ledger.traders.get(deposit.trader)!;
@@ -71,6 +73,17 @@ export function reverseDeposit(funds: Funds, at: Instant, c: ReverseDeposit): An
   if (owed > NOTHING) ledger.owe(trader, asset, owed, house);
   funds.setDeposit({ ...deposit, state: 'reversed', at });
   return DONE;
+}
+
+/** In memory, or as the store was found to know it; what a valid look-up didn't find never was. */
+function depositOf(funds: Funds, at: Instant, { key, lookup }: FinalizeDeposit | ReverseDeposit): Deposit | Rejection {
+  const known = funds.deposits.get(key);
+  if (known !== undefined) return known;
+  if (mayBeForgotten(funds.forgottenAt, lookup)) return { rejected: 'expired_command' };
+  const found = lookup?.found;
+  const { traders, assets } = funds.ledger;
+  const isKnown = found !== undefined && isWhole(found) && traders.has(found.trader) && assets.has(found.asset);
+  return isKnown ? { key, ...found, at } : { rejected: 'unknown_deposit' };
 }
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{3,160}$/.test(key);

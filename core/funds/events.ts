@@ -58,6 +58,24 @@ export interface Booked {
   readonly event: 'booked';
   readonly key: string;
 }
+/** The core keeps it no longer: the store does, as it was last. */
+export interface DepositForgotten {
+  readonly event: 'deposit_forgotten';
+  readonly deposit: Deposit;
+  readonly at: Instant;
+}
+/** From here on its thirty days are counted. */
+export interface BookingDated {
+  readonly event: 'booking_dated';
+  readonly key: string;
+  readonly at: Instant;
+}
+export interface BookingForgotten {
+  readonly event: 'booking_forgotten';
+  readonly key: string;
+  readonly dated: Instant;
+  readonly at: Instant;
+}
 
 export type FundsEvent =
   | Transferred
@@ -67,4 +85,7 @@ export type FundsEvent =
   | OutflowChanged
   | StopChanged
   | Adjusted
-  | Booked;
+  | Booked
+  | DepositForgotten
+  | BookingDated
+  | BookingForgotten;

@@ -37,15 +37,17 @@ export class Funds {
   rules: FundsRules | undefined = undefined;
   /** By asset and network, `USDT ethereum`. */
   readonly networks = new Map<string, NetworkAsset>();
-  /** All of them, for ever: a key is credited once. */
+  /** Those that aren't final, and for thirty days those that are: a key is credited once (lookup.ts). */
   readonly deposits = new Map<string, Deposit>();
   /** Those that have not ended, oldest first. */
   readonly withdrawals = new Map<number, Withdrawal>();
   /** What was withdrawn in each of the last sixty minutes, in USDT. */
   readonly outflow = new Map<number, Amount>();
   readonly stops = new Map<StopName, Stop>();
-  /** Keys of what operators booked by hand. */
-  readonly booked = new Set<string>();
+  /** Keys of what operators booked by hand, with their date where they have one yet; kept as long. */
+  readonly booked = new Map<string, Instant | undefined>();
+  /** When a key was last forgotten; 0 if none ever was. */
+  forgottenAt = 0 as Instant;
 
   constructor(ledger: Ledger, tape: Tape<FundsEvent>, priceOf: PriceOf) {
     this.ledger = ledger;
@@ -120,8 +122,23 @@ export class Funds {
   }
 
   book(key: string): void {
-    this.booked.add(key);
+    this.booked.set(key, undefined);
     this.tape.events.push({ event: 'booked', key });
+  }
+
+  forgetDeposit(deposit: Deposit, at: Instant): void {
+    this.deposits.delete(deposit.key);
+    this.forgottenAt = at;
+    this.tape.events.push({ event: 'deposit_forgotten', deposit, at });
+  }
+  dateBooking(key: string, at: Instant): void {
+    this.booked.set(key, at);
+    this.tape.events.push({ event: 'booking_dated', key, at });
+  }
+  forgetBooking(key: string, dated: Instant, at: Instant): void {
+    this.booked.delete(key);
+    this.forgottenAt = at;
+    this.tape.events.push({ event: 'booking_forgotten', key, dated, at });
   }
 
   /** I5 for funds, I10, and that what is not final is what deposits say. */

@@ -5,6 +5,7 @@ import type { FundsCommand } from './commands.ts';
 import type { FundsConfiguration } from './configuration.ts';
 import { repayDebt } from './debt.ts';
 import { creditDeposit, finalizeDeposit, reverseDeposit } from './deposit.ts';
+import { dateBookings, forgetBookings, forgetDeposits } from './forget.ts';
 import type { Funds } from './funds.ts';
 import { cancelWithdrawal, payWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
 import { type FundsTable, fundsRows, restoreFunds } from './state.ts';
@@ -25,6 +26,9 @@ export const fundsRoom = (funds: Funds): Room<FundsCommand, FundsTable, FundsCon
     pay_withdrawal: { may: only('operator'), apply: (c, { at }) => payWithdrawal(funds, at, c) },
     adjust_balance: { may: only('operator'), apply: (c) => adjustBalance(funds, c) },
     move_custody: { may: only('operator'), apply: (c) => moveCustody(funds, c) },
+    forget_deposits: { may: only('clock'), apply: (c, { at }) => forgetDeposits(funds, at, c) },
+    date_bookings: { may: only('clock'), apply: (c, { at }) => dateBookings(funds, at, c) },
+    forget_bookings: { may: only('clock'), apply: (c, { at }) => forgetBookings(funds, at, c) },
     set_stop: { may: only('operator'), apply: (c, { at }) => setStop(funds, at, c) },
   },
   requests: {

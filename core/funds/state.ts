@@ -64,8 +64,12 @@ export const fundsTables = {
   outflow: { key: ['minute'], columns: { minute: 'integer', worth: 'amount' } },
   stop: { key: ['name'], columns: { name: 'text', cause: 'text', at: 'integer' } },
   booked: { key: ['key'], columns: { key: 'text' } },
+  /** Those of `booked` that have a date stand here instead. */
+  dated_booking: { key: ['key'], columns: { key: 'text', at: 'integer' } },
 } as const satisfies Tables;
-export type FundsTable = keyof typeof fundsTables | 'configuration';
+export type FundsTable = keyof typeof fundsTables | 'configuration' | 'counter';
+
+const FORGOTTEN = 'keys_forgotten_at';
 
 const rulesRows = (rules: FundsRules): { readonly name: string; readonly value: string }[] => [
   ...[...fundsRuleNames].sort().map((name) => named(`funds.${name}`, rules[name].toString())),
@@ -189,7 +193,13 @@ export const fundsRows = (funds: Funds): RowsOf<FundsTable> => ({
     for (const [name, { cause, at }] of sortedBy(funds.stops, ([key]) => key)) yield { name, cause, at };
   },
   *booked() {
-    for (const key of [...funds.booked].sort()) yield { key };
+    for (const [key, at] of sortedBy(funds.booked, ([key]) => key)) if (at === undefined) yield { key };
+  },
+  *dated_booking() {
+    for (const [key, at] of sortedBy(funds.booked, ([key]) => key)) if (at !== undefined) yield { key, at };
+  },
+  *counter() {
+    if (funds.forgottenAt > 0) yield named(FORGOTTEN, funds.forgottenAt);
   },
 });
 
@@ -218,7 +228,9 @@ export function restoreFunds(funds: Funds, stored: Stored<FundsTable>): void {
   }
   for (const v of stored.all('outflow')) funds.outflow.set(v['minute'] as number, v['worth'] as Amount);
   for (const v of stored.all('stop')) funds.stops.set(v['name'] as StopName, { cause: v['cause'] as StopCause, at: v['at'] as Instant });
-  for (const v of stored.all('booked')) funds.booked.add(v['key'] as string);
+  for (const v of stored.all('booked')) funds.booked.set(v['key'] as string, undefined);
+  for (const v of stored.all('dated_booking')) funds.booked.set(v['key'] as string, v['at'] as Instant);
+  funds.forgottenAt = stored.counter(FORGOTTEN) as Instant;
 }
 
 export function tellFundsConfigured({ networks, funds }: FundsConfiguration, sink: Sink<FundsTable>): void {
@@ -242,6 +254,18 @@ export const fundsTells: Tells<FundsEvent, FundsTable> = {
     else sink.put('stop', { name, cause, at });
   },
   booked: ({ key }, sink) => sink.put('booked', { key }),
+  deposit_forgotten({ deposit: { key }, at }, sink) {
+    sink.remove('deposit', { key });
+    sink.counter(FORGOTTEN, at);
+  },
+  booking_dated({ key, at }, sink) {
+    sink.remove('booked', { key });
+    sink.put('dated_booking', { key, at });
+  },
+  booking_forgotten({ key, at }, sink) {
+    sink.remove('dated_booking', { key });
+    sink.counter(FORGOTTEN, at);
+  },
   transferred: undefined,
   adjusted: undefined,
 };

@@ -10,10 +10,9 @@ export const unfinalOf = (trader: Trader, asset: AssetEntry): Amount =>
   unfinals.of(trader)?.find((one) => one.asset.asset.asset === asset.asset.asset)?.amount ?? NOTHING;
 
 export function addUnfinal(trader: Trader, asset: AssetEntry, amount: Amount): void {
-  const unfinal = unfinals.of(trader) ?? [];
-  if (unfinal.length === 0) unfinals.keep(trader, unfinal);
-  const known = unfinal.find((one) => one.asset.asset.asset === asset.asset.asset);
-  if (known === undefined) unfinal.push({ asset, amount });
-  else known.amount = plus(known.amount, amount);
-  must(known === undefined ? amount > 0n : known.amount >= 0n, 'more deposits became final than were credited');
+  const others = unfinals.of(trader)?.filter((one) => one.asset.asset.asset !== asset.asset.asset) ?? [];
+  const sum = plus(unfinalOf(trader, asset), amount);
+  must(sum >= 0n, 'more deposits became final than were credited');
+  if (sum > 0n) others.push({ asset, amount: sum });
+  unfinals.keep(trader, others.length === 0 ? undefined : others);
 }

@@ -3,7 +3,7 @@ import { newTrader } from '../identity/trader.ts';
 import { traderId } from '../identity/trader-id.ts';
 import { instant } from '../money/unit.ts';
 import { NO_KEY } from './keyed-hash.ts';
-import { MOST_REMEMBERED, REQUEST_WINDOW_MS, RequestMemory } from './request.ts';
+import { MOST_REMEMBERED, REQUEST_WINDOW_MS, RequestMemory, SHORT_WINDOW_MS } from './request.ts';
 
 const traders = [1, 2, 3].map((n) => newTrader(traderId(n), 'trader'));
 
@@ -51,7 +51,7 @@ test('a trader’s remembered requests are limited independently of others, and 
   const maker = newTrader(traderId(3), 'market_maker');
   const ask = (trader: typeof one, id: string, at: number): boolean => {
     if (memory.isFull(trader, instant(at))) return false;
-    memory.add(memory.keyOf(trader, id), trader, id, 1, at, instant(at), { rejected: 'invalid_order' });
+    memory.add(memory.keyOf(trader, id), trader, id, 1, at + 1, instant(at), { rejected: 'invalid_order' });
     return true;
   };
   for (let i = 0; i < MOST_REMEMBERED; i++) expect(ask(one, `request-${i}`, i)).toBe(true);
@@ -68,14 +68,38 @@ test('what has expired is not found though it is not dropped yet, and its id may
   const [trader] = traders as [(typeof traders)[number]];
   const add = (id: string, seq: number, at: number) =>
     memory.add(memory.keyOf(trader, id), trader, id, 1, seq, instant(at), { rejected: 'invalid_order' });
-  for (let i = 0; i < 5_000; i++) add(`request-${i}`, i, 0);
+  for (let i = 0; i < 5_000; i++) add(`request-${i}`, i + 1, 0);
   const late = instant(REQUEST_WINDOW_MS + 1);
   memory.forget(late);
   const find = (id: string): number => memory.find(memory.keyOf(trader, id), trader, id, late);
   expect(find('request-4999')).toBe(-1);
   expect([...memory.all(late)]).toEqual([]);
-  add('request-4999', 5_000, late);
-  expect(memory.seqAt(find('request-4999'))).toBe(5_000);
+  add('request-4999', 5_001, late);
+  expect(memory.seqAt(find('request-4999'))).toBe(5_001);
   for (let i = 0; i < 50; i++) memory.forget(late);
-  expect(memory.seqAt(find('request-4999'))).toBe(5_000);
+  expect(memory.seqAt(find('request-4999'))).toBe(5_001);
+});
+
+test('in a flood memory holds a minute of requests and no more, and forgets the oldest first', () => {
+  const memory = new RequestMemory({ one: 5, two: 6 });
+  const find = (id: string, at: number): number => memory.find(memory.keyOf(traders[0]!, id), traders[0]!, id, instant(at));
+  const MOST = 10_000;
+  let held = 0;
+  memory.forgetEarly(0, instant(1_000_000));
+  // A thousand a second from three traders, for fifteen minutes.
+  for (let seq = 1; seq <= 900_000; seq++) {
+    const at = 1_000_000 + seq;
+    memory.forget(instant(at));
+    const trader = traders[seq % 3]!;
+    const id = `request-${seq}`;
+    memory.add(memory.keyOf(trader, id), trader, id, 1, seq, instant(at), { rejected: 'invalid_order' });
+    if (seq % 1_000 !== 0) continue;
+    const beyond = memory.beyond(MOST);
+    if (beyond !== undefined) memory.forgetEarly(Math.min(beyond, seq - SHORT_WINDOW_MS - 1), instant(at));
+    held = Math.max(held, seq - memory.until);
+  }
+  expect(held).toBe(SHORT_WINDOW_MS + 1);
+  const end = 1_900_000;
+  expect([find('request-838998', end), find('request-840000', end) >= 0, find('request-900000', end) >= 0]).toEqual([-1, true, true]);
+  expect([...memory.all(instant(end))]).toHaveLength(SHORT_WINDOW_MS + 1);
 });

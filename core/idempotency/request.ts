@@ -2,6 +2,10 @@
 // remembered for 15 minutes of command time. No command lives longer than that: an expiry farther away is refused, so a
 // request whose answer is forgotten has always expired, and can never have its effect twice.
 //
+// In a flood fifteen minutes would be more than memory should hold. Then a command (forget_requests) lets the oldest go after a minute;
+// the store knows them. It has its own condition: from the first such command on no request lives longer than that minute, so again
+// a request whose answer is forgotten has expired.
+//
 // Clients choose the ids, so no choice of ids may slow this down: the hash is keyed, the table is resized in small parts, expired
 // requests are dropped a few at a time, and each trader has a limit.
 
@@ -17,6 +21,8 @@ import { type HashKey, keyedHash } from './keyed-hash.ts';
 import { RequestTable } from './request-table.ts';
 
 export const REQUEST_WINDOW_MS = 900_000;
+/** What is left of the window in a flood: twenty times as long as the edge lets a command live. */
+export const SHORT_WINDOW_MS = 60_000;
 /** Requests of one trader that are remembered at a time: three times what the edge's rates let through in the window. */
 export const MOST_REMEMBERED = 100_000;
 const LONGEST_ID = 128;
@@ -81,6 +87,10 @@ export class RequestMemory {
   private next = 0;
   /** How many requests were on pages that are dropped. */
   private dropped = 0;
+  /** Requests up to this command are forgotten, whatever their age. */
+  until = 0;
+  /** Since when no request lives longer than the short window; 0 as long as none was forgotten early. */
+  shortFrom = 0 as Instant;
 
   constructor(key: HashKey) {
     this.key = key;
@@ -99,9 +109,56 @@ export class RequestMemory {
       const page = this.pageOf(count);
       const place = count & (PAGE - 1);
       if (page.ids[place] !== requestId || page.traders[place] !== trader) continue;
-      if (isWithinWindow(page.numbers[place * WIDTH + AT]! as Instant, now)) return count;
+      if (this.isRemembered(count, now)) return count;
     }
     return -1;
+  }
+
+  /** Whether a request still counts: within its window, and not forgotten before. */
+  counts(seq: number, at: Instant, now: Instant): boolean {
+    return seq > this.until && isWithinWindow(at, now);
+  }
+  private isRemembered(count: number, now: Instant): boolean {
+    return this.counts(this.seqAt(count), this.numberAt(count, AT) as Instant, now);
+  }
+
+  /** Also true for an expiry that is no time at all or lies beyond what is remembered. */
+  hasExpired(expiresAt: Instant, now: Instant): boolean {
+    return hasExpired(expiresAt, now, this.shortFrom > 0 ? SHORT_WINDOW_MS : REQUEST_WINDOW_MS);
+  }
+
+  /**
+   * Forgets requests up to a command where each of them has surely expired: it's older than the short window, and came when no
+   * request lived longer. The first call only begins the short lives. True where something changed; the pages are emptied later.
+   */
+  forgetEarly(until: number, now: Instant): boolean {
+    if (this.shortFrom === 0) {
+      this.shortFrom = now;
+      return true;
+    }
+    const oldest = this.firstWhere((count) => this.isRemembered(count, now));
+    const later = this.firstWhere((count) => this.seqAt(count) > until);
+    if (until <= this.until || oldest >= later) return false;
+    if (this.numberAt(oldest, AT) <= this.shortFrom || this.numberAt(later - 1, AT) >= now - SHORT_WINDOW_MS) return false;
+    this.until = until;
+    return true;
+  }
+
+  /** The command of the youngest request beyond the latest so many; undefined where there aren't as many. */
+  beyond(most: number): number | undefined {
+    const count = this.next - 1 - most;
+    return count < this.first || this.seqAt(count) <= this.until ? undefined : this.seqAt(count);
+  }
+
+  /** The first count for which this holds, which it does for all after it; `next` if for none. */
+  private firstWhere(holds: (count: number) => boolean): number {
+    let [low, high] = [this.first, this.next];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (holds(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   /** Whether this trader has reached the limit. Market makers have none. */
@@ -180,7 +237,7 @@ export class RequestMemory {
   /** Drops expired requests, oldest first, up to a limit per call. */
   forget(now: Instant, most = DROPPED_AT_ONCE): void {
     for (let left = most; left > 0 && this.first < this.next; left--) {
-      if (isWithinWindow(this.numberAt(this.first, AT) as Instant, now)) return;
+      if (this.isRemembered(this.first, now)) return;
       this.table.delete(this.numberAt(this.first, KEY), this.first & LOW);
       const trader = this.pageOf(this.first).traders[this.first & (PAGE - 1)]!;
       counts.keep(trader, countOf(trader) - 1);
@@ -193,7 +250,7 @@ export class RequestMemory {
 
   *all(now: Instant): Iterable<RememberedRequest> {
     for (let count = this.first; count < this.next; count++) {
-      if (!isWithinWindow(this.numberAt(count, AT) as Instant, now)) continue;
+      if (!this.isRemembered(count, now)) continue;
       yield {
         trader: this.pageOf(count).traders[count & (PAGE - 1)]!.id,
         requestId: this.pageOf(count).ids[count & (PAGE - 1)]!,
@@ -238,5 +295,5 @@ export const isWithinWindow = (at: Instant, now: Instant): boolean => now - at <
 
 export const isRequestId = (id: unknown): id is string => typeof id === 'string' && id.length > 0 && id.length <= LONGEST_ID;
 
-/** Also true for an expiry that is no time at all or lies beyond what is remembered. */
-export const hasExpired = (expiresAt: Instant, now: Instant): boolean => !(expiresAt >= now && expiresAt <= now + REQUEST_WINDOW_MS);
+export const hasExpired = (expiresAt: Instant, now: Instant, window = REQUEST_WINDOW_MS): boolean =>
+  !(expiresAt >= now && expiresAt <= now + window);

@@ -2,8 +2,9 @@ import { answerText, canonicalAnswer } from '../answer.ts';
 import type { Outcome } from '../event.ts';
 import type { Trader } from '../identity/trader.ts';
 import type { Instant } from '../money/unit.ts';
-import type { RowsOf, Sink, Stored, Tables, Values } from '../table.ts';
-import { isWithinWindow, type RequestMemory } from './request.ts';
+import { named, type RowsOf, type Sink, type Stored, type Tables, type Tells, type Values } from '../table.ts';
+import type { RequestsForgotten } from './events.ts';
+import type { RequestMemory } from './request.ts';
 
 export const requestTables = {
   request: {
@@ -11,7 +12,10 @@ export const requestTables = {
     columns: { seq: 'integer', trader: 'integer', request_id: 'text', body_hash: 'integer', at: 'integer', answer: 'text' },
   },
 } as const satisfies Tables;
-export type RequestTable = keyof typeof requestTables;
+export type RequestTable = keyof typeof requestTables | 'counter';
+
+const FORGOTTEN = 'requests_forgotten';
+const SHORT = 'short_lives_from';
 
 const requestRow = (seq: number, trader: number, requestId: string, bodyHash: number, at: number, answer: string): Values => ({
   seq,
@@ -26,6 +30,10 @@ export const requestRows = (requests: RequestMemory, now: () => Instant): RowsOf
   *request() {
     for (const r of requests.all(now())) yield requestRow(r.seq, r.trader, r.requestId, r.bodyHash, r.at, r.answer);
   },
+  *counter() {
+    if (requests.until > 0) yield named(FORGOTTEN, requests.until);
+    if (requests.shortFrom > 0) yield named(SHORT, requests.shortFrom);
+  },
 });
 
 export function restoreRequests(
@@ -34,8 +42,10 @@ export function restoreRequests(
   now: Instant,
   stored: Stored<RequestTable>,
 ): void {
+  requests.until = stored.counter(FORGOTTEN);
+  requests.shortFrom = stored.counter(SHORT) as Instant;
   for (const v of stored.byNumber('request', 'seq')) {
-    if (!isWithinWindow(v['at'] as Instant, now)) continue;
+    if (!requests.counts(v['seq'] as number, v['at'] as Instant, now)) continue;
     const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
     const trader = traders.get(v['trader'] as number)!;
     requests.add(requests.keyOf(trader, id!), trader, id!, hash!, seq!, at!, canonicalAnswer(answer!));
@@ -47,3 +57,10 @@ export function tellRemembered({ seq, answer, remembered }: Outcome, sink: Sink<
   const { trader, requestId, bodyHash, at } = remembered;
   sink.put('request', requestRow(seq, trader, requestId, bodyHash, at, answerText(answer)));
 }
+
+export const requestTells: Tells<RequestsForgotten, RequestTable> = {
+  requests_forgotten({ until, shortFrom }, sink) {
+    if (until > 0) sink.counter(FORGOTTEN, until);
+    sink.counter(SHORT, shortFrom);
+  },
+};

@@ -175,10 +175,9 @@ export class Ledger {
     this.tellDebt(trader, asset);
   }
   restoreDebt(trader: Trader, asset: AssetEntry, amount: Amount): void {
-    trader.debts ??= [];
-    const known = trader.debts.find((one) => one.asset.index === asset.index);
-    if (known === undefined) trader.debts.push({ asset, amount });
-    else known.amount = amount;
+    const others = trader.debts?.filter((one) => one.asset.index !== asset.index) ?? [];
+    if (amount !== NOTHING) others.push({ asset, amount });
+    trader.debts = others.length === 0 ? undefined : others;
   }
   private tellDebt(trader: Trader, asset: AssetEntry): void {
     const amount = this.debt(trader, asset);
@@ -199,6 +198,8 @@ export class Ledger {
         available: purse.available,
         frozen: purse.frozen,
       });
+      // No row and no rule tells it from one that never was, so that a trader holds no more purses than balances.
+      if (purse.available === NOTHING && purse.frozen === NOTHING) drop(touchedTraders.at(i).purses, purse);
     }
     touchedPurses.clear();
     touchedTraders.clear();
@@ -318,6 +319,12 @@ function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'
     frozen: { trader: trader.id, account, purse: 'frozen' },
   };
   return purse === 'available' ? trader.spotPlaces.available : trader.spotPlaces.frozen;
+}
+
+/** The order of a trader's purses means nothing. */
+function drop(purses: Purses, purse: Purse): void {
+  const last = purses.pop()!;
+  if (last !== purse) purses[purses.indexOf(purse)] = last;
 }
 
 const EMPTY = { available: NOTHING, frozen: NOTHING };

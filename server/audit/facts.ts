@@ -1,6 +1,7 @@
 import type { OperatorCommand } from '@bourse/contract/office/audit-facts';
 import type { AdvanceClock, Command, TraderCommand } from '@bourse/core/command';
-import type { ChainCommand, CreditDeposit } from '@bourse/core/funds/commands';
+import type { ChainCommand, CreditDeposit, ForgettingCommand } from '@bourse/core/funds/commands';
+import type { ForgetRequests } from '@bourse/core/idempotency/commands';
 import type { IndexTick } from '@bourse/core/market/commands';
 import type { Listing } from '../store/listing.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -8,7 +9,10 @@ import { amountText, timeText } from '../store/wire-text.ts';
 export type Facts = Readonly<Record<string, unknown>>;
 type Body<K extends OperatorCommand> = Extract<Command, { kind: K }>;
 /** The commands that the core accepts from operators. */
-type Operated = Exclude<Command, TraderCommand | Exclude<ChainCommand, CreditDeposit> | IndexTick | AdvanceClock>['kind'];
+type Operated = Exclude<
+  Command,
+  TraderCommand | Exclude<ChainCommand, CreditDeposit> | IndexTick | AdvanceClock | ForgettingCommand | ForgetRequests
+>['kind'];
 type Scales = Pick<Listing, 'asset'>;
 
 /** In minor units if the entry names the asset, in both chains. */

@@ -34,7 +34,7 @@ test('eleven confirmations aren’t enough, twelve credit, and twenty are final'
   await anvil.mine();
   await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ confirmations: 12, state: 'credited', is_final: false }]);
-  expect(await chain.commands()).toEqual([
+  expect(await chain.commands()).toMatchObject([
     {
       kind: 'credit_deposit',
       key: `${chain.settings.chain}:${txid}:0`,
@@ -121,7 +121,7 @@ test('a fork after the credit is reversed by an entry of its own; mined again, i
   await chain.poll();
   expect(await chain.deposits()).toMatchObject([{ state: 'orphaned' }]);
   const [credit, reverse] = await chain.commands();
-  expect(reverse).toEqual({ kind: 'reverse_deposit', key: credit!['key'] });
+  expect(reverse).toMatchObject({ kind: 'reverse_deposit', key: credit!['key'] });
   // The very same transaction again: same sender, nonce and fees, so the same hash.
   const again = await anvil.client.sendTransaction({
     account: anvil.issuer,

@@ -1,5 +1,6 @@
 import { type Command, codecs } from '@bourse/core/command';
 import type { Configure } from '@bourse/core/configure';
+import type { KnownDeposit } from '@bourse/core/funds/lookup';
 import { amount, instant, rate } from '@bourse/core/money/unit';
 import type { TraderRequest } from '@bourse/core/stamp';
 import fc from 'fast-check';
@@ -22,6 +23,7 @@ const word = fc.oneof(words, fc.bigInt({ min: -99n, max: 99n }).map(String));
 const count = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => (Object.is(n, -0) ? 0 : n));
 const minor = fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n });
 const isTrue = fc.boolean();
+const keys = fc.array(word, { maxLength: 3 });
 const of = <C>(parts: Parts<C>): fc.Arbitrary<C> =>
   fc.record(
     Object.fromEntries(
@@ -33,6 +35,17 @@ const of = <C>(parts: Parts<C>): fc.Arbitrary<C> =>
     { requiredKeys: Object.entries(parts as object).flatMap(([name, part]) => ('always' in part ? [name] : [])) as never },
   ) as unknown as fc.Arbitrary<C>;
 const many = <C>(parts: Parts<C>): fc.Arbitrary<readonly C[]> => fc.array(of(parts), { maxLength: 3 });
+const depositLookup = maybe<NonNullable<CommandOf<'credit_deposit'>['lookup']>>(
+  of<NonNullable<CommandOf<'credit_deposit'>['lookup']>>({
+    at: always(count),
+    found: maybe(
+      of<KnownDeposit>({ trader: always(count), way: always(word), asset: always(word), amount: always(minor), state: always(word) }),
+    ),
+  }),
+);
+const bookingLookup = maybe<NonNullable<CommandOf<'move_custody'>['lookup']>>(
+  of<NonNullable<CommandOf<'move_custody'>['lookup']>>({ at: always(count), found: maybe(count) }),
+);
 const request: Parts<TraderRequest> = { trader: always(count), requestId: always(word), expiresAt: always(count) };
 
 const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
@@ -168,9 +181,10 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     asset: always(word),
     amount: always(minor),
     isFinal: maybe(isTrue),
+    lookup: depositLookup,
   },
-  finalize_deposit: { key: always(word) },
-  reverse_deposit: { key: always(word) },
+  finalize_deposit: { key: always(word), lookup: depositLookup },
+  reverse_deposit: { key: always(word), lookup: depositLookup },
   advance_withdrawal: {
     withdrawal: always(count),
     to: always(word),
@@ -187,8 +201,16 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     asset: always(word),
     amount: always(minor),
     cause: always(word),
+    lookup: bookingLookup,
   },
-  move_custody: { key: always(word), from: always(word), to: always(word), asset: always(word), amount: always(minor) },
+  move_custody: {
+    key: always(word),
+    from: always(word),
+    to: always(word),
+    asset: always(word),
+    amount: always(minor),
+    lookup: bookingLookup,
+  },
   set_stop: { name: always(word), cause: maybe(word) },
   index_tick: {
     symbol: always(word),
@@ -197,6 +219,10 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
     ),
   },
   advance_clock: {},
+  forget_deposits: { keys: always(keys) },
+  date_bookings: { keys: always(keys) },
+  forget_bookings: { keys: always(keys) },
+  forget_requests: { until: always(count) },
 };
 
 test.each(Object.keys(codecs) as Kind[])('%s comes back from the journal as it was, one line each', (kind) => {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Command } from '@bourse/core/command';
 import { commandText } from './command-text.ts';
+import { lookedUp } from './known-keys.ts';
 
 /** Who leaves a command: the traders' edge, the chain process, or an operator, by the number of the act's audit entry. */
 export type From = 'trader' | 'chain' | { readonly entry: number };
@@ -60,14 +61,20 @@ export const COMMAND_SEAL = 2;
 
 /**
  * Leaves a command for the engine in the transaction that causes it. This is the only way into the outbox, and an operator's command
- * can't be left without the entry of its act. Returns the row's id.
+ * can't be left without the entry of its act. A key that the core may have forgotten is looked up here. Returns the row's id.
  */
 export async function leaveCommand(seal: OutboxSeal, client: Store, from: From, command: Command): Promise<number> {
   const entry = typeof from === 'object' ? from.entry : null;
   // The number first: the seal covers it.
   const drawn = await client.query("SELECT nextval('command_outbox_id_seq') AS id", []);
   const id = Number((drawn.rows[0] as { id: number }).id);
-  const left = { id, nonce: randomUUID(), origin: typeof from === 'object' ? 'operator' : from, entry, body: commandText(command) };
+  const left = {
+    id,
+    nonce: randomUUID(),
+    origin: typeof from === 'object' ? 'operator' : from,
+    entry,
+    body: commandText(await lookedUp(client, command)),
+  };
   await client.query(
     `INSERT INTO command_outbox (id, origin, kind, body, entry, nonce, seal) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [id, left.origin, command.kind, left.body, entry, left.nonce, seal.of(left)],

@@ -12,12 +12,14 @@ import type { Projection } from './committed.ts';
 import { Engine } from './engine.ts';
 import { type Check, enterSafeMode, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
+import { projectForgotten } from './known-keys.ts';
 import { COMMAND_SEAL, OutboxSeal } from './leave-command.ts';
 import { load } from './load.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
 import { Rush } from './rush.ts';
 import { beginSegment } from './segment.ts';
+import { keepTidy } from './tidy.ts';
 import { becomeWriter } from './writer.ts';
 
 /** What checks of other rooms may need of the writer. */
@@ -87,7 +89,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         session: projecting,
         epoch: writer.epoch,
         projectedSeq,
-        projections: settings.projections,
+        projections: [projectForgotten, ...settings.projections],
         rush,
         onFailure: onLost,
       });
@@ -156,6 +158,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     const days = keepDays({ engine, session: writer.session, pool, folder, days: settings.journalDays, onFailure: onWarning });
     const pruning = keepPruned(pool, onWarning);
     const history = keepHistory({ pool, now: () => engine.now(), onFailure: onWarning });
+    const tidying = keepTidy({ engine, exchange: loaded.exchange, pool }, onWarning);
     const { onUnsafe, onStopped, alsoStop } = settings;
     const invariants = watchInvariants({
       ...{ engine, pool, onUnsafe, onWarning },
@@ -168,7 +171,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       projector,
       outbox,
       async close() {
-        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), history.stop(), invariants.stop()]);
+        await Promise.all([outbox.stop(), days.stop(), pruning.stop(), history.stop(), tidying.stop(), invariants.stop()]);
         try {
           await engine.stop();
         } finally {

@@ -32,6 +32,10 @@ const isDone: Readonly<Record<Command['kind'], boolean>> = {
   adjust_balance: false,
   move_custody: false,
   set_stop: true,
+  forget_deposits: false,
+  date_bookings: false,
+  forget_bookings: false,
+  forget_requests: false,
   index_tick: false,
   advance_clock: false,
 };

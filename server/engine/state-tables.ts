@@ -149,11 +149,13 @@ function literal(type: ColumnType, values: readonly Value[]): string {
 
 /** All rows of the state as the database has them, of one moment when the session is in a REPEATABLE READ transaction. */
 export async function readState(client: Pick<Client, 'query'>): Promise<StateRow[]> {
-  const clock = (await client.query<{ value: number }>("SELECT value FROM state.counter WHERE name = 'clock'")).rows[0]?.value ?? 0;
+  const counters = (await client.query<{ name: string; value: number }>('SELECT name, value FROM state.counter')).rows;
+  const counter = (name: Counter): number => counters.find((row) => row.name === name)?.value ?? 0;
   const rows: StateRow[] = [];
   for (const { table, columns, types } of mirrors) {
     // Answers older than the core's memory stay in the store for the edge; the core would pass over them anyway.
-    const recent = table === 'request' ? ` WHERE at >= ${clock - REQUEST_WINDOW_MS}` : '';
+    const recent =
+      table === 'request' ? ` WHERE at >= ${counter('clock') - REQUEST_WINDOW_MS} AND seq > ${counter('requests_forgotten')}` : '';
     const found = await client.query<unknown[]>({
       text: `SELECT ${columns.join(', ')} FROM state.${table}${recent}`,
       rowMode: 'array',

@@ -119,7 +119,7 @@ interface CreditRow {
 /** All money that has reached a trader, each credit with its kind. `l` is the row that names the trader. */
 export const CREDITS = `SELECT 'deposit' AS kind, asset, amount, at FROM (
     SELECT DISTINCT ON (key) key, asset, amount, at FROM deposit_step WHERE trader = l.trader ORDER BY key, seq) AS d
-    WHERE EXISTS (SELECT 1 FROM state.deposit AS s WHERE s.key = d.key AND s.state <> 'reversed')
+    WHERE NOT EXISTS (SELECT 1 FROM deposit_step AS r WHERE r.key = d.key AND r.state = 'reversed')
   UNION ALL SELECT CASE reason WHEN 'practice' THEN 'practice' ELSE 'by-hand' END, asset, amount, at FROM system_log
     WHERE trader = l.trader AND amount > 0
   UNION ALL SELECT 'internal', asset, amount - fee, updated_at FROM withdrawal_log WHERE receiver = l.trader AND state = 'done'`;

@@ -46,6 +46,7 @@ test('a repeated request gets byte for byte the first answer, at any later time'
     await one.tick('BTC-USDT', 60_000_00);
     await one.tick('ETH-USDT', 3_000_00);
   };
+  await server.open.engine.submit('clock', { kind: 'forget_requests', until: 0 });
   await tick(server);
   const [buyer, seller] = [await server.funded('8000'), await server.marketMaker()];
   const { token } = buyer;
@@ -117,6 +118,12 @@ test('a repeated request gets byte for byte the first answer, at any later time'
   await again('at once', server);
   await server.open.engine.projected(server.open.engine.head);
   await again('when the tables have it', server);
+  ahead += 61_000;
+  await tick(server);
+  const { head } = server.open.engine;
+  const forgotten = await server.open.engine.submit('clock', { kind: 'forget_requests', until: head });
+  expect(forgotten.events).toMatchObject([{ event: 'requests_forgotten', until: head }]);
+  await again('when a flood has made the writer forget it early', server);
 
   await server.open.close();
   next = await startPracticeServer({ DATABASE_URL: server.store.url, DATA_DIR: server.dataDir }, { wallClock, chain });

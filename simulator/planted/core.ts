@@ -150,7 +150,7 @@ export const coreBugs: readonly PlantedBug[] = [
   {
     moral: 'a late command is refused',
     file: 'core/exchange.ts',
-    find: '    if (hasExpired(c.expiresAt, at)) ',
+    find: '    if (memory.hasExpired(c.expiresAt, at)) ',
     replace: '    if (at < 0) ',
     tests: ['core/exchange.test.ts'],
   },
@@ -272,5 +272,33 @@ export const coreBugs: readonly PlantedBug[] = [
     find: "set_verification_level: about(only('operator'),",
     replace: "set_verification_level: about(only('operator', 'trader'),",
     tests: ['core/identity/standing.test.ts'],
+  },
+  {
+    moral: 'a purse goes only with the last of its money, frozen money included',
+    file: 'core/ledger/ledger.ts',
+    find: 'if (purse.available === NOTHING && purse.frozen === NOTHING) drop(',
+    replace: 'if (purse.available === NOTHING) drop(',
+    tests: ['simulator/simulation.test.ts'],
+  },
+  {
+    moral: 'a request is not forgotten before the short window is over',
+    file: 'core/idempotency/request.ts',
+    find: ' || this.numberAt(later - 1, AT) >= now - SHORT_WINDOW_MS',
+    replace: '',
+    tests: ['core/idempotency'],
+  },
+  {
+    moral: 'a request from before lives were short is remembered for its whole window',
+    file: 'core/idempotency/request.ts',
+    find: 'this.numberAt(oldest, AT) <= this.shortFrom || ',
+    replace: '',
+    tests: ['core/idempotency'],
+  },
+  {
+    moral: 'a request that was forgotten early is not remembered again by a restart',
+    file: 'core/idempotency/state.ts',
+    find: '  requests.until = stored.counter(FORGOTTEN);\n',
+    replace: '',
+    tests: ['core/idempotency'],
   },
 ];

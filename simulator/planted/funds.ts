@@ -7,6 +7,9 @@ const withdrawals = ['core/funds/withdrawal.test.ts'];
 const model = ['core/funds/withdrawal-model.test.ts'];
 const exchanges = ['core/flash/exchange.test.ts'];
 const reckoning = ['simulator/reckoning.test.ts'];
+const forgetting = ['core/forgetting.test.ts', 'core/funds/forget.test.ts'];
+/** Any of the seeds that the suite plays. */
+const story = ['simulator/simulation.test.ts'];
 const roundTrip = ['core/flash/round-trip.test.ts'];
 
 export const fundsBugs: readonly PlantedBug[] = [
@@ -240,5 +243,40 @@ export const fundsBugs: readonly PlantedBug[] = [
     find: 'ledger.move(c.to, c.from, asset, c.amount);',
     replace: 'ledger.move(c.from, c.to, asset, c.amount);',
     tests: reckoning,
+  },
+  {
+    moral: 'a forgotten deposit that is replayed by hand is not credited again',
+    file: 'core/funds/deposit.ts',
+    find: "  if (mayBeForgotten(funds.forgottenAt, c.lookup)) return { rejected: 'expired_command' };\n",
+    replace: '',
+    tests: forgetting,
+  },
+  {
+    moral: 'a forgotten deposit that is seen again years later is not credited again',
+    file: 'core/funds/deposit.ts',
+    find: 'funds.deposits.get(c.key) ?? c.lookup?.found;',
+    replace: 'funds.deposits.get(c.key);',
+    tests: story,
+  },
+  {
+    moral: 'a look-up that found nothing is worth nothing once what came after it may be forgotten',
+    file: 'core/funds/lookup.ts',
+    find: 'lookup !== undefined && lookup.at >= forgottenAt - KEPT_MS',
+    replace: 'lookup !== undefined',
+    tests: forgetting,
+  },
+  {
+    moral: 'a deposit that is not final is never forgotten',
+    file: 'core/funds/forget.ts',
+    find: "deposit.state !== 'credited' && ",
+    replace: '',
+    tests: story,
+  },
+  {
+    moral: 'a booking is forgotten only when it has had a date for thirty days',
+    file: 'core/funds/forget.ts',
+    find: 'if (dated !== undefined && isOldEnough(dated, at))',
+    replace: 'if (dated !== undefined)',
+    tests: forgetting,
   },
 ];
