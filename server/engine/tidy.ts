@@ -2,8 +2,9 @@ import type { Command } from '@bourse/core/command';
 import type { Exchange } from '@bourse/core/exchange';
 import { KEPT_MS, MOST_KEYS } from '@bourse/core/funds/lookup';
 import { SHORT_WINDOW_MS } from '@bourse/core/idempotency/request';
+import { NotAccepting } from '../failure.ts';
 import type { Pool } from '../store/postgres.ts';
-import { type Engine, NotAccepting } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { keyKinds } from './known-keys.ts';
 
 /** Remembered requests, some 160 bytes each. The window of fifteen minutes holds as many at 1,100 requests a second. */
