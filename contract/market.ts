@@ -55,6 +55,8 @@ export const InstrumentInfo = z.strictObject({
   quantityDecimals: z.int(),
   quoteScale: z.int(),
   baseScale: z.int(),
+  minimumPrice: DecimalText,
+  maximumPrice: DecimalText,
   minimumQuantity: DecimalText,
   maximumQuantity: DecimalText,
   minimumNotional: DecimalText,

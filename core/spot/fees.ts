@@ -17,7 +17,7 @@ export function feeTierOf(tiers: readonly FeeTier[], volume: Amount): number {
 export const tradeFee = (received: Amount, rate: Rate): Amount => feeUp(received, rate);
 
 /** The higher of a tier's two rates: what an order may be charged at most. */
-export const highestRate = ({ maker, taker }: FeeTier): Rate => (maker > taker ? maker : taker);
+export const highestRate = ({ maker, taker }: Pick<FeeTier, 'maker' | 'taker'>): Rate => (maker > taker ? maker : taker);
 
 /** What an order received before a fill, and the fees it has paid for that. */
 export interface Charged {

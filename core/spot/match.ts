@@ -3,64 +3,16 @@
 
 import { matchTaker, type Taker } from '../book/match.ts';
 import type { Level } from '../book/order-book.ts';
+import { wanted } from '../book/plan-fill.ts';
 import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
 import type { Trader } from '../identity/trader.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
-import { goods, lotsDown, lotsUp, notional } from '../money/notional.ts';
+import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { type Charged, fillFee, highestRate } from './fees.ts';
-import { filledMore, type OpenOrder, type Terms } from './open-order.ts';
+import { filledMore, type OpenOrder } from './open-order.ts';
 import type { Spot } from './spot.ts';
 import { VOLUME_ASSET } from './volume.ts';
-
-/** How much a taker wants at a price: its remaining lots, or what an amount of the quote asset buys or must be sold for. */
-function wanted(terms: Terms, remaining: Lots, budget: Amount | undefined, price: Ticks): Lots {
-  if (budget === undefined) return remaining;
-  if (budget <= 0n) return 0 as Lots;
-  return terms.isBuy ? lotsDown(budget, price, terms.market.units) : lotsUp(budget, price, terms.market.units);
-}
-
-const isWithin = (terms: Terms, limit: Ticks, price: Ticks): boolean => (terms.isBuy ? price <= limit : price >= limit);
-
-export interface Plan {
-  /** What would be filled. */
-  readonly quantity: Lots;
-  /** In minor units of the quote asset. */
-  readonly value: Amount;
-  /** True where nothing is missing; of an amount to spend, less than one lot's price may be left. */
-  readonly isComplete: boolean;
-}
-
-/** What `match` would fill, without touching anything: for fill-or-kill, and to freeze exactly what a market order costs. */
-export function planFill(terms: Terms, trader: Trader, limit: Ticks, quantity: Lots, amount: Amount | undefined): Plan {
-  const { market, isBuy, selfTradePrevention } = terms;
-  const ladder = isBuy ? market.book.asks : market.book.bids;
-  let filled = 0;
-  let value = NOTHING;
-  let left = quantity;
-  let budget = amount;
-  let price = limit;
-  walk: for (let places = 0; ; places++) {
-    const level = ladder.behind(places);
-    if (level === undefined || !isWithin(terms, limit, level.price)) break;
-    for (let maker = level.head; maker !== undefined; maker = maker.next) {
-      const want = wanted(terms, left, budget, level.price);
-      if (want === 0) break walk;
-      if (maker.trader === trader && selfTradePrevention !== 'none') {
-        if (selfTradePrevention === 'expire_maker') continue;
-        break walk;
-      }
-      price = level.price;
-      const lots = Math.min(want, maker.remaining) as Lots;
-      const paid = notional(price, lots, market.units);
-      filled += lots;
-      value = plus(value, paid);
-      left = (left - lots) as Lots;
-      if (budget !== undefined) budget = minus(budget, paid);
-    }
-  }
-  return { quantity: filled as Lots, value, isComplete: filled > 0 && wanted(terms, left, budget, price) === 0 };
-}
 
 /**
  * Fills the taker as far as the book allows within its price. Returns what it spent of its frozen money: quote asset for a
@@ -74,7 +26,7 @@ export function match(spot: Spot, order: OpenOrder, amount: Amount | undefined, 
   const isPrevented = matchTaker(book, taker);
   const { filled, value, fee, budget, last } = taker;
   if (filled > 0 || isPrevented) {
-    const isFilled = filled > 0 && wanted(terms, order.remaining, budget, last) === 0;
+    const isFilled = filled > 0 && wanted(terms.isBuy, order.remaining, budget, last, terms.market.units) === 0;
     const end = isFilled ? 'filled' : isPrevented ? 'self_trade' : undefined;
     order.progress = filledMore(order, at, filled, value, fee, end);
   }
@@ -112,7 +64,8 @@ class SpotTaker implements Taker<OpenOrder> {
   }
 
   wanted(price: Ticks): Lots {
-    return wanted(this.order.terms, this.order.remaining, this.budget, price);
+    const { terms, remaining } = this.order;
+    return wanted(this.isBuy, remaining, this.budget, price, terms.market.units);
   }
 
   fill(maker: OpenOrder, lots: Lots, level: Level<OpenOrder>): void {

@@ -10,10 +10,19 @@ import type { Side } from '../book/side.ts';
 import type { Trader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
 import { NOTHING, plus } from '../money/amount.ts';
-import { goods, notional } from '../money/notional.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 import { DAY_MS } from '../time.ts';
-import type { EndReason, Order, OrderStatus, OrderType, TimeInForce, TriggerSource } from './order.ts';
+import {
+  type EndReason,
+  isMarketType,
+  isStopType,
+  type Order,
+  type OrderStatus,
+  type OrderType,
+  type TimeInForce,
+  type TriggerSource,
+} from './order.ts';
+import { reserve } from './reserve.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /** What the orders of one market with the same wishes share. */
@@ -80,14 +89,12 @@ export class OpenOrder implements BookOrder<OpenOrder> {
 
 export const isOpen = (order: OpenOrder): boolean => order.progress === undefined || order.progress.end === undefined;
 export const filledOf = (order: OpenOrder): Lots => order.progress?.filled ?? (0 as Lots);
-const isMarketType = (type: OrderType): boolean => type === 'market' || type === 'stop_market';
-export const isStopType = (type: OrderType): boolean => type === 'stop_limit' || type === 'stop_market';
 export const waitsForTrigger = (terms: Terms, progress: Progress | undefined): boolean => isStopType(terms.type) && !progress?.triggered;
 
 /** What an open limit order keeps frozen: the rest at its limit (buy) or the rest itself (sell). A stop-market order nothing. */
 export function reserveOf(terms: Terms, price: Ticks, remaining: Lots): Amount {
   if (isMarketType(terms.type) || remaining === 0) return NOTHING;
-  return terms.isBuy ? notional(price, remaining, terms.market.units) : goods(remaining, terms.market.units);
+  return reserve(terms.isBuy, price, remaining, terms.market.units);
 }
 
 /** The fields of an order that change while it is open. */

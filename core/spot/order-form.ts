@@ -1,4 +1,19 @@
-import type { PlaceOrder } from './commands.ts';
+import { isMarketType, isStopType, type OrderType, type TimeInForce } from './order.ts';
+
+/** Which fields an order has, whatever they say: the edge asks before it reads them. */
+export interface OrderFields {
+  readonly type: OrderType;
+  readonly timeInForce?: TimeInForce | undefined;
+  readonly postOnly?: boolean | undefined;
+  readonly clientOrderId?: unknown;
+  readonly price?: unknown;
+  readonly quantity?: unknown;
+  readonly amount?: unknown;
+  readonly triggerPrice?: unknown;
+  readonly triggerSource?: unknown;
+}
+
+export type FormFault = 'needless_price' | 'needless_trigger' | 'needless_amount' | 'no_price' | 'no_trigger' | 'no_quantity' | 'other';
 
 /**
  * Which fields an order of each type has; any other combination is no order.
@@ -7,15 +22,18 @@ import type { PlaceOrder } from './commands.ts';
  *   stop_limit   as limit, with a trigger, never post-only
  *   stop_market  as market, with a trigger
  */
-export function isOrderForm(c: PlaceOrder): boolean {
-  const isStop = c.type === 'stop_limit' || c.type === 'stop_market';
-  const isMarket = c.type === 'market' || c.type === 'stop_market';
-  if (isStop !== (c.triggerPrice !== undefined) || isStop !== (c.triggerSource !== undefined)) return false;
-  if (isMarket !== (c.price === undefined)) return false;
-  if (isMarket ? (c.quantity === undefined) === (c.amount === undefined) : c.quantity === undefined || c.amount !== undefined) return false;
-  if (isMarket && c.timeInForce === 'FOK') return false;
-  if (c.postOnly && (c.type !== 'limit' || c.timeInForce !== 'GTC')) return false;
-  return (
-    c.clientOrderId === undefined || (typeof c.clientOrderId === 'string' && c.clientOrderId.length > 0 && c.clientOrderId.length <= 64)
-  );
+export function formFault(o: OrderFields): FormFault | undefined {
+  const isStop = isStopType(o.type);
+  const isMarket = isMarketType(o.type);
+  if (isMarket && o.price !== undefined) return 'needless_price';
+  if (!isStop && (o.triggerPrice !== undefined || o.triggerSource !== undefined)) return 'needless_trigger';
+  if (o.amount !== undefined && (!isMarket || o.quantity !== undefined)) return 'needless_amount';
+  if (!isMarket && o.price === undefined) return 'no_price';
+  if (isStop && o.triggerPrice === undefined) return 'no_trigger';
+  if (o.quantity === undefined && o.amount === undefined) return 'no_quantity';
+  if (isStop && o.triggerSource === undefined) return 'other';
+  if (isMarket && o.timeInForce === 'FOK') return 'other';
+  if (o.postOnly && (o.type !== 'limit' || o.timeInForce !== 'GTC')) return 'other';
+  const name = o.clientOrderId;
+  return name === undefined || (typeof name === 'string' && name.length > 0 && name.length <= 64) ? undefined : 'other';
 }

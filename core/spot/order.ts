@@ -5,6 +5,8 @@ import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant, Lots, Ticks } from '../money/unit.ts';
 
 export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market';
+export const isMarketType = (type: OrderType): boolean => type === 'market' || type === 'stop_market';
+export const isStopType = (type: OrderType): boolean => type === 'stop_limit' || type === 'stop_market';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 export type TriggerSource = 'last' | 'index';
 

@@ -6,16 +6,11 @@ import type { IndexPrice } from '../market/index-price.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Underlying } from '../market/market.ts';
 import { type InstrumentUnits, instrumentUnits } from '../money/notional.ts';
-import { bandHighest, bandLowest } from '../money/rounding.ts';
 import type { Ticks } from '../money/unit.ts';
+import { type Band, bandAround } from './band.ts';
 import type { OpenOrder, Terms } from './open-order.ts';
 import { type OrderType, type TimeInForce, type TriggerSource, wordNumber } from './order.ts';
 import { Stops } from './stops.ts';
-
-export interface Band {
-  readonly lowest: Ticks;
-  readonly highest: Ticks;
-}
 
 /** All that the core holds of one instrument. */
 export class SpotMarket {
@@ -56,10 +51,7 @@ export class SpotMarket {
     if (price === this.bandPrice && instrument === this.bandInstrument) return this.band;
     this.bandPrice = price;
     this.bandInstrument = instrument;
-    this.band = {
-      lowest: Math.max(bandLowest(price, instrument.priceBand), instrument.minimumPrice) as Ticks,
-      highest: Math.min(bandHighest(price, instrument.priceBand), instrument.maximumPrice) as Ticks,
-    };
+    this.band = bandAround(price, instrument);
     return this.band;
   }
 

@@ -48,6 +48,8 @@ export const instrumentInfo = (instrument: Instrument, baseScale: number, quoteS
   quantityDecimals: instrument.quantityDecimals,
   quoteScale,
   baseScale,
+  minimumPrice: shortDecimal(priceText(instrument.minimumPrice, instrument)),
+  maximumPrice: shortDecimal(priceText(instrument.maximumPrice, instrument)),
   minimumQuantity: quantityText(instrument.minimumQuantity, instrument),
   maximumQuantity: quantityText(instrument.maximumQuantity, instrument),
   minimumNotional: shortDecimal(formatDecimal(instrument.minimumNotional, quoteScale)),

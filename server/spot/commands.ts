@@ -7,6 +7,8 @@ import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/inst
 import type { Amount, Lots, Ticks } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
 import type { PlaceOrder } from '@bourse/core/spot/commands';
+import { isMarketType, isStopType, type OrderType } from '@bourse/core/spot/order';
+import { type FormFault, formFault } from '@bourse/core/spot/order-form';
 import type { Pool } from 'pg';
 import type { EnginePort, Submission } from '../engine/submission.ts';
 import { isRefusal, type Refused, refuse } from '../http/refusal.ts';
@@ -83,7 +85,7 @@ export const spot = (o: SpotOptions): Handlers<Spot> => ({
   },
 });
 
-/** Text to ticks, lots and amount of the instrument. Which fields an order of each type has is said here in the catalogue's words. */
+/** Text to ticks, lots and amount of the instrument. */
 export function placeOrder(
   o: Pick<SpotOptions, 'listing' | 'submission'>,
   input: Input<Spot['placeOrder']>,
@@ -92,22 +94,8 @@ export function placeOrder(
   const instrument = o.listing.instrument(input.symbol);
   if (instrument === undefined) return refuse('11');
   const { type } = input;
-  const isStop = type === 'stop_limit' || type === 'stop_market';
-  const isMarket = type === 'market' || type === 'stop_market';
-  const wrong =
-    isMarket && input.price !== undefined
-      ? refuse('9', { detail: `a ${type} order has no price` })
-      : !isStop && (input.triggerPrice !== undefined || input.triggerSource !== undefined)
-        ? refuse('9', { detail: `a ${type} order has no trigger` })
-        : input.amount !== undefined && (!isMarket || input.quantity !== undefined)
-          ? refuse('9', { detail: isMarket ? 'either quantity or amount' : `a ${type} order has no amount` })
-          : !isMarket && input.price === undefined
-            ? refuse('10_2')
-            : isStop && input.triggerPrice === undefined
-              ? refuse('10_2', { detail: 'a stop order has a trigger price' })
-              : input.quantity === undefined && input.amount === undefined
-                ? refuse('25')
-                : undefined;
+  const fault = formFault(input);
+  const wrong = fault && formRefusal(fault, type);
   if (wrong !== undefined) return wrong;
   const price = priceOf(input.price, instrument);
   if (isRefusal(price)) return price;
@@ -126,15 +114,35 @@ export function placeOrder(
     symbol: input.symbol,
     side: input.side,
     type,
-    timeInForce: input.timeInForce ?? (isMarket ? 'IOC' : 'GTC'),
+    timeInForce: input.timeInForce ?? (isMarketType(type) ? 'IOC' : 'GTC'),
     postOnly: input.postOnly ?? false,
     selfTradePrevention: input.selfTradePrevention ?? 'expire_taker',
     price,
     quantity,
     amount,
     triggerPrice,
-    triggerSource: isStop ? (input.triggerSource ?? 'last') : undefined,
+    triggerSource: isStopType(type) ? (input.triggerSource ?? 'last') : undefined,
   };
+}
+
+/** The core's rule in the catalogue's words; what these don't name, the core itself refuses. */
+function formRefusal(fault: FormFault, type: OrderType): Refused | undefined {
+  switch (fault) {
+    case 'needless_price':
+      return refuse('9', { detail: `a ${type} order has no price` });
+    case 'needless_trigger':
+      return refuse('9', { detail: `a ${type} order has no trigger` });
+    case 'needless_amount':
+      return refuse('9', { detail: isMarketType(type) ? 'either quantity or amount' : `a ${type} order has no amount` });
+    case 'no_price':
+      return refuse('10_2');
+    case 'no_trigger':
+      return refuse('10_2', { detail: 'a stop order has a trigger price' });
+    case 'no_quantity':
+      return refuse('25');
+    case 'other':
+      return undefined;
+  }
 }
 
 function priceOf(text: string | undefined, instrument: Instrument): Ticks | undefined | Refused {

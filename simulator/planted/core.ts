@@ -30,8 +30,8 @@ export const coreBugs: readonly PlantedBug[] = [
   {
     moral: 'an order freezes what it may spend',
     file: 'core/spot/place-order.ts',
-    find: '      spot.freeze(order, reserve);\n      executeLimit',
-    replace: '      executeLimit',
+    find: '        spot.freeze(order, cost);\n        executeLimit',
+    replace: '        executeLimit',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
@@ -65,16 +65,16 @@ export const coreBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'an amend to a larger quantity loses its place in the queue',
-    file: 'core/spot/amend-order.ts',
-    find: '} else if (isSamePrice && remaining < order.remaining) {',
-    replace: '} else if (isSamePrice) {',
+    file: 'core/spot/judge.ts',
+    find: 'const keepsPlace = isSamePrice && remaining <= order.remaining;',
+    replace: 'const keepsPlace = isSamePrice;',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
     moral: 'fill-or-kill that cannot be filled whole touches nothing',
-    file: 'core/spot/match.ts',
-    find: 'isComplete: filled > 0 && wanted(terms, left, budget, price) === 0',
-    replace: 'isComplete: filled > 0',
+    file: 'core/book/plan-fill.ts',
+    find: 'isComplete = filled > 0 && wanted(isBuy, left, budget, worst, units) === 0',
+    replace: 'isComplete = filled > 0',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
@@ -135,9 +135,9 @@ export const coreBugs: readonly PlantedBug[] = [
   },
   {
     moral: 'post-only that would take is refused',
-    file: 'core/spot/place-order.ts',
-    find: 'if (c.postOnly && wouldTake(terms, order.price))',
-    replace: 'if (c.postOnly && order.price < 0)',
+    file: 'core/spot/judge.ts',
+    find: 'if (o.postOnly && wouldTake(facts, isBuy, price))',
+    replace: 'if (o.postOnly && price < 0)',
     tests: ['core/spot/place-order.test.ts'],
   },
   {

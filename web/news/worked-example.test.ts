@@ -11,6 +11,8 @@ const btc = {
   quantityDecimals: 5,
   quoteScale: 8,
   baseScale: 8,
+  minimumPrice: '0.01',
+  maximumPrice: '10000000',
   minimumQuantity: '0.00001',
   maximumQuantity: '200',
   minimumNotional: '5',

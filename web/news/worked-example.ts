@@ -1,9 +1,9 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { parseAmount, parsePrice } from '@bourse/core/market/instrument-text';
 import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
-import { instrumentUnits } from '@bourse/core/money/notional';
-import type { Rate } from '@bourse/core/money/unit';
-import { previewBuyFor } from '@bourse/core/spot/preview';
+import { goods, instrumentUnits, lotsDown, notional } from '@bourse/core/money/notional';
+import type { Amount, Rate } from '@bourse/core/money/unit';
+import { tradeFee } from '@bourse/core/spot/fees';
 
 export interface WorkedExample {
   readonly quantity: string;
@@ -21,15 +21,17 @@ export function workedExample(
 ): WorkedExample | undefined {
   const amount = parseAmount(spend, { scale: info.quoteScale });
   const ticks = parsePrice(price, info);
-  const [maker, taker] = [parseDecimal(rates.maker, 8), parseDecimal(rates.taker, 8)] as [Rate | undefined, Rate | undefined];
-  if (amount === undefined || ticks === undefined || maker === undefined || taker === undefined) return undefined;
+  const taker = parseDecimal(rates.taker, 8) as Rate | undefined;
+  if (amount === undefined || ticks === undefined || taker === undefined) return undefined;
   const units = instrumentUnits(info, info.baseScale, info.quoteScale);
-  const preview = previewBuyFor(amount, ticks, units, { floor: 0n, maker, taker } as never);
-  if (preview.quantity <= 0) return undefined;
+  const quantity = lotsDown(amount, ticks, units);
+  if (quantity <= 0) return undefined;
+  const bought = goods(quantity, units);
+  const fee = tradeFee(bought, taker);
   return {
-    quantity: formatDecimal(preview.quantity, info.quantityDecimals),
-    cost: formatDecimal(preview.cost, info.quoteScale),
-    fee: formatDecimal(preview.maximumFee, info.baseScale),
-    received: formatDecimal(preview.minimumReceived, info.baseScale),
+    quantity: formatDecimal(quantity, info.quantityDecimals),
+    cost: formatDecimal(notional(ticks, quantity, units), info.quoteScale),
+    fee: formatDecimal(fee, info.baseScale),
+    received: formatDecimal((bought - fee) as Amount, info.baseScale),
   };
 }

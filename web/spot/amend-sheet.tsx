@@ -17,11 +17,12 @@ import { spot } from '../wire/calls.ts';
 import { amountText, decimalMarks, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 import { amendmentOf, assessAmendment } from './amend.ts';
+import { feePercent } from './assess.ts';
+import type { TicketMarket } from './facts.ts';
 import { useTicketMarket } from './instruments.ts';
 import { Filled, pairName, SideBadge } from './order-lines.tsx';
 import { useOpenOrders } from './own-orders.ts';
 import { fieldOfCode, useReasonText, useRefusalText } from './reason-text.ts';
-import { feePercent, feeRateOf, type TicketMarket } from './ticket.ts';
 import { idOf, isAnswer, noteAnswered, noteSent } from './unanswered.ts';
 import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';
@@ -177,7 +178,7 @@ function AmendForm({
             <KeyValue
               name={
                 <>
-                  {t('maxFee')} <Figure text={percentText(feePercent(feeRateOf(order.postOnly, facts)), locale, 'never')} />
+                  {t('maxFee')} <Figure text={percentText(feePercent(a.feeRate), locale, 'never')} />
                 </>
               }
             >

@@ -3,7 +3,7 @@ import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import { expect, test } from 'vitest';
 import { amendmentOf, assessAmendment } from './amend.ts';
-import { type Facts, rateOf, ticketMarket } from './ticket.ts';
+import { type Facts, fractionOf, ticketMarket } from './facts.ts';
 
 const market = ticketMarket({
   symbol: 'BTC-USDT',
@@ -15,6 +15,8 @@ const market = ticketMarket({
   quantityDecimals: 5,
   quoteScale: 8,
   baseScale: 8,
+  minimumPrice: '0.01',
+  maximumPrice: '10000000',
   minimumQuantity: '0.00001',
   maximumQuantity: '100.00000',
   minimumNotional: '5.00000000',
@@ -29,12 +31,13 @@ const facts: Facts = {
   market,
   base: money('0.5'),
   quote: money('1000'),
-  maker: rateOf('0.0008'),
-  taker: rateOf('0.001'),
+  maker: fractionOf('0.0008'),
+  taker: fractionOf('0.001'),
   bids: [['63990.00', '0.10000']],
   asks: [['64010.00', '0.01000']],
   last: '64005.00',
   index: '64000.00',
+  orders: [],
   isConnected: true,
 };
 const order: Order = {

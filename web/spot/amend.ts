@@ -1,23 +1,15 @@
 import type { Order } from '@bourse/contract/spot';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
-import { goods, notional } from '@bourse/core/money/notional';
-import { type Amount, amount, type Lots, lots, type Ticks } from '@bourse/core/money/unit';
-import { dearestRest } from './promise.ts';
-import {
-  amountTextOf,
-  bandRefusal,
-  bestFor,
-  type Facts,
-  feeRateOf,
-  isMarketType,
-  isPositive,
-  kindestOf,
-  type Reason,
-  sizeRefusal,
-  takesAtOnce,
-  trimmed,
-  unlessOffline,
-} from './ticket.ts';
+import { NOTHING } from '@bourse/core/money/amount';
+import { type Amount, amount, type Lots, lots, type Rate, type Ticks, ticks } from '@bourse/core/money/unit';
+import { estimateRest, rateOf } from '@bourse/core/spot/estimate';
+import { judgeAmendment, type StandingOrder, wouldTake } from '@bourse/core/spot/judge';
+import { isMarketType } from '@bourse/core/spot/order';
+import type { OrderFacts } from '@bourse/core/spot/order-facts';
+import { reserve } from '@bourse/core/spot/reserve';
+import { isPositive, textOf, unlessOffline } from './assess.ts';
+import { type Facts, remainingOf, seenBy } from './facts.ts';
+import { plain, type Reason, refusalOf } from './reason.ts';
 
 export interface Amendment {
   readonly price: string;
@@ -26,7 +18,7 @@ export interface Amendment {
 type AmendReason = Reason | 'below_filled' | 'unchanged';
 
 /** What an order that waits means for its trader. Decimal texts. */
-interface Standing {
+interface Figures {
   /** What is not filled yet, at its limit. Quote asset. */
   readonly total: string | undefined;
   /** For what is not filled yet, in the asset that is received. */
@@ -44,11 +36,13 @@ export interface AmendAssessment {
   readonly takes: boolean;
   /** Only what differs is sent. */
   readonly change: { readonly price?: string; readonly quantity?: string };
-  readonly before: Standing;
-  readonly after: Standing;
+  /** The highest that its rest is charged. */
+  readonly feeRate: Rate | undefined;
+  readonly before: Figures;
+  readonly after: Figures;
 }
 
-const unknown: Standing = { total: undefined, maxFee: undefined, available: undefined };
+const unknown: Figures = { total: undefined, maxFee: undefined, available: undefined };
 
 /**
  * What changing an open order would mean: the refusals of the core in the words of the ticket, before anything is sent. The
@@ -57,20 +51,16 @@ const unknown: Standing = { total: undefined, maxFee: undefined, available: unde
 export const assessAmendment = (order: Order, a: Amendment, facts: Facts): AmendAssessment => unlessOffline(judged(order, a, facts), facts);
 
 function judged(order: Order, a: Amendment, facts: Facts): AmendAssessment {
-  const { info, units, minimumNotional } = facts.market;
+  const { info } = facts.market;
+  const seen = seenBy(facts);
+  const standing = standingOf(order, facts);
   const isBuy = order.side === 'buy';
   const isMarket = isMarketType(order.type);
   const price = isMarket ? undefined : parsePrice(a.price, info);
   const quantity = parseQuantity(a.quantity, info);
-  const was = {
-    price: parsePrice(order.price, info),
-    quantity: parseQuantity(order.quantity, info) ?? lots(0),
-    filled: parseQuantity(order.filledQuantity, info) ?? lots(0),
-  };
-  const restOf = (whole: Lots): Lots => lots(Math.max(0, whole - was.filled));
-  const available = isBuy ? facts.quote : facts.base;
-  const frozen = reserve(isBuy, was.price, restOf(was.quantity), facts);
-  const before = standing(order, was.price, restOf(was.quantity), available, facts);
+  const available = seen.available(isBuy);
+  const before = figuresOf(standing, standing.price, standing.remaining, available, seen, facts);
+  const feeRate = seen.rates && rateOf(seen.rates, order.postOnly);
   const no = (reason: AmendReason, wrong?: 'price' | 'quantity', value?: string, after = unknown): AmendAssessment => ({
     reason,
     value,
@@ -78,78 +68,82 @@ function judged(order: Order, a: Amendment, facts: Facts): AmendAssessment {
     keepsPlace: false,
     takes: false,
     change: {},
+    feeRate,
     before,
     after,
   });
 
   if (!isMarket && !price) return no('enter_price');
-  if (!quantity) return isPositive(a.quantity) ? no('below_quantity', 'quantity', trimmed(info.minimumQuantity)) : no('enter_quantity');
-  const isSamePrice = price === was.price;
-  const needed = reserve(isBuy, price, restOf(quantity), facts);
+  if (!quantity) return isPositive(a.quantity) ? no('below_quantity', 'quantity', plain(info.minimumQuantity)) : no('enter_quantity');
+  const limit = price ?? standing.price;
+  const filled = standing.progress?.filled ?? lots(0);
+  const rest = lots(Math.max(0, quantity - filled));
+  const frozen = isMarket ? NOTHING : reserve(isBuy, standing.price, standing.remaining, seen.units);
+  const needed = isMarket ? NOTHING : reserve(isBuy, limit, rest, seen.units);
   const left = available === undefined ? undefined : available + frozen - needed;
-  const after = standing(order, price, restOf(quantity), left === undefined || left < 0n ? undefined : amount(left), facts);
-  const refuse = (reason: AmendReason, wrong?: 'price' | 'quantity', value?: string) => no(reason, wrong, value, after);
+  const after = figuresOf(standing, limit, rest, left === undefined || left < 0n ? undefined : amount(left), seen, facts);
 
-  if (quantity <= was.filled) return refuse('below_filled', 'quantity', order.filledQuantity);
-  const size = sizeRefusal(quantity, isMarket, facts.market);
-  if (size) return refuse(size.reason, 'quantity', size.value);
-  const trigger = parsePrice(order.triggerPrice, info);
-  const valued = price ?? trigger;
-  if (valued !== undefined && notional(valued, quantity, units) < minimumNotional)
-    return refuse('below_notional', 'quantity', info.minimumNotional);
-  if (isSamePrice && quantity === was.quantity) return refuse('unchanged');
-
-  // Making an order smaller takes risk away: it needs no live price and no money.
-  const isSmaller = isSamePrice && quantity < was.quantity;
-  if (!isSmaller) {
-    const index = parsePrice(facts.index, info);
-    if (index === undefined) return refuse('price_stale');
-    if (price !== undefined) {
-      const band = bandRefusal(price, (order.status === 'untriggered' ? trigger : undefined) ?? index, facts.market);
-      if (band) return refuse(band.reason, 'price', band.value);
-      if (order.postOnly && !isSamePrice && takesAtOnce(isBuy, price, bestFor(isBuy, facts))) return refuse('post_only_takes', 'price');
-    }
-    if (left !== undefined && left < 0n && needed > frozen)
-      return refuse('insufficient', quantity > was.quantity ? 'quantity' : 'price', isBuy ? info.quote : info.base);
+  const verdict = judgeAmendment(seen, standing, { price, quantity });
+  if ('rejected' in verdict) {
+    if (quantity <= filled && verdict.rejected === 'invalid_quantity') return no('below_filled', 'quantity', order.filledQuantity, after);
+    const triggerPrice = parsePrice(order.triggerPrice, info);
+    const around = order.status === 'untriggered' ? triggerPrice : seen.index;
+    const { reason, wrong, value } = refusalOf(
+      verdict,
+      seen,
+      { type: order.type, price, triggerPrice, amount: undefined },
+      around,
+      isBuy ? info.quote : info.base,
+    );
+    const isDearer = reason === 'insufficient' && rest <= standing.remaining;
+    return no(reason, wrong && (wrong === 'price' || isDearer ? 'price' : 'quantity'), value, after);
   }
+  if (verdict.isSame) return no('unchanged', undefined, undefined, after);
+  const { keepsPlace } = verdict;
   return {
     reason: undefined,
     value: undefined,
     wrong: undefined,
-    keepsPlace: isSmaller,
-    takes: !isSmaller && order.status !== 'untriggered' && price !== undefined && takesAtOnce(isBuy, price, bestFor(isBuy, facts)),
-    change: { ...(!isSamePrice && { price: a.price }), ...(quantity !== was.quantity && { quantity: a.quantity }) },
+    keepsPlace,
+    takes: !keepsPlace && !isMarket && order.status !== 'untriggered' && wouldTake(seen, isBuy, limit),
+    change: { ...(limit !== standing.price && { price: a.price }), ...(rest !== standing.remaining && { quantity: a.quantity }) },
+    feeRate,
     before,
     after,
   };
 }
 
-/** What the rest of an order keeps frozen: money at its limit, or the coins themselves. Without a limit nothing before it fires. */
-const reserve = (isBuy: boolean, limit: Ticks | undefined, rest: Lots, { market: { units } }: Facts): Amount =>
-  limit === undefined ? amount(0n) : isBuy ? notional(limit, rest, units) : goods(rest, units);
-
-function standing(order: Order, limit: Ticks | undefined, rest: Lots, available: Amount | undefined, facts: Facts): Standing {
-  const { info, units } = facts.market;
+/** An open order of the wire as the judge sees it. */
+function standingOf(order: Order, { market: { info } }: Facts): StandingOrder {
+  const triggerPrice = parsePrice(order.triggerPrice, info);
   const isBuy = order.side === 'buy';
-  const rate = feeRateOf(order.postOnly, facts);
-  const trigger = order.status === 'untriggered' ? parsePrice(order.triggerPrice, info) : undefined;
-  const fee =
-    limit === undefined || rate === undefined
-      ? undefined
-      : dearestRest(isBuy, rest, kindestOf(isBuy, limit, bestFor(isBuy, facts), trigger), rate, units, {
-          received:
-            (isBuy
-              ? parseAmount(order.filledQuantity, { scale: info.baseScale })
-              : parseAmount(order.filledAmount, { scale: info.quoteScale })) ?? amount(0n),
-          paid: parseAmount(order.fee, { scale: isBuy ? info.baseScale : info.quoteScale }) ?? amount(0n),
-        });
   return {
-    total: limit === undefined ? undefined : amountTextOf(notional(limit, rest, units), info.quoteScale),
-    maxFee: fee === undefined ? undefined : amountTextOf(fee, isBuy ? info.baseScale : info.quoteScale),
-    available: available === undefined ? undefined : amountTextOf(available, isBuy ? info.quoteScale : info.baseScale),
+    terms: { isBuy, type: order.type, postOnly: order.postOnly },
+    extra: { triggerPrice, amount: parseAmount(order.amount, { scale: info.quoteScale }) },
+    progress: {
+      filled: parseQuantity(order.filledQuantity, info) ?? lots(0),
+      filledAmount: parseAmount(order.filledAmount, { scale: info.quoteScale }) ?? NOTHING,
+      fee: parseAmount(order.fee, { scale: isBuy ? info.baseScale : info.quoteScale }) ?? NOTHING,
+      triggered: order.status !== 'untriggered',
+    },
+    price: parsePrice(order.price, info) ?? ticks(0),
+    remaining: remainingOf(order, info),
   };
 }
 
+function figuresOf(
+  order: StandingOrder,
+  limit: Ticks,
+  rest: Lots,
+  available: Amount | undefined,
+  seen: OrderFacts,
+  { market: { info } }: Facts,
+): Figures {
+  const { isBuy, type } = order.terms;
+  const { total, maximumFee } = isMarketType(type) ? {} : estimateRest(seen, order, limit, rest);
+  const [paid, received] = isBuy ? [info.quoteScale, info.baseScale] : [info.baseScale, info.quoteScale];
+  return { total: textOf(total, info.quoteScale), maxFee: textOf(maximumFee, received), available: textOf(available, paid) };
+}
+
 /** What the fields begin with: the order as it is, without the zeros at its end. */
-export const amendmentOf = (order: Order): Amendment => ({ price: bare(order.price), quantity: bare(order.quantity) });
-const bare = (text: string | undefined): string => (text?.includes('.') ? text.replace(/\.?0+$/, '') : (text ?? ''));
+export const amendmentOf = (order: Order): Amendment => ({ price: plain(order.price ?? ''), quantity: plain(order.quantity ?? '') });

@@ -8,9 +8,9 @@ import { Sheet } from '@bourse/ui/sheet';
 import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { type Assessment, feePercent } from './assess.ts';
 import { expectedText, leastText } from './least-text.ts';
 import { SideBadge } from './order-lines.tsx';
-import { type Assessment, feePercent } from './ticket.ts';
 import { TriggerPrice } from './trigger-price.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { market } from '../wire/calls.ts';
 import { bookChannel, type OrderBook } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
-import { type TicketMarket, ticketMarket } from './ticket.ts';
+import { type TicketMarket, ticketMarket } from './facts.ts';
 
 /** Filters and decimals hardly change: kept for ten minutes. */
 export const useInstruments = (): UseQueryResult<InstrumentInfo[], Error> =>

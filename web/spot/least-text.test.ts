@@ -1,7 +1,7 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { expect, test } from 'vitest';
+import type { Assessment } from './assess.ts';
 import { expectedText, leastText } from './least-text.ts';
-import type { Assessment } from './ticket.ts';
 
 const info = { base: 'BTC', quote: 'USDT', priceDecimals: 2 } as InstrumentInfo;
 const least = (receive: string | undefined, receiveAsset: string, of = info) =>

@@ -1,6 +1,6 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
 import { amountText, missing, moneyText } from '../wire/money-text.ts';
-import type { Assessment } from './ticket.ts';
+import type { Assessment } from './assess.ts';
 
 /** "≥ 1,997.99": money is cut to the decimals of a price. What is cut only makes the promise smaller, so it stays true. */
 export const leastText = ({ receive, receiveAsset }: Assessment, info: InstrumentInfo, locale: string, unit = ''): string =>

@@ -1,3 +1,4 @@
+import { isMarketType, isStopType } from '@bourse/core/spot/order';
 import { AmountField, chip } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
@@ -12,20 +13,13 @@ import { ArrowLeftRight, ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { amountText, decimalMarks, heldText, hidden, moneyText, percentText, priceText } from '../wire/money-text.ts';
+import { type Assessment, feePercent } from './assess.ts';
+import type { Facts } from './facts.ts';
 import { expectedText, leastText } from './least-text.ts';
 import { Choice } from './order-book.tsx';
+import type { TicketField } from './reason.ts';
 import { useReasonText } from './reason-text.ts';
-import {
-  type Assessment,
-  type Edit,
-  type Facts,
-  feePercent,
-  isMarketType,
-  isStopType,
-  stepped,
-  type Ticket,
-  type TicketField,
-} from './ticket.ts';
+import { type Edit, stepped, type Ticket } from './ticket.ts';
 import { TriggerPrice } from './trigger-price.tsx';
 
 const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market'] as const;

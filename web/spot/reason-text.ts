@@ -6,19 +6,22 @@ import { useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { moneyText, priceText } from '../wire/money-text.ts';
-import type { Reason, TicketField } from './ticket.ts';
+import type { Reason, TicketField } from './reason.ts';
 
 /** A reason as the words of the button: "Minimum is 5 USDT". Numbers are isolated, so that they keep their place in a mirrored line. */
 export function useReasonText(): (reason: Reason, value: string | undefined, info: InstrumentInfo) => string {
   const t = useTranslations('spot.reason');
+  const error = useTranslations('error');
   const locale = useLocale();
   return useCallback(
-    (reason, value, info) => {
-      return t(reason, { value: `\u2068${valueText(reason, value, locale, info)}\u2069` });
-    },
-    [t, locale],
+    (reason, value, info) =>
+      isCatalogued(reason) ? error(reason) : t(reason, { value: `\u2068${valueText(reason, value, locale, info)}\u2069` }),
+    [t, error, locale],
   );
 }
+
+type Catalogued = Extract<Reason, `msg_${string}`>;
+const isCatalogued = (reason: Reason): reason is Catalogued => reason.startsWith('msg_');
 
 function valueText(reason: Reason, value: string | undefined, locale: string, info: InstrumentInfo): string {
   if (value === undefined || reason === 'insufficient') return value ?? '';

@@ -2,22 +2,9 @@ import type { InstrumentInfo } from '@bourse/contract/market';
 import { parseDecimal } from '@bourse/core/money/decimal';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import { describe, expect, test } from 'vitest';
-import {
-  afterPlaced,
-  assess,
-  blankTicket,
-  countedBy,
-  type Edit,
-  edited,
-  type Facts,
-  orderOf,
-  rateOf,
-  settledTotal,
-  steadied,
-  stepped,
-  type Ticket,
-  ticketMarket,
-} from './ticket.ts';
+import { assess, steadied } from './assess.ts';
+import { type Facts, fractionOf, ticketMarket } from './facts.ts';
+import { afterPlaced, blankTicket, countedBy, type Edit, edited, orderOf, settledTotal, stepped, type Ticket } from './ticket.ts';
 
 const info: InstrumentInfo = {
   symbol: 'BTC-USDT',
@@ -29,6 +16,8 @@ const info: InstrumentInfo = {
   quantityDecimals: 5,
   quoteScale: 8,
   baseScale: 8,
+  minimumPrice: '0.01',
+  maximumPrice: '10000000',
   minimumQuantity: '0.00001',
   maximumQuantity: '100.00000',
   minimumNotional: '5.00000000',
@@ -44,8 +33,8 @@ const facts: Facts = {
   market,
   base: money('0.5'),
   quote: money('3801.16'),
-  maker: rateOf('0.0008'),
-  taker: rateOf('0.001'),
+  maker: fractionOf('0.0008'),
+  taker: fractionOf('0.001'),
   bids: [
     ['64000.00', '0.10000'],
     ['63990.00', '1.00000'],
@@ -56,6 +45,7 @@ const facts: Facts = {
   ],
   last: '64005.00',
   index: '64000.00',
+  orders: [],
   isConnected: true,
 };
 const write = (...edits: readonly Edit[]): Ticket => edits.reduce((t, edit) => edited(t, edit, facts), blankTicket);
@@ -239,9 +229,9 @@ describe('promises', () => {
     expect(assess(write({ price: '63000' }, { quantity: '0.025' }, { postOnly: true }), facts).feeRate).toBe(80_000n);
   });
   test('the highest fee is rounded up once for the order, not once a lot', () => {
-    const odd: Facts = { ...facts, maker: rateOf('0.0009'), taker: rateOf('0.0009') };
+    const odd: Facts = { ...facts, maker: fractionOf('0.0009'), taker: fractionOf('0.0009') };
     expect(assess(write({ price: '64000' }, { quantity: '0.00100' }), odd).maxFee).toBe('0.0000009'); // 90 units of 0.001 BTC, not one for each of 100 lots
-    const maker: Facts = { ...facts, maker: rateOf('0.0008') };
+    const maker: Facts = { ...facts, maker: fractionOf('0.0008') };
     const post = assess(write({ price: '63000' }, { quantity: '0.05' }, { postOnly: true }), maker);
     expect(post).toMatchObject({ maxFee: '0.00004', receive: '0.04996' });
   });

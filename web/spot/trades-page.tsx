@@ -24,7 +24,9 @@ import { market } from '../wire/calls.ts';
 import { seedTickers, useTicker } from '../wire/market-feed.ts';
 import { directionOf, percentText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
+import { assess } from './assess.ts';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
+import type { TicketMarket } from './facts.ts';
 import { FeesSheet } from './fees-sheet.tsx';
 import { useInstruments, useTicketMarket } from './instruments.ts';
 import { CancelAll, NoOrders, OpenOrders } from './open-orders.tsx';
@@ -34,18 +36,7 @@ import { OrderTicket } from './order-ticket.tsx';
 import { useOpenOrders } from './own-orders.ts';
 import { fieldOfCode, useRefusalText } from './reason-text.ts';
 import { SpotAssets } from './spot-assets.tsx';
-import {
-  afterPlaced,
-  assess,
-  blankTicket,
-  countedBy,
-  type Edit,
-  edited,
-  linked,
-  orderOf,
-  settledTotal,
-  type TicketMarket,
-} from './ticket.ts';
+import { afterPlaced, blankTicket, countedBy, type Edit, edited, linked, orderOf, settledTotal } from './ticket.ts';
 import { rememberTrade, useOpenTicket, useTradeMemory } from './trade-memory.ts';
 import { useReconnected } from './use-connected.ts';
 import { useFacts } from './use-facts.ts';

@@ -4,8 +4,9 @@ import { balanceOf, useBalances } from '../wire/balances.ts';
 import { spot } from '../wire/calls.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
+import { type Facts, fractionOf, type TicketMarket } from './facts.ts';
 import { useSlowBook } from './instruments.ts';
-import { type Facts, rateOf, type TicketMarket } from './ticket.ts';
+import { useOpenOrders } from './own-orders.ts';
 import { useConnected } from './use-connected.ts';
 
 /** What is available of the two assets of a pair. Decimal texts. */
@@ -20,6 +21,7 @@ export function useFacts(market: TicketMarket): { readonly facts: Facts; readonl
   const ticker = useTicker(info.symbol);
   const book = useSlowBook(info.symbol);
   const balances = useBalances();
+  const orders = useOpenOrders();
   const isConnected = useConnected();
   const fees = useCall(spot.fees, {}, { staleTime: 300_000 });
   const purse: Purse = {
@@ -30,12 +32,13 @@ export function useFacts(market: TicketMarket): { readonly facts: Facts; readonl
     market,
     base: parseDecimal(purse.base, info.baseScale) as Amount | undefined,
     quote: parseDecimal(purse.quote, info.quoteScale) as Amount | undefined,
-    maker: rateOf(fees.data?.maker),
-    taker: rateOf(fees.data?.taker),
+    maker: fractionOf(fees.data?.maker),
+    taker: fractionOf(fees.data?.taker),
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
     last: ticker?.last,
     index: ticker?.index,
+    orders: orders.data ?? [],
     isConnected,
   };
   return { facts, purse };

@@ -1,0 +1,15 @@
+import type { Instrument } from '../market/instrument.ts';
+import { bandHighest, bandLowest } from '../money/rounding.ts';
+import type { Ticks } from '../money/unit.ts';
+
+/** The lowest and highest price that an order may name or pay. */
+export interface Band {
+  readonly lowest: Ticks;
+  readonly highest: Ticks;
+}
+
+/** Around a price, and never outside the prices of the instrument. */
+export const bandAround = (price: Ticks, i: Pick<Instrument, 'priceBand' | 'minimumPrice' | 'maximumPrice'>): Band => ({
+  lowest: Math.max(bandLowest(price, i.priceBand), i.minimumPrice) as Ticks,
+  highest: Math.min(bandHighest(price, i.priceBand), i.maximumPrice) as Ticks,
+});

@@ -1,0 +1,276 @@
+// The judge of spot orders: whether an order is refused and why, what it freezes, how far it may trade, and whether it ends at once.
+// The core books by it, and the ticket in the browser asks it before anything is sent. Each brings facts of its own, so what a trader is
+// shown is what is booked. Rules are tested in a fixed order, and the first that is broken is the answer.
+
+import { type BookFacts, planFill } from '../book/plan-fill.ts';
+import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { amountText, priceText, quantityText } from '../market/instrument-text.ts';
+import { NOTHING } from '../money/amount.ts';
+import { goods, notional } from '../money/notional.ts';
+import { bandHighest, bandLowest } from '../money/rounding.ts';
+import type { Amount, Lots, Ticks } from '../money/unit.ts';
+import type { Rejection } from '../rejection.ts';
+import type { Band } from './band.ts';
+import type { Extra, Progress, Terms } from './open-order.ts';
+import { type EndReason, isMarketType, isStopType, type TriggerSource, wordNumber } from './order.ts';
+import type { Filters, NewOrder, OrderFacts } from './order-facts.ts';
+import { formFault } from './order-form.ts';
+import { reserve } from './reserve.ts';
+
+/** Every way in which the judge refuses. */
+export type OrderRejection = Extract<
+  Rejection,
+  {
+    rejected:
+      | 'trading_ended'
+      | 'invalid_order'
+      | 'price_stale'
+      | 'invalid_price'
+      | 'invalid_quantity'
+      | 'below_minimum_quantity'
+      | 'below_minimum_notional'
+      | 'price_outside_band'
+      | 'duplicate_client_order_id'
+      | 'too_many_open_orders'
+      | 'trigger_already_reached'
+      | 'insufficient_available'
+      | 'post_only_would_take';
+  }
+>;
+
+/** What booking an order comes to. */
+export interface Verdict {
+  /** Frozen at once, in quote (buy) or base (sell). A stop-market order freezes nothing, a market order exactly what it will cost. */
+  readonly cost: Amount;
+  /** It never trades beyond it: its limit, or the bound of a market order. Undefined where that is only known when it fires. */
+  readonly worst: Ticks | undefined;
+  /** It's accepted and ends at once, without a fill. */
+  readonly ends: EndReason | undefined;
+  /** Whether a stop order fires on a rise. */
+  readonly triggerAbove: boolean | undefined;
+}
+
+export function judgeOrder(facts: OrderFacts, o: NewOrder): Verdict | OrderRejection {
+  const { instrument, index } = facts;
+  if (!instrument.listed) return { rejected: 'trading_ended', symbol: instrument.symbol };
+  if (formFault(o) !== undefined) return { rejected: 'invalid_order' };
+  if (index === undefined) return { rejected: 'price_stale' };
+  const refused =
+    refuseNumbers(facts, o) ??
+    refuseNotional(facts, o, index) ??
+    refuseBand(facts, o.price, o.triggerPrice ?? index) ??
+    refuseCount(facts, o);
+  if (refused !== undefined) return refused;
+  let triggerAbove: boolean | undefined;
+  if (o.triggerPrice !== undefined) {
+    triggerAbove = firesAbove(facts, o.triggerPrice, o.triggerSource);
+    if (triggerAbove === undefined) return { rejected: 'trigger_already_reached' };
+  }
+  if (!isWorded(o)) return { rejected: 'invalid_order' };
+  const isBuy = o.side === 'buy';
+  if (o.type === 'market') {
+    const { quantity = 0 as Lots, amount } = o;
+    const verdict = judgeMarket(facts, isBuy, quantity, amount, o.selfTradePrevention);
+    const isLess = amount !== undefined && 'cost' in verdict && verdict.ends === undefined && verdict.cost === NOTHING;
+    return isLess && buysNoLot(facts, isBuy, amount) ? belowMinimumQuantity(facts) : verdict;
+  }
+  const price = o.price ?? (0 as Ticks);
+  const cost = o.type === 'stop_market' ? NOTHING : reserve(isBuy, price, o.quantity!, facts.units);
+  if (isShort(facts.available(isBuy), cost)) return { rejected: 'insufficient_available' };
+  if (o.postOnly && wouldTake(facts, isBuy, price)) return { rejected: 'post_only_would_take' };
+  if (o.type === 'limit' && o.timeInForce === 'FOK') {
+    const { isComplete } = planFill(facts, isBuy, price, o.quantity!, undefined, o.selfTradePrevention);
+    if (!isComplete) return endsBy('not_fillable');
+  }
+  return { cost, worst: o.price, ends: undefined, triggerAbove };
+}
+
+/**
+ * A market order is an IOC limit at the best price moved by the market band, and never outside the band around the index. What it
+ * costs is known exactly, so exactly that is frozen. Selling by quantity needs the whole quantity.
+ */
+export function judgeMarket(
+  facts: OrderFacts,
+  isBuy: boolean,
+  quantity: Lots,
+  amount: Amount | undefined,
+  prevention: SelfTradePrevention,
+): Verdict | MarketRejection {
+  const { instrument, units, index } = facts;
+  if (index === undefined) return { rejected: 'price_stale' };
+  const available = facts.available(isBuy);
+  const whole = isBuy ? amount : amount === undefined ? goods(quantity, units) : undefined;
+  if (whole !== undefined && isShort(available, whole)) return { rejected: 'insufficient_available' };
+  const best = (isBuy ? facts.asks : facts.bids).behind(0);
+  if (best === undefined) return endsBy('no_liquidity');
+  const band = facts.bandAround(index);
+  if (isBuy ? best.price > band.highest : best.price < band.lowest) return endsBy('price_band');
+  const worst = marketBound(isBuy, best.price, instrument, band);
+  const plan = planFill(facts, isBuy, worst, quantity, amount, prevention);
+  if (plan.quantity > instrument.maximumMarketQuantity) return { rejected: 'invalid_quantity' };
+  const cost = isBuy ? plan.value : goods(plan.quantity, units);
+  return isShort(available, cost) ? { rejected: 'insufficient_available' } : { cost, worst, ends: undefined, triggerAbove: undefined };
+}
+
+export type MarketRejection = Extract<OrderRejection, { rejected: 'insufficient_available' | 'invalid_quantity' | 'price_stale' }>;
+
+/** An order that is open, as an amendment sees it. */
+export interface StandingOrder {
+  readonly terms: Pick<Terms, 'isBuy' | 'type' | 'postOnly'>;
+  readonly extra: Pick<Extra, 'triggerPrice' | 'amount'> | undefined;
+  readonly progress: Pick<Progress, 'filled' | 'filledAmount' | 'fee' | 'triggered'> | undefined;
+  readonly price: Ticks;
+  readonly remaining: Lots;
+}
+
+/** What amending an order comes to. */
+export interface AmendVerdict {
+  readonly price: Ticks;
+  readonly remaining: Lots;
+  /** What it keeps frozen, before and after. */
+  readonly before: Amount;
+  readonly cost: Amount;
+  readonly isSame: boolean;
+  /** The same price and not more: it keeps its place in the queue. */
+  readonly keepsPlace: boolean;
+}
+
+/** `quantity` is the whole, the filled part included. */
+export function judgeAmendment(
+  facts: OrderFacts,
+  order: StandingOrder,
+  c: { readonly price?: Ticks | undefined; readonly quantity?: Lots | undefined },
+): AmendVerdict | OrderRejection {
+  const { terms, extra } = order;
+  if (c.price === undefined && c.quantity === undefined) return { rejected: 'invalid_order' };
+  const isMarket = terms.type === 'stop_market';
+  if (isMarket && (c.price !== undefined || extra?.amount !== undefined)) return { rejected: 'invalid_order' };
+  const filled = order.progress?.filled ?? (0 as Lots);
+  const price = c.price ?? order.price;
+  const quantity = c.quantity ?? ((order.remaining + filled) as Lots);
+  const refused = refuseAmendment(facts, order, price, quantity, filled);
+  if (refused !== undefined) return refused;
+
+  const remaining = (quantity - filled) as Lots;
+  const before = isMarket ? NOTHING : reserve(terms.isBuy, order.price, order.remaining, facts.units);
+  const cost = isMarket ? NOTHING : reserve(terms.isBuy, price, remaining, facts.units);
+  if (cost > before && isShort(facts.available(terms.isBuy), (cost - before) as Amount)) return { rejected: 'insufficient_available' };
+  const isSamePrice = price === order.price;
+  if (!isSamePrice && terms.postOnly && wouldTake(facts, terms.isBuy, price)) return { rejected: 'post_only_would_take' };
+  const keepsPlace = isSamePrice && remaining <= order.remaining;
+  return { price, remaining, before, cost, isSame: keepsPlace && remaining === order.remaining, keepsPlace };
+}
+
+function refuseAmendment(facts: OrderFacts, order: StandingOrder, price: Ticks, quantity: Lots, filled: Lots): OrderRejection | undefined {
+  const { terms, extra, progress } = order;
+  const { instrument, index } = facts;
+  const isMarket = terms.type === 'stop_market';
+  if (!isMarket && !isPrice(price, instrument)) return { rejected: 'invalid_price' };
+  if (!isLots(quantity) || quantity > largest(isMarket, instrument) || quantity <= filled) return { rejected: 'invalid_quantity' };
+  if (quantity < instrument.minimumQuantity) return belowMinimumQuantity(facts);
+  if (isBelowNotional(facts, isMarket ? extra!.triggerPrice! : price, quantity)) return belowMinimumNotional(facts);
+  // Making an order smaller takes risk away, so it needs no price, like a cancel.
+  if (price === order.price && quantity - filled <= order.remaining) return undefined;
+  if (!instrument.listed) return { rejected: 'trading_ended', symbol: instrument.symbol };
+  if (index === undefined) return { rejected: 'price_stale' };
+  const isWaiting = isStopType(terms.type) && !progress?.triggered;
+  return isMarket ? undefined : refuseBand(facts, price, isWaiting ? extra!.triggerPrice! : index);
+}
+
+/** Prices, quantities and amounts on their own. Off tick and off step cannot be said: they are whole numbers of ticks and lots. */
+function refuseNumbers(facts: OrderFacts, o: NewOrder): OrderRejection | undefined {
+  const { instrument } = facts;
+  if (o.price !== undefined && !isPrice(o.price, instrument)) return { rejected: 'invalid_price' };
+  if (o.triggerPrice !== undefined && !isPrice(o.triggerPrice, instrument)) return { rejected: 'invalid_price' };
+  if (o.quantity !== undefined) {
+    if (!isLots(o.quantity) || o.quantity > largest(isMarketType(o.type), instrument)) return { rejected: 'invalid_quantity' };
+    if (o.quantity < instrument.minimumQuantity) return belowMinimumQuantity(facts);
+  }
+  if (o.amount !== undefined && (typeof o.amount !== 'bigint' || o.amount <= 0n || o.amount > MOST))
+    return { rejected: 'invalid_quantity' };
+  return undefined;
+}
+
+/** More money than there is, and still far from any limit of the store. */
+const MOST = 10n ** 30n;
+
+/** The value of an order: at its limit, at its trigger, or at the index where it has neither. */
+function refuseNotional(facts: OrderFacts, o: NewOrder, index: Ticks): OrderRejection | undefined {
+  if (
+    o.amount === undefined
+      ? !isBelowNotional(facts, o.price ?? o.triggerPrice ?? index, o.quantity!)
+      : o.amount >= facts.instrument.minimumNotional
+  )
+    return undefined;
+  return belowMinimumNotional(facts);
+}
+
+function isBelowNotional({ instrument, units }: OrderFacts, price: Ticks, quantity: Lots): boolean {
+  // A product this large is certainly enough; only a small one is worth its exact value.
+  if (price * quantity * units.perTickLot > Number(instrument.minimumNotional) * 2) return false;
+  return notional(price, quantity, units) < instrument.minimumNotional;
+}
+
+/** A limit stays near the index; the limit of a stop order stays near its trigger, and is held against the index when it fires. */
+function refuseBand(facts: OrderFacts, price: Ticks | undefined, around: Ticks): OrderRejection | undefined {
+  if (price === undefined) return undefined;
+  const { lowest, highest } = facts.bandAround(around);
+  if (price >= lowest && price <= highest) return undefined;
+  const { instrument } = facts;
+  return { rejected: 'price_outside_band', lowest: priceText(lowest, instrument), highest: priceText(highest, instrument) };
+}
+
+function refuseCount(facts: OrderFacts, o: NewOrder): OrderRejection | undefined {
+  if (o.clientOrderId !== undefined && facts.isNamed(o.clientOrderId)) return { rejected: 'duplicate_client_order_id' };
+  const mayStay = o.triggerPrice !== undefined || (o.type === 'limit' && o.timeInForce === 'GTC');
+  return mayStay && facts.openOrders >= facts.instrument.maximumOpenOrders ? { rejected: 'too_many_open_orders' } : undefined;
+}
+
+/** Whether a stop order fires on a rise (true) or on a fall of the price of its source; undefined where that price is the trigger. */
+export function firesAbove({ last, index }: OrderFacts, trigger: Ticks, source: TriggerSource | undefined): boolean | undefined {
+  const reference = source === 'last' ? (last ?? index) : index;
+  return reference === undefined || trigger === reference ? undefined : trigger > reference;
+}
+
+/** The worst price of a market order that begins at `from`. */
+export function marketBound(isBuy: boolean, from: Ticks, { marketBand }: Pick<Instrument, 'marketBand'>, band: Band | undefined): Ticks {
+  const moved = isBuy ? bandHighest(from, marketBand) : bandLowest(from, marketBand);
+  if (band === undefined) return moved;
+  return (isBuy ? Math.min(moved, band.highest) : Math.max(moved, band.lowest)) as Ticks;
+}
+
+/** Whether a limit order at this price would meet an order of the other side at once. */
+export function wouldTake(facts: BookFacts, isBuy: boolean, price: Ticks): boolean {
+  const best = (isBuy ? facts.asks : facts.bids).behind(0);
+  return best !== undefined && (isBuy ? best.price <= price : best.price >= price);
+}
+
+/** An amount to spend that does not pay for one lot at the best price: nothing could be bought. */
+function buysNoLot(facts: OrderFacts, isBuy: boolean, amount: Amount): boolean {
+  const best = facts.asks.behind(0);
+  return isBuy && best !== undefined && notional(best.price, 1 as Lots, facts.units) > amount;
+}
+
+/** Words that the wire may get wrong. A market order never waits, so good-till-cancelled means immediate-or-cancel for it. */
+const isWorded = (o: NewOrder): boolean =>
+  wordNumber(o.side, o.type, isMarketType(o.type) ? 'IOC' : o.timeInForce, o.selfTradePrevention) >= 0 &&
+  (o.triggerSource === undefined || o.triggerSource === 'last' || o.triggerSource === 'index') &&
+  typeof o.postOnly === 'boolean';
+
+const isShort = (available: Amount | undefined, needed: Amount): boolean => available !== undefined && available < needed;
+const endsBy = (ends: EndReason): Verdict => ({ cost: NOTHING, worst: undefined, ends, triggerAbove: undefined });
+const isLots = (value: unknown): value is Lots => Number.isSafeInteger(value) && (value as number) > 0;
+const isPrice = (price: Ticks, { minimumPrice, maximumPrice }: Filters): boolean =>
+  Number.isSafeInteger(price) && price >= minimumPrice && price <= maximumPrice;
+const largest = (isMarket: boolean, { maximumMarketQuantity, maximumQuantity }: Filters): Lots =>
+  isMarket ? maximumMarketQuantity : maximumQuantity;
+
+const belowMinimumQuantity = ({ instrument }: OrderFacts): OrderRejection => ({
+  rejected: 'below_minimum_quantity',
+  minimum: quantityText(instrument.minimumQuantity, instrument),
+});
+const belowMinimumNotional = ({ instrument, quote }: OrderFacts): OrderRejection => ({
+  rejected: 'below_minimum_notional',
+  minimum: amountText(instrument.minimumNotional, quote),
+});
