@@ -26,11 +26,11 @@ const writes = [...nameOf].filter(([call]) => {
   const { access, method, rate } = call as Call;
   return access === 'operator' && method === 'POST' && rate !== 'read';
 });
-/** How far support has read: the look itself is the entry. */
+/** Read marks of support: the view itself is the entry. */
 const done = new Set(['support.markRead']);
 const reason = 'a test asked for it';
 
-/** Makes the call as the operator, and finds the entry that it left in the log. */
+/** Makes the call as the operator, and checks that it left an audit entry. */
 async function does<C>(call: C, input: Input<C>, who: string): Promise<Answer<C>['body']> {
   const name = nameOf.get(call)!;
   const token = await one.signIn(who);
@@ -74,7 +74,7 @@ const upload = async (app: PracticeOffice['office']['app'], token: string, purpo
   return (JSON.parse(body) as { uploadId: string }).uploadId;
 };
 
-test('the log covers every write of the office: each call is driven, and its entry found', async () => {
+test('every write of the office leaves an audit entry: each call is made, and its entry found', async () => {
   const { server, office } = one;
   const trader = await server.trader();
   const { uid } = trader;
@@ -100,7 +100,7 @@ test('the log covers every write of the office: each call is driven, and its ent
   await does(audit.export, { chain: 'office', reason }, 'auditor');
   await does(traders.showInFull, { uid, reason }, 'support');
 
-  // Configuration, instruments and fees, and the second person.
+  // Configuration, instruments and fees, with the second person.
   await does(config.change, { name: 'app_name', value: 'Another', reason }, 'content');
   const { body: history } = await one.call(config.history, { name: 'app_name' }, await one.signIn('content'));
   await does(config.restore, { id: history[0]!.id, reason }, 'content');
@@ -271,7 +271,7 @@ test('the log covers every write of the office: each call is driven, and its ent
   const given = { account: 'spot', asset: 'USDT', direction: 'give', amount: '1', cause: 'goodwill' } as const;
   await does(ledger.adjust, { uid, ...given, reason }, 'finance');
 
-  // Lists as files.
+  // Exports.
   await does(funds.exportWithdrawals, { reason }, 'auditor');
   await does(funds.exportDeposits, { uid: payer.uid, reason }, 'auditor');
   await does(funds.exportChainDeposits, { reason }, 'finance');
@@ -280,7 +280,7 @@ test('the log covers every write of the office: each call is driven, and its ent
   await does(ledger.exportPostings, { uid, reason }, 'risk');
   for (const call of [traders.exportPostings, traders.exportOrders, traders.exportFills]) await does(call, { uid, reason }, 'support');
 
-  // What the house owes, and whether an older database may pay again.
+  // Liabilities, and whether an older database may pay again.
   const { signed } = await does(proof.take, { reason }, 'finance');
   await does(proof.compare, { number: String(signed.head.number) }, 'auditor');
   const reserve = { asset: 'USDT', network: 'practice', address: `0x${'ab'.repeat(20)}`, message: 'ours', signature: 'ab'.repeat(40) };
@@ -303,7 +303,7 @@ test('the log covers every write of the office: each call is driven, and its ent
   const { body: slides } = await one.call(news.contents, { kind: 'slide' }, await one.signIn('content'));
   await does(news.order, { ids: slides.contents.map(({ id }) => id).toReversed(), reason }, 'content');
 
-  // What is one's own, and the way out.
+  // The operator's own account, and signing out.
   const password = 'practice-finance';
   const { ticket } = await does(entry.proveMyself, { password }, 'finance');
   const { secret } = (await one.call(entry.askTotp, { ticket })).body;
@@ -314,7 +314,7 @@ test('the log covers every write of the office: each call is driven, and its ent
   await does(entry.changePassword, { old: password, password: 'an uncommon one 42', confirm: 'an uncommon one 42' }, 'finance');
   await does(entry.signOut, {}, 'finance');
 
-  // Each executed act has words of its own, names its case first, and both persons where there were two.
+  // Each action has a label, shows its case first, and both people where there were two.
   const { acts } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'office', 'locales', 'en', 'audit.json'), 'utf8'),
   ) as Words;
@@ -333,7 +333,7 @@ test('the log covers every write of the office: each call is driven, and its ent
   expect((await one.call(audit.check, { chain: 'engine' }, await one.signIn('auditor'))).body).toMatchObject({ isWhole: true });
 }, 120_000);
 
-test('no entry keeps a password, a code or a whole address', async () => {
+test('no entry contains a password, a code or a full address', async () => {
   const { rows } = await one.server.store.pool.query<{ detail: string; reason: string | null }>('SELECT detail, reason FROM audit_entry');
   const text = rows.map((row) => `${row.detail} ${row.reason ?? ''}`).join('\n');
   expect(text).not.toMatch(/practice-finance|uncommon one|argon2|@bourse\.test|X00-0000|Amina/);

@@ -1,8 +1,8 @@
-// One connection to RabbitMQ that comes back by itself, with one channel that is set up anew each time.
+// One connection to RabbitMQ that reconnects by itself, with one channel that is set up again each time.
 import { type Channel, type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 
 export interface AmqpConnection {
-  /** Undefined while the connection is away. */
+  /** Undefined while disconnected. */
   readonly channel: Channel | undefined;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface AmqpOptions {
   readonly retryMs?: number;
 }
 
-/** Fails when RabbitMQ cannot be reached at the start; later losses are waited out. */
+/** Fails if RabbitMQ can't be reached at the start; later losses are retried. */
 export async function connectAmqp(options: AmqpOptions): Promise<AmqpConnection> {
   let channel: Channel | undefined;
   let isFirst = true;
@@ -34,7 +34,7 @@ export async function connectAmqp(options: AmqpOptions): Promise<AmqpConnection>
       async setup(model: ChannelModel) {
         const fresh = await model.createChannel();
         fresh.on('error', options.report);
-        // A channel that the broker closed (a queue of ours deleted by hand, say) is as good as a lost connection.
+        // A channel closed by the broker (because somebody deleted our queue, for example) counts as a lost connection.
         fresh.on('close', () => {
           if (channel === fresh && !isClosing) void model.close().catch(() => {});
         });

@@ -30,9 +30,9 @@ afterAll(async () => {
 
 const text = (body: Uint8Array) => Buffer.from(body).toString();
 
-/** What both drivers promise. `other` is another process where there can be one. */
+/** The contract of both drivers. `other` is another process where there can be one. */
 function contract(open: () => Promise<{ broker: Broker; other: Broker }>): void {
-  test('every subscriber gets every message of its pattern, in order', async () => {
+  test('every subscriber gets every message that matches its pattern, in order', async () => {
     const { broker, other } = await open();
     const seen: Record<string, string[]> = { one: [], two: [], users: [], elsewhere: [] };
     await broker.subscribe('depth.BTC-USDT', (_, body) => seen['one']?.push(text(body)));
@@ -51,12 +51,12 @@ function contract(open: () => Promise<{ broker: Broker; other: Broker }>): void 
     expect(seen['users']).toEqual(['user.100001']);
   });
 
-  test('bytes arrive as they were', async () => {
+  test('bytes arrive unchanged', async () => {
     const { broker, other } = await open();
     const bodies: Buffer[] = [];
     await other.subscribe('a', (_, body) => bodies.push(Buffer.from(body)));
     const sent = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
-    // A part of a larger buffer, an empty one and a large one.
+    // A slice of a larger buffer, an empty one and a large one.
     for (const body of [sent.subarray(3, 200), Buffer.alloc(0), Buffer.alloc(500_000, 7)]) broker.publish('a', body);
     await expect.poll(() => bodies.length).toBe(3);
     expect(bodies[0]?.equals(sent.subarray(3, 200))).toBe(true);
@@ -64,7 +64,7 @@ function contract(open: () => Promise<{ broker: Broker; other: Broker }>): void 
     expect(bodies[2]?.equals(Buffer.alloc(500_000, 7))).toBe(true);
   });
 
-  test('nothing comes after the subscription ended, and others go on', async () => {
+  test('nothing arrives after a subscription ended, and others continue', async () => {
     const { broker } = await open();
     const [first, second]: [string[], string[]] = [[], []];
     const stop = await broker.subscribe('a', (_, body) => first.push(text(body)));
@@ -77,7 +77,7 @@ function contract(open: () => Promise<{ broker: Broker; other: Broker }>): void 
     expect(first).toEqual(['1']);
   });
 
-  test('a topic that nobody reads costs nothing and breaks nothing', async () => {
+  test('publishing to a topic without readers is free and breaks nothing', async () => {
     const { broker } = await open();
     for (let i = 0; i < 1000; i++) broker.publish('nobody.reads.this', Buffer.from('x'));
     const seen: string[] = [];
@@ -87,12 +87,12 @@ function contract(open: () => Promise<{ broker: Broker; other: Broker }>): void 
   });
 }
 
-describe('the broker of one process', () => {
+describe('the in-process broker', () => {
   contract(async () => {
     const broker = createInProcessBroker();
     return { broker, other: broker };
   });
-  test('a listener that throws is reported and keeps nobody else from hearing', async () => {
+  test('a listener that throws is reported and doesn’t keep others from receiving', async () => {
     const errors: unknown[] = [];
     const broker = createInProcessBroker((error) => errors.push(error));
     const seen: string[] = [];
@@ -106,10 +106,10 @@ describe('the broker of one process', () => {
   });
 });
 
-describe.skipIf(!rabbit)('the broker on RabbitMQ', () => {
+describe.skipIf(!rabbit)('the RabbitMQ broker', () => {
   contract(async () => ({ broker: await rabbitBroker(), other: await rabbitBroker() }));
 
-  test('a listener that throws is reported and keeps nobody else from hearing', async () => {
+  test('a listener that throws is reported and doesn’t keep others from receiving', async () => {
     const errors: unknown[] = [];
     const broker = await rabbitBroker({ report: (error) => errors.push(error) });
     const seen: string[] = [];
@@ -122,7 +122,7 @@ describe.skipIf(!rabbit)('the broker on RabbitMQ', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('comes back after a cut line, with its subscriptions, and says that something may be missing', async () => {
+  test('reconnects with its subscriptions, and reports that messages may be missing', async () => {
     const line = await cuttableLine(rabbit?.url ?? '');
     closing.push(() => line.close());
     const broker = await rabbitBroker({ url: line.url });
@@ -141,7 +141,7 @@ describe.skipIf(!rabbit)('the broker on RabbitMQ', () => {
     await expect.poll(() => seen).toEqual(['before', 'after', 'own']);
   });
 
-  test('what could not be sent while the line was down is counted, and readers elsewhere learn of it', async () => {
+  test('messages that couldn’t be sent while disconnected are counted, and remote readers learn of it', async () => {
     const line = await cuttableLine(rabbit?.url ?? '');
     closing.push(() => line.close());
     const writer = await rabbitBroker({ url: line.url });
@@ -162,7 +162,7 @@ describe.skipIf(!rabbit)('the broker on RabbitMQ', () => {
     expect(seen).toEqual(['1']);
   });
 
-  test('an edge that does not keep up loses the oldest messages and learns that it did', async () => {
+  test('an edge that can’t keep up loses the oldest messages and learns of it', async () => {
     const line = await cuttableLine(rabbit?.url ?? '');
     closing.push(() => line.close());
     const edge = await rabbitBroker({ url: line.url, maxLength: 10 });
@@ -185,7 +185,7 @@ describe.skipIf(!rabbit)('the broker on RabbitMQ', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   }, 20_000);
 
-  test('its queue is gone when the edge is', async () => {
+  test('its queue is deleted with the edge', async () => {
     const connection = await connect(rabbit?.url ?? '');
     closing.push(() => connection.close());
     const channel = await connection.createChannel();
@@ -201,7 +201,7 @@ describe.skipIf(!rabbit)('the broker on RabbitMQ', () => {
     await expect.poll(() => returned).toBe(1);
   });
 
-  test('a RabbitMQ that is not there at the start is an error at once', async () => {
+  test('fails at once if RabbitMQ isn’t there at the start', async () => {
     await expect(createRabbitBroker({ url: 'amqp://127.0.0.1:1', retryMs: 5 })).rejects.toThrow();
   });
 });

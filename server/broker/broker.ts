@@ -1,23 +1,23 @@
-// How committed events reach every edge. One process: function calls (in-process.ts). Several: RabbitMQ (rabbitmq.ts).
-// Delivery is at most once and in the order of one publisher; who may not miss anything watches `seq` and asks for a
-// snapshot. So a broker that is slow or away never holds the writer up.
+// How committed events reach every edge. One process: function calls (in-process.ts). Several: RabbitMQ (rabbitmq.ts). Delivery is
+// at most once, in one publisher's order; readers that must not miss anything watch `seq` and ask for a snapshot. So a slow or
+// missing broker never holds up the writer.
 
 export type TopicListener = (topic: string, body: Uint8Array) => void;
 
 export interface Broker {
-  /** Never waits and never throws for the broker's troubles: what cannot be sent now is dropped and counted. */
+  /** Never waits or throws because of the broker: what can't be sent now is dropped and counted. */
   publish(topic: string, body: Uint8Array): void;
   /**
-   * Patterns as AMQP has them: words parted by dots, `*` is one word, `#` any number of them. Resolves when the
-   * subscription is in force; the returned function ends it.
+   * AMQP patterns: words separated by dots, `*` is one word, `#` any number of them. Resolves when the subscription is in force;
+   * the returned function ends it.
    */
   subscribe(pattern: string, listener: TopicListener): Promise<() => void>;
-  /** Called when messages were or may have been lost. Readers ask for new snapshots then. */
+  /** Called when messages were or may have been lost. Readers then ask for new snapshots. */
   onInterruption(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Whether a topic belongs to a pattern. */
+/** Whether a topic matches a pattern. */
 export function topicMatches(pattern: string, topic: string): boolean {
   if (pattern === '#' || pattern === topic) return true;
   return wordsMatch(pattern.split('.'), 0, topic.split('.'), 0);

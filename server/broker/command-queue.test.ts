@@ -41,7 +41,7 @@ const transfer = (requestId: string, more: Partial<Transfer> = {}): Transfer => 
   ...more,
 });
 
-/** What is in the database: which requests had their effect. Survives its writers. */
+/** The database's content: which requests took effect. Survives its writers. */
 class Journal {
   readonly commands: { origin: Origin; command: Command }[] = [];
   readonly outcomes = new Map<string, Outcome>();
@@ -91,7 +91,7 @@ async function edge(options: Partial<EdgeOptions> = {}) {
   return commands;
 }
 
-test('in one process a command goes straight to the engine', async () => {
+test('within one process a command goes straight to the engine', async () => {
   const journal = new Journal();
   const commands = inProcessCommands(writer(journal));
   expect(await commands.submit('trader', transfer('a'))).toMatchObject({ seq: 1 });
@@ -99,7 +99,7 @@ test('in one process a command goes straight to the engine', async () => {
 });
 
 describe.skipIf(!rabbit)('over RabbitMQ', () => {
-  test('a command arrives whole, is answered to its edge, and the order of an edge is kept', async () => {
+  test('a command arrives complete, is answered to its edge, and an edge’s order is kept', async () => {
     const journal = new Journal();
     await serve({ writer: writer(journal) });
     const [one, two] = [await edge(), await edge()];
@@ -134,7 +134,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect([one.pending, two.pending]).toEqual([0, 0]);
   });
 
-  test('many commands of one moment travel in few messages', async () => {
+  test('many simultaneous commands travel in few messages', async () => {
     const journal = new Journal();
     const commands = await edge();
     const connection = await connect(url);
@@ -147,10 +147,10 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(journal.commands).toHaveLength(1000);
   });
 
-  test('only one writer is active; the standby takes over, says so, and answers what was left without an answer', async () => {
+  test('only one writer is active; the standby takes over, announces it, and answers whatever was left unanswered', async () => {
     const journal = new Journal();
     const held: string[] = [];
-    // The first writer commits every second command and then falls silent before it answers.
+    // The first writer commits every second command and then goes silent before answering.
     const first = await serve({
       writer: writer(journal, (origin, command) => {
         const id = 'requestId' in command ? command.requestId : '';
@@ -171,12 +171,12 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     const outcomes = await answers;
     expect(second.server.isActive).toBe(true);
     expect(second.announced).toEqual([[2, 10]]);
-    // Each request had one effect, and is answered with the number that it had it under.
+    // Each request took effect once, and its answer has the number under which it did.
     expect(journal.commands).toHaveLength(20);
     expect(outcomes.map((o) => o.seq)).toEqual(Array.from({ length: 20 }, (_, i) => journal.outcomes.get(`${i}`)?.seq));
   });
 
-  test('a standby without work to do takes over as well', async () => {
+  test('a standby takes over even without work to do', async () => {
     const journal = new Journal();
     const first = await serve({ writer: writer(journal) });
     await expect.poll(() => first.server.isActive).toBe(true);
@@ -188,7 +188,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(second.announced).toEqual([[2, 0]]);
   });
 
-  test('a command that comes after its expiry is refused and answered so, without reaching the writer', async () => {
+  test('a command that arrives after its expiry is refused without reaching the writer', async () => {
     const journal = new Journal();
     const commands = await edge();
     const late = [
@@ -203,7 +203,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(journal.commands).toHaveLength(1);
   });
 
-  test('one that expired between two deliveries is left to the writer, who knows whether it had an effect', async () => {
+  test('one that expired between two deliveries is left to the writer, which knows whether it took effect', async () => {
     const journal = new Journal();
     const seen: string[] = [];
     const first = await serve({
@@ -223,7 +223,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(journal.commands).toHaveLength(1);
   });
 
-  test('a feed tick that is delivered again after its time is dropped', async () => {
+  test('a feed tick redelivered after its time is dropped', async () => {
     const journal = new Journal();
     const seen: Command[] = [];
     const silent = (_: Origin, command: Command) => {
@@ -254,7 +254,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(second.server.isActive).toBe(true);
   });
 
-  test('an edge whose line is cut asks again, and each request has one effect', async () => {
+  test('an edge that loses its connection asks again, and each request takes effect once', async () => {
     const line = await cuttableLine(url);
     closing.push(() => line.close());
     const journal = new Journal();
@@ -290,7 +290,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(announced.map(([epoch]) => epoch)).toEqual([1, 2]);
   });
 
-  test('without a writer nobody claims to know the outcome', async () => {
+  test('without a writer the outcome is reported as unknown', async () => {
     const commands = await edge({ graceMs: 100, maxPending: 1 });
     const lost = commands.submit('trader', transfer('a', { expiresAt: instant(Date.now() + 100) }));
     await expect(commands.submit('trader', transfer('b'))).rejects.toThrow('too many');
@@ -298,7 +298,7 @@ describe.skipIf(!rabbit)('over RabbitMQ', () => {
     expect(commands.pending).toBe(0);
   });
 
-  test('what nobody can read is reported and does not stand in the way', async () => {
+  test('an unreadable message is reported and doesn’t block the queue', async () => {
     const errors: unknown[] = [];
     const journal = new Journal();
     const commands = await edge();

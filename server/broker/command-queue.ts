@@ -1,7 +1,7 @@
-// Commands from several edges to the one writer, over RabbitMQ: one queue with a single active consumer, so that a warm
-// standby takes over when the writer's connection ends. Both sides put what comes up in one turn of the event loop into
-// one message. A message is acknowledged when all its commands are answered; what was not is delivered again, to the
-// next writer, which answers a request that it knows as it did the first time.
+// Commands from several edges to the one writer over RabbitMQ: one queue with a single active consumer, so that a warm standby
+// takes over when the writer's connection ends. Both sides batch everything from one turn of the event loop into one message. A
+// message is acknowledged when all its commands are answered; otherwise it is delivered again, to the next writer, which repeats
+// its first answer to a request it knows.
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
@@ -32,9 +32,9 @@ export interface CommandQueueOptions {
   readonly retryMs?: number;
 }
 export interface EdgeOptions extends CommandQueueOptions {
-  /** How long a command is good for that does not say it itself. */
+  /** The lifetime of a command that doesn't specify one. */
   readonly commandMs?: number;
-  /** How long after its expiry an answer is waited for. */
+  /** How long after its expiry an answer is awaited. */
   readonly graceMs?: number;
   readonly maxPending?: number;
 }
@@ -63,7 +63,7 @@ export async function connectCommands(options: EdgeOptions): Promise<RemoteComma
 
   const flush = (): void => {
     const { channel } = connection;
-    // While the line is down they stay pending and go out with the next connection.
+    // While disconnected they stay pending and are sent with the next connection.
     if (!channel) {
       unsent = [];
       return;
@@ -73,7 +73,7 @@ export async function connectCommands(options: EdgeOptions): Promise<RemoteComma
       try {
         channel.sendToQueue(queue, Buffer.from(encode(batch)), { replyTo, correlationId: `${batch[0]?.id}` });
       } catch (error) {
-        // The channel has just gone; the commands are pending still.
+        // The channel has just closed; the commands stay pending.
         report(error);
         unsent = [];
       }
@@ -101,7 +101,7 @@ export async function connectCommands(options: EdgeOptions): Promise<RemoteComma
           }
           try {
             for (const { id, outcome } of decode<Answer[]>(message.content.toString())) {
-              // A second answer to the same command has nobody waiting for it.
+              // Nobody waits for a second answer to the same command.
               pending.get(id)?.resolve(outcome);
               pending.delete(id);
             }
@@ -113,7 +113,7 @@ export async function connectCommands(options: EdgeOptions): Promise<RemoteComma
       );
     },
     onBack() {
-      // The answers to what was under way went to a queue that is gone. The writer knows each request it has had.
+      // The answers to commands in flight went to a queue that no longer exists. The writer knows each request it has handled.
       unsent = [];
       for (const { envelope } of pending.values()) if (envelope.expiresAt > now()) post({ ...envelope, isResent: true });
     },
@@ -149,20 +149,20 @@ export async function connectCommands(options: EdgeOptions): Promise<RemoteComma
   };
 }
 
-/** What executes commands: the engine, and how it becomes the one that may. */
+/** Executes commands: the engine, and how it becomes the active writer. */
 export interface Writer {
-  /** Makes this process the writer (fences off the one before, loads the state) and says from where on. */
+  /** Makes this process the writer (fences off the previous one, loads the state) and returns its epoch and starting seq. */
   takeOver(): Promise<{ readonly epoch: number; readonly seq: number }>;
   submit(origin: Origin, command: Command): Promise<Outcome>;
 }
 
 export interface ServeOptions extends CommandQueueOptions {
   readonly writer: Writer;
-  /** Tells every edge that this process is the writer now. */
+  /** Tells every edge that this process is now the writer. */
   readonly announce: (epoch: number, seq: number) => void;
-  /** The writer threw: nobody knows what is committed, so nothing more is acknowledged and this process should end. */
+  /** The writer threw: it's unknown what is committed, so nothing more is acknowledged and this process should exit. */
   readonly onFailure: (error: unknown) => void;
-  /** How often a standby asks whether it is its turn. */
+  /** How often a standby checks whether it has become active. */
   readonly probeMs?: number;
 }
 
@@ -176,7 +176,7 @@ export async function serveCommands(options: ServeOptions): Promise<CommandServe
   const queue = options.queue ?? 'bourse.commands';
   const report = options.report ?? (() => {});
   const now = options.now ?? Date.now;
-  /** Counts connections: what belongs to an earlier one can be neither answered nor acknowledged. */
+  /** Counts connections: messages of an earlier one can be neither answered nor acknowledged. */
   let tenure = 0;
   let active: Promise<void> | undefined;
   let isActive = false;
@@ -200,7 +200,7 @@ export async function serveCommands(options: ServeOptions): Promise<CommandServe
       for (const [replyTo, message] of messages) channel.sendToQueue(replyTo, message);
       for (const each of done) each();
     } catch (error) {
-      // The channel has just gone: what is not acknowledged is delivered again.
+      // The channel has just closed: unacknowledged messages are delivered again.
       report(error);
     }
   };
@@ -209,7 +209,7 @@ export async function serveCommands(options: ServeOptions): Promise<CommandServe
     if (hasFailed) return;
     hasFailed = true;
     isActive = false;
-    // What is not acknowledged goes to the next writer.
+    // Unacknowledged messages go to the next writer.
     void connection.close().catch(report);
     options.onFailure(error);
   };
@@ -288,14 +288,14 @@ export async function serveCommands(options: ServeOptions): Promise<CommandServe
 
 const PROBE = 'probe';
 
-/** RabbitMQ does not tell a consumer that it became the active one; that a message arrives does. */
+/** RabbitMQ doesn't tell a consumer that it became the active one; receiving a message does. */
 function sendProbe(channel: Channel, queue: string): void {
   channel.sendToQueue(queue, Buffer.alloc(0), { type: PROBE, expiration: 2_000 });
 }
 
 /**
- * Durable, because RabbitMQ gives up shared queues that are not; its messages are not, because a command outlives its
- * expiry nowhere. Bounded by number and by age, so that edges without a writer do not fill the broker.
+ * The queue is durable, because RabbitMQ is deprecating shared queues that aren't; its messages aren't, because no command outlives
+ * its expiry. Bounded in number and age, so that edges without a writer don't fill the broker.
  */
 async function declareQueue(channel: Channel, queue: string): Promise<void> {
   await channel.assertQueue(queue, {
@@ -304,7 +304,7 @@ async function declareQueue(channel: Channel, queue: string): Promise<void> {
   });
 }
 
-/** Who was told that a command is too late must be sure that it had no effect: one that may have come before is the engine's to judge. */
+/** A refusal as too late promises that the command had no effect: one that may have been delivered before is left to the engine. */
 function isTooLate(envelope: Envelope, message: ConsumeMessage, now: number): boolean {
   const mayBeKnown = (envelope.isResent || message.fields.redelivered) && 'requestId' in envelope.command;
   return envelope.expiresAt <= now && !mayBeKnown;
@@ -313,7 +313,10 @@ function isTooLate(envelope: Envelope, message: ConsumeMessage, now: number): bo
 /** It never reached the engine, so it has no number. */
 const expired: Outcome = { seq: 0, answer: { rejected: 'expired_command' }, events: [], remembered: undefined };
 
-/** The engine judges what is in a command; here it must only be one, so that no message can end every writer in turn. */
+/**
+ * The engine validates a command's content; here it must only have the right shape, so that no message can crash every writer in
+ * turn.
+ */
 function isEnvelope(value: unknown): value is Envelope {
   const { id, origin, expiresAt, command } = Object(value) as Partial<Record<keyof Envelope, unknown>>;
   return typeof id === 'number' && typeof origin === 'string' && typeof expiresAt === 'number' && typeof Object(command).kind === 'string';

@@ -1,8 +1,8 @@
 import { type Broker, type TopicListener, topicMatches } from './broker.ts';
 
 /**
- * The broker of one process: a publish is a loop of function calls. Listeners are called before publish returns, in the
- * order of their subscription; one that throws is reported and does not keep the others from hearing.
+ * The broker within one process: a publish is a loop of function calls. Listeners are called before publish returns, in the order
+ * they subscribed; one that throws is reported and doesn't affect the others.
  */
 export function createInProcessBroker(report: (error: unknown) => void = defaultReport): Broker {
   const subscriptions = new Set<{ readonly pattern: string; readonly listener: TopicListener }>();

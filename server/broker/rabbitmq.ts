@@ -1,5 +1,5 @@
-// The broker of several processes: one topic exchange; each edge has one exclusive queue that vanishes with it, is
-// bounded and lets go of its oldest messages. Nothing is acknowledged or kept: who lost something asks for a snapshot.
+// The broker between processes: one topic exchange; each edge has one exclusive queue, which is deleted with it, is bounded and
+// drops its oldest messages. Nothing is acknowledged or stored: a reader that lost something asks for a snapshot.
 import { randomUUID } from 'node:crypto';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { connectAmqp } from './amqp.ts';
@@ -8,20 +8,20 @@ import { type Broker, type TopicListener, topicMatches } from './broker.ts';
 export interface RabbitBrokerOptions {
   readonly url: string;
   readonly exchange?: string;
-  /** Messages that wait for one edge before the oldest are dropped. */
+  /** Pending messages per edge before the oldest are dropped. */
   readonly maxLength?: number;
-  /** Bytes that this process keeps for a RabbitMQ that does not read. */
+  /** Bytes buffered in this process while RabbitMQ doesn't read. */
   readonly maxBuffered?: number;
   readonly report?: (error: unknown) => void;
   readonly retryMs?: number;
 }
 
 export interface RabbitBroker extends Broker {
-  /** Messages that could not be handed to RabbitMQ. */
+  /** Messages that couldn't be handed to RabbitMQ. */
   readonly dropped: number;
 }
 
-/** Says nothing but "so far I have counted": readers compare it with what they got. */
+/** Only contains the count so far: readers compare it with what they received. */
 const BEAT = '$beat';
 
 export async function createRabbitBroker(options: RabbitBrokerOptions): Promise<RabbitBroker> {
@@ -34,7 +34,7 @@ export async function createRabbitBroker(options: RabbitBrokerOptions): Promise<
     for (const listener of interruptionListeners) listener();
   };
 
-  // Each message has its publisher's name and number. A reader of everything sees when one is missing.
+  // Each message has its publisher's ID and a number. A reader of everything notices a missing one.
   const publisher = randomUUID();
   let published = 0;
   let dropped = 0;
@@ -61,7 +61,7 @@ export async function createRabbitBroker(options: RabbitBrokerOptions): Promise<
   };
 
   const receive = (channel: Channel, message: ConsumeMessage | null): void => {
-    // The broker took our queue away: the channel is of no use any more, and is set up anew.
+    // The broker deleted our queue: the channel is useless and is set up again.
     if (!message) {
       void channel.close().catch(() => {});
       return;
@@ -85,7 +85,7 @@ export async function createRabbitBroker(options: RabbitBrokerOptions): Promise<
     const number = Number(messageId);
     heardFrom.delete(appId);
     heardFrom.set(appId, number);
-    // The longest silent publisher is forgotten.
+    // The publisher silent for longest is forgotten.
     if (heardFrom.size > 100) heardFrom.delete(heardFrom.keys().next().value as string);
     return last !== undefined && number !== last + 1;
   };
@@ -148,7 +148,7 @@ export async function createRabbitBroker(options: RabbitBrokerOptions): Promise<
       } catch (error) {
         report(error);
       }
-      // Lost meanwhile, or from the start: the next connection binds what is subscribed.
+      // Not connected now, or not yet: the next connection binds the subscriptions.
       if (!connection.channel || connection.channel !== channel) await new Promise<void>((resolve) => waiting.add(resolve));
       return () => {
         subscriptions.delete(subscription);

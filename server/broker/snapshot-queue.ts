@@ -1,5 +1,5 @@
-// How an edge without a writer of its own gets snapshots: it asks the writer's process, which keeps the books. One
-// exclusive queue of the writer for the questions, one of each edge for the answers.
+// How an edge in another process gets snapshots: it asks the writer's process, which keeps the books. One exclusive queue of the
+// writer for requests, one of each edge for answers.
 import { randomUUID } from 'node:crypto';
 import { connectAmqp } from './amqp.ts';
 
@@ -12,7 +12,7 @@ export interface SnapshotQueueOptions {
   readonly retryMs?: number;
 }
 
-/** The writer's side. The queue is exclusive: a writer that took over gets it when the connection of the one before ends. */
+/** The writer's side. The queue is exclusive: a writer that takes over gets it when the previous one's connection ends. */
 export async function serveSnapshots(options: SnapshotQueueOptions & { readonly snapshot: SnapshotOf }): Promise<() => Promise<void>> {
   const report = options.report ?? (() => {});
   const queue = options.queue ?? 'bourse.snapshots';
@@ -21,7 +21,7 @@ export async function serveSnapshots(options: SnapshotQueueOptions & { readonly 
     report,
     ...(options.retryMs === undefined ? {} : { retryMs: options.retryMs }),
     async setUp(channel) {
-      // A question that nobody took in two seconds has been asked again.
+      // A request not taken within two seconds has been repeated already.
       await channel.assertQueue(queue, { exclusive: true, autoDelete: true, durable: false, arguments: { 'x-message-ttl': 2_000 } });
       await channel.consume(
         queue,
@@ -47,7 +47,7 @@ export async function serveSnapshots(options: SnapshotQueueOptions & { readonly 
   return () => connection.close();
 }
 
-/** The edge's side. A question without an answer in time is an error; whoever asked asks again. */
+/** The edge's side. A request without an answer in time is an error; the caller repeats it. */
 export async function connectSnapshots(
   options: SnapshotQueueOptions & { readonly timeoutMs?: number },
 ): Promise<{ readonly snapshot: SnapshotOf; close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from './wire.ts';
 
-test('what is sent is what arrives: big integers, odd texts and missing fields included', () => {
+test('what is sent is what arrives: big integers, unusual text and missing fields included', () => {
   const { plain } = fc.letrec((tie) => ({
     plain: fc.oneof(
       { depthSize: 'small' },
@@ -24,18 +24,21 @@ test('what is sent is what arrives: big integers, odd texts and missing fields i
 });
 
 test.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [-0], [2 ** 53], [null], [new Date()], [new Map()], [() => 1], [Symbol('x')]])(
-  'what cannot be told exactly is not sent: %s',
+  'a value that can’t be represented exactly isn’t sent: %s',
   (value) => {
     expect(() => encode({ value })).toThrow(TypeError);
     expect(() => encode([value])).toThrow(TypeError);
   },
 );
 
-test.each(['null', '1.5', '"x"', '"n1e3"', '"n"', '9007199254740993', '[null]'])('what we would never send is not read: %s', (text) => {
-  expect(() => decode(text)).toThrow(TypeError);
-});
+test.each(['null', '1.5', '"x"', '"n1e3"', '"n"', '9007199254740993', '[null]'])(
+  'a message we would never send isn’t accepted: %s',
+  (text) => {
+    expect(() => decode(text)).toThrow(TypeError);
+  },
+);
 
-test('a field called __proto__ is a field and nothing more', () => {
+test('a field called __proto__ is just a field', () => {
   const value = decode<Record<string, unknown>>('{"__proto__":{"isAdmin":true}}');
   expect(value['isAdmin']).toBeUndefined();
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype);

@@ -1,5 +1,5 @@
-// Commands and outcomes as text between our processes. JSON has no bigint and would round or drop what it does not know,
-// so each text value carries a mark: `s` for text, `n` for a bigint. Whatever cannot be told exactly is refused.
+// Commands and outcomes as text between our processes. JSON has no bigint and would round or drop what it doesn't know, so each
+// string has a prefix: `s` for text, `n` for a bigint. A value that can't be represented exactly is refused.
 
 export type Plain = string | number | bigint | boolean | undefined | readonly Plain[] | { readonly [key: string]: Plain };
 
@@ -9,7 +9,7 @@ export function decode<T = unknown>(text: string): T {
   return unmarked(JSON.parse(text)) as T;
 }
 
-/** Undefined fields are left out: to read them again gives undefined as well. */
+/** Undefined fields are left out: reading them back gives undefined as well. */
 function marked(value: unknown): unknown {
   switch (typeof value) {
     case 'string':

@@ -4,15 +4,15 @@ import { MOST_HOURS } from '../store/promised-hours.ts';
 
 export type ConfigKind = 'text' | 'address' | 'hosts' | 'number' | 'flag' | 'picture' | 'version';
 export interface ConfigValue {
-  /** What an operator calls it; its name in the system stands small beside it. */
+  /** The label for operators; the setting's technical name is shown small next to it. */
   readonly label: string;
   readonly group: 'Brand' | 'Accounts' | 'Promised times' | 'Support' | 'Partners' | 'Phone app' | 'Network';
   readonly kind: ConfigKind;
-  /** For the operator: what it is for. */
+  /** Its purpose, for operators. */
   readonly says: string;
-  /** A rule of money or of safety depends on it: its change needs a second person. */
+  /** Money or security depends on it: changing it needs a second person. */
   readonly needsTwo?: boolean;
-  /** Beyond its kind: why a value may not stand there. */
+  /** Validation beyond its type: why a value is refused. */
   readonly why?: (value: string) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ const promise = {
   why: (value: string) => (Number(value) >= 1 && Number(value) <= MOST_HOURS ? undefined : `between 1 and ${MOST_HOURS} hours`),
 } as const;
 
-/** What is known of the values by name. Others, which rooms bring along, are text. */
+/** The settings known by name. Others, added by rooms, are text. */
 const values: Readonly<Record<string, ConfigValue>> = {
   app_name: {
     label: 'Product name',
@@ -129,7 +129,7 @@ const values: Readonly<Record<string, ConfigValue>> = {
     needsTwo: true,
   },
 };
-/** Where it stands in the list: what belongs together stands together. */
+/** The position in the list, where related settings are adjacent. */
 export const placeOf = (name: string): number => [...Object.keys(values), name].indexOf(name);
 export const configValue = (name: string): ConfigValue => values[name] ?? { label: name, group: 'Brand', kind: 'text', says: '' };
 
@@ -138,7 +138,7 @@ export interface Surroundings {
   readonly realm: 'practice' | 'live';
 }
 
-/** The value as it would stand there, or why it may not. Nothing is ever fetched from an address. */
+/** The value as it would be stored, or why it's refused. No URL is ever fetched. */
 export function normalised(name: string, text: string, around: Surroundings): string | Refused {
   const { kind, why } = configValue(name);
   const value = text.trim();
@@ -163,7 +163,7 @@ export function normalised(name: string, text: string, around: Surroundings): st
   }
 }
 
-/** https, a host of the list, by its name. In the practice realm also this machine, where the stand-ins run. */
+/** https with a listed host name. In the practice realm also this machine, where the stand-ins run. */
 function safeAddress(text: string, { allowedHosts, realm }: Surroundings): string | Refused {
   const refused = refuse('unsafe-address', { detail: `${text.slice(0, 100)}: https, and a host of allowed_hosts` });
   if (!URL.canParse(text)) return refused;

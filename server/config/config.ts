@@ -21,10 +21,13 @@ interface Wanted {
 }
 
 const KIND = 'config.change';
-/** How long a replaced logo is kept, so that its change can be undone. */
+/** How long a replaced logo is kept, so that the change can be undone. */
 const LOGO_DAYS = 90;
 
-/** The system configuration with its history. What money or safety depends on needs a second person; undo is a change. */
+/**
+ * The system configuration with its history. Settings that money or security depends on need a second person; undo is a change like
+ * any other.
+ */
 export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handlers<typeof contract> {
   const looksAt = async (
     client: Pick<PoolClient, 'query'>,
@@ -155,7 +158,7 @@ export function config({ pool, fourEyes, uploads, realm }: ConfigOptions): Handl
 }
 
 async function put(client: PoolClient, name: string, before: string, after: string, operator: number, reason: string): Promise<void> {
-  // A logo that comes back is kept again.
+  // A logo that is restored is kept again.
   if (name === 'logo')
     await client.query("UPDATE upload SET delete_after = NULL WHERE '/api/uploads/' || id = $1 AND purpose = 'logo'", [after]);
   await client.query('UPDATE system_config SET value = $2 WHERE name = $1', [name, after]);

@@ -7,8 +7,8 @@ import type { Sessions } from '../http/token.ts';
 import type { OperatorSession, OperatorSessions } from '../operators/sessions.ts';
 
 /**
- * How operators come in. Deny by default: a call opens only to a role that it names. A trader's token is a session of the
- * wrong kind here, which its client must learn, so it is not said to be unknown.
+ * Operators' sessions. Denied by default: a call is open only to the roles it names. A trader's token is a valid session of the
+ * wrong kind, and is refused as such rather than as unknown, so that its client can tell.
  */
 export const officeEntrance = (sessions: Pick<OperatorSessions, 'find'>, traders: Pick<Sessions, 'find'>): Entrance<OperatorSession> => ({
   async find(token): Promise<OperatorSession | Refused | undefined> {

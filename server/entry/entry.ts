@@ -15,7 +15,7 @@ import { addTotp, newSecret, stepOf, totpAddress, totpContext } from './totp.ts'
 const expired = refuse('ticket-expired');
 const wrong = refuse('wrong-credentials');
 
-/** The way into the office, and what is one's own there. */
+/** The calls for signing in to the office, and for the operator's own account. */
 export const entry = (o: EntryOptions & { readonly appName: () => Promise<string> }): Handlers<typeof contract> => ({
   signIn: ({ name, password }, visitor) => signIn(o, name, password, visitor),
   signInCode: ({ ticket, code }, visitor) => signInCode(o, ticket, code, visitor),
@@ -192,7 +192,7 @@ export const entry = (o: EntryOptions & { readonly appName: () => Promise<string
   },
 });
 
-/** The work with a ticket that lets an operator set up a factor: of the first sign-in, or of a proof a moment ago. */
+/** Runs with a ticket that lets an operator set up a factor: from the first sign-in, or from a recent confirmation. */
 const withFactorTicket = <T extends object>(
   o: EntryOptions,
   ticket: string,
@@ -203,7 +203,7 @@ const withFactorTicket = <T extends object>(
     return found?.operator === undefined ? expired : work(client, found, found.operator);
   });
 
-/** A factor was added: the first one brings recovery codes, and at the first sign-in the session. */
+/** After adding a factor: the first one comes with recovery codes and, at the first sign-in, the session. */
 async function added(
   o: EntryOptions,
   client: PoolClient,

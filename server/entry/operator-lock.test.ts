@@ -32,7 +32,7 @@ async function lockOut(name: string): Promise<void> {
     await later();
   }
 }
-/** What is kept after the answer. */
+/** Waits for data that is stored after the answer. */
 async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let n = 0; n < 1_500; n++) {
     const found = await look();
@@ -50,7 +50,7 @@ const mailTo = (target: string, template: string) =>
     return rows[0]?.body;
   });
 
-test('nothing typed at the traders’ login locks the password of an operator', async () => {
+test('nothing typed at the traders’ login locks an operator’s password', async () => {
   for (let n = 0; n < 12; n++) {
     for (const account of ['office content@office.test', 'office content-1', '["office","account","content@office.test",""]'])
       await atTradersDoor(account);
@@ -59,7 +59,7 @@ test('nothing typed at the traders’ login locks the password of an operator', 
   expect((await signInFrom('198.51.100.7', 'content@office.test', 'practice-content')).status).toBe(200);
 });
 
-test('nothing typed at the traders’ login locks an operator’s second factor or password', async () => {
+test('nothing typed at the traders’ login locks an operator’s second factor or own password', async () => {
   const token = await one.signIn('support');
   const support = (await findByName(pool(), 'support@office.test'))!;
   for (let n = 0; n < 12; n++) {
@@ -73,13 +73,13 @@ test('nothing typed at the traders’ login locks an operator’s second factor 
   expect((await one.call(entry.proveMyself, { password: 'practice-support' }, token)).status).toBe(200);
 });
 
-test('an account text that can be no account counts against its address alone', async () => {
+test('text that can’t be an account counts against its IP address alone', async () => {
   const before = (await pool().query('SELECT count(*)::int AS n FROM login_failure')).rows[0].n;
   await atTradersDoor('neither mail nor phone');
   expect((await pool().query('SELECT count(*)::int AS n FROM login_failure')).rows[0].n - before).toBe(1);
 });
 
-test('each door counts its addresses for itself: whom one has stopped may still knock at the others', async () => {
+test('each login counts IP addresses separately: one blocked at one can still try the others', async () => {
   const lock = new LoginLock(pool(), Buffer.alloc(32, 7), true);
   const knock = async (door: Door) => 'wait' in (await lock.begin(door, undefined, '203.0.113.77'));
   for (const stopped of ['trader', 'trader-passkey', 'office-passkey'] as const) {
@@ -92,7 +92,7 @@ test('each door counts its addresses for itself: whom one has stopped may still 
   for (const other of ['office', 'office-factor', 'office-own'] as const) expect(await knock(other)).toBe(false);
 });
 
-test('a wrong passkey counts against its address, and a passkey has nothing to do with passwords', async () => {
+test('a wrong passkey counts against its IP address, and passkeys don’t depend on password attempts', async () => {
   const count = async () => (await pool().query('SELECT count(*)::int AS n FROM login_failure')).rows[0].n;
   const before = await count();
   const { ticket } = (await one.call(entry.askPasskey, {})).body;
@@ -100,7 +100,7 @@ test('a wrong passkey counts against its address, and a passkey has nothing to d
   expect((await count()) - before).toBe(1);
 });
 
-test('strangers lock a password only for strangers: from the network of a session the operator still enters', async () => {
+test('strangers lock a password only for strangers: from the network of a session the operator can still sign in', async () => {
   const home = await signInFrom('192.0.2.10', 'risk@office.test', 'practice-risk');
   expect(home.status).toBe(200);
   await lockOut('risk@office.test');
@@ -108,7 +108,7 @@ test('strangers lock a password only for strangers: from the network of a sessio
   expect((await signInFrom('192.0.2.10', 'risk@office.test', 'practice-risk')).status).toBe(200);
 });
 
-test('the operator who is locked out gets a link by mail that opens the lock where it is used, once', async () => {
+test('a locked-out operator gets an emailed link that unlocks where it is used, once', async () => {
   await lockOut('finance@office.test');
   expect((await signInFrom('198.51.100.10', 'finance@office.test', 'practice-finance')).body.error).toBe(38);
   const link = /#\/sign-in\?unlock=([\w-]{43})/.exec(await mailTo('finance@office.test', 'operator-locked'))![1]!;
@@ -123,7 +123,7 @@ test('the operator who is locked out gets a link by mail that opens the lock whe
   expect(mails.rows.length, 'a used link is replaced, a waiting one is not').toBeLessThanOrEqual(2);
 });
 
-test('each failed sign-in of an operator is an entry with its address, is counted in Operators, and ten raise an alarm', async () => {
+test('each failed sign-in of an operator is audited with its IP address, counted in Operators, and ten raise an alarm', async () => {
   const admin = await one.signIn('admin');
   for (let n = 0; n < 10; n++) {
     await signInFrom('203.0.113.5', 'verification@office.test', 'guess');
@@ -146,7 +146,7 @@ test('each failed sign-in of an operator is an entry with its address, is counte
   expect(everything, 'what was typed is written nowhere').not.toContain('guess');
 });
 
-test('a name that nobody has leaves no entry, and the same answer', async () => {
+test('an unknown name leaves no entry, and gets the same answer', async () => {
   const wrong = await signInFrom('203.0.113.80', 'nobody@office.test', 'guess');
   expect(wrong.body.error).toBe('wrong-credentials');
   await eventually(async () => {

@@ -7,10 +7,10 @@ import {
 import type { Pool, PoolClient } from 'pg';
 
 type Store = Pick<PoolClient, 'query'>;
-/** The origin of the office, and the domain that its passkeys belong to: none where it is an address of numbers. */
+/** The office's origin, and the domain its passkeys belong to: none if it's an IP address. */
 export interface Site {
   readonly name: string;
-  /** Written again when the port is known. */
+  /** Set again once the port is known. */
   origins: readonly string[];
   readonly domain: string;
 }
@@ -27,7 +27,7 @@ const columns = 'id, operator, credential, public_key, counter, transports';
 const ofOperator = async (client: Store, operator: number): Promise<Row[]> =>
   (await client.query<Row>(`SELECT ${columns} FROM operator_passkey WHERE operator = $1`, [operator])).rows;
 
-/** The question to a passkey: of this operator, or of whoever it belongs to. */
+/** The options for requesting a passkey: of this operator, or any. */
 export async function askForPasskey(
   client: Store,
   site: Site,
@@ -42,7 +42,7 @@ export async function askForPasskey(
   return { challenge: options.challenge, question: JSON.stringify(options) };
 }
 
-/** Whose passkey answered rightly. A counter that runs back is a copy of the key. */
+/** The operator whose passkey responded correctly. A counter that goes backwards means the key was copied. */
 export async function takePasskey(client: Store, site: Site, challenge: string, answer: string): Promise<number | undefined> {
   const response = parse(answer);
   if (typeof response?.['id'] !== 'string') return undefined;
@@ -70,7 +70,10 @@ export async function takePasskey(client: Store, site: Site, challenge: string, 
   return Number(known.operator);
 }
 
-/** A passkey as the pen of its operator: its answer over a hash stands for that operator's yes, and can be checked by others later. */
+/**
+ * A passkey as an operator's signature: its assertion over a hash stands for that operator's approval, and others can verify it
+ * later.
+ */
 export const approvalKeys = (pool: Pool, site: Site) => ({
   has: async (operator: number) => (await ofOperator(pool as never, operator)).length > 0,
   ask: async (operator: number, challenge: string) => {
@@ -87,7 +90,7 @@ export const approvalKeys = (pool: Pool, site: Site) => ({
     (await takePasskey(client, site, challenge, answer)) === operator,
 });
 
-/** The question from which the device makes a new passkey. */
+/** The options for creating a passkey. */
 export async function askForNewPasskey(
   client: Store,
   site: Site,

@@ -7,13 +7,13 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const newCode = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-');
-/** Eighty bits of chance need no slow hash. */
+/** Eighty random bits need no slow hash. */
 const hashOf = (operator: number, code: string): Buffer =>
   createHash('sha256')
     .update(`operator:${operator}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
     .digest();
 
-/** New codes in place of all earlier ones. They are told once. */
+/** New codes that replace all earlier ones. Shown once. */
 export async function renewRecoveryCodes(client: Store, operator: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await client.query('DELETE FROM operator_recovery_code WHERE operator = $1', [operator]);

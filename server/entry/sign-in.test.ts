@@ -9,7 +9,7 @@ const { entry } = officeCalls;
 const PASSWORD = 'an uncommon one 42';
 let one: PracticeOffice;
 beforeAll(async () => {
-  // Announced to others: not alone on this machine, so a second factor is no choice.
+  // Announced as public, so the second factor isn't optional.
   one = await startPracticeOffice({ PRACTICE_PUBLIC: '1' });
 }, 60_000);
 afterAll(() => one?.close());
@@ -34,12 +34,12 @@ async function setUp() {
 }
 const signIn = async (name: string, password = PASSWORD) => one.call(entry.signIn, { name, password });
 
-test('no practice login is made where strangers may come', async () => {
+test('a server that others can reach gets no practice logins', async () => {
   expect(one.office.practiceOperators).toEqual([]);
   expect((await signIn('admin@office.test', 'practice-admin')).body).toMatchObject({ error: 'wrong-credentials' });
 });
 
-test('a new operator chooses a password by a link that works once, and is not in before a second factor stands', async () => {
+test('a new operator chooses a password with a single-use link, and gets a session only after adding a second factor', async () => {
   const { email, link } = await newOperator();
   expect((await one.call(entry.openSetUp, { ticket: link })).body).toEqual({ name: email.split('@')[0] });
   const choose = (password: string, confirm = password) => one.call(entry.choosePassword, { ticket: link, password, confirm });
@@ -69,7 +69,7 @@ test('password and authenticator open a session; a code works once, and so does 
   expect((await one.call(entry.signInCode, { ticket: third, code: lost })).body).toMatchObject({ error: 'wrong-credentials' });
 });
 
-test('a ticket stands for five tries and for its own operator, and a session cannot be had with it alone', async () => {
+test('a ticket allows five attempts by its own operator, and doesn’t open a session by itself', async () => {
   const { email, secret } = await setUp();
   const ticket = (await signIn(email)).body.ticket!;
   for (let n = 0; n < 5; n++)
@@ -88,14 +88,14 @@ test('an unknown name, a wrong password and an operator without a password get t
   for (const { status, body } of answers) expect({ status, error: body.error }).toEqual({ status: 400, error: 'wrong-credentials' });
 });
 
-test('guessing is slowed down', async () => {
+test('guesses are slowed down', async () => {
   const { email } = await setUp();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signIn(email, `wrong horse ${n}`)));
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });
 
 describe('a session', () => {
-  test('is stored as a hash, ends after half an hour without a request, after twelve hours, and at the way out', async () => {
+  test('is stored as a hash, and ends after half an idle hour, after twelve hours, and at sign-out', async () => {
     const { session, operator } = await setUp();
     const stored = await pool().query('SELECT encode(token_hash, $1) AS hash FROM operator_session WHERE operator = $2', ['hex', operator]);
     expect(stored.rows[0].hash).not.toContain(session.token);
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await me()).toBe(401);
   });
 
-  test('lives twelve hours', async () => {
+  test('lasts twelve hours', async () => {
     const { session } = await setUp();
     const hours = (Date.parse(session.expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
@@ -125,7 +125,7 @@ describe('a session', () => {
   });
 });
 
-test('the last factor stays, one’s own are changed after the password only, and a new password ends the other sessions', async () => {
+test('the last factor can’t be removed, changing factors requires the password, and a new password ends the other sessions', async () => {
   const { email, session, secret } = await setUp();
   const { token } = session;
   expect((await one.call(entry.proveMyself, { password: 'wrong horse 9' }, token)).body).toMatchObject({ error: 'wrong-credentials' });
@@ -143,7 +143,7 @@ test('the last factor stays, one’s own are changed after the password only, an
   expect((await signIn(email)).body).toMatchObject({ error: 'wrong-credentials' });
 });
 
-test('a nonsense answer of a passkey opens nothing', async () => {
+test('a malformed passkey response opens nothing', async () => {
   const { ticket, question } = (await one.call(entry.askPasskey, {})).body;
   expect(JSON.parse(question)).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   for (const answer of ['{}', 'no json', '{"id":"x","response":{}}']) {

@@ -36,7 +36,7 @@ export interface EntryOptions {
   readonly ring: Pick<KeyRing, 'encryptField' | 'decryptField'>;
   readonly site: Site;
   readonly realm: 'practice' | 'live';
-  /** Outside practice never optional. */
+  /** Never optional outside practice. */
   readonly isFactorRequired: boolean;
   /** Records a failed sign-in in the background. */
   readonly failed: (failed: FailedSignIn, visitor: Visitor) => void;
@@ -48,7 +48,7 @@ type Session = Output<Entry['signInCode']>;
 const wrong = refuse('wrong-credentials');
 const expired = refuse('ticket-expired');
 
-/** The same answer after the same work for an unknown name, a wrong password and an operator who has none yet. */
+/** The same answer after the same work for an unknown name, a wrong password and an operator who has no password yet. */
 export async function signIn(o: EntryOptions, name: string, password: string, visitor: Visitor): Promise<Entered | Refused> {
   const known = await findByName(o.pool, name);
   const attempt = await o.lock.begin('office', name.trim().toLowerCase(), visitor.ip, known?.operator);
@@ -63,7 +63,7 @@ export async function signIn(o: EntryOptions, name: string, password: string, vi
   return enter(o, known, visitor);
 }
 
-/** After the password: what is missing for a session. */
+/** After the password: what is still needed for a session. */
 export function enter(o: EntryOptions, account: OperatorAccount, visitor: Visitor): Promise<Entered> {
   return inTransaction(o.pool, async (client) => {
     const methods = methodsOf(account);
@@ -95,7 +95,10 @@ export async function signInCode(o: EntryOptions, ticket: string, code: string, 
   return entered;
 }
 
-/** With the ticket of a password: the second factor. Without: the passkey is both, because the device asks who holds it. */
+/**
+ * With the ticket of a password, the passkey is the second factor. Without one it is both factors, because the device verifies its
+ * user.
+ */
 export function askPasskey(o: EntryOptions, ticket: string | undefined): Promise<{ ticket: string; question: string } | Refused> {
   return inTransaction(o.pool, async (client) => {
     const text = ticket ?? (await issueTicket(client, undefined, 'passkey'));
@@ -107,7 +110,7 @@ export function askPasskey(o: EntryOptions, ticket: string | undefined): Promise
   });
 }
 
-/** Wrong passwords do not lock it. Wrong passkeys count by address alone, since only the right one tells whose it is. */
+/** Wrong passwords don't lock it. Wrong passkeys count by IP address alone, because only a correct one identifies the operator. */
 export async function signInPasskey(o: EntryOptions, ticket: string, answer: string, visitor: Visitor): Promise<Session | Refused> {
   const attempt = await o.lock.begin('office-passkey', undefined, visitor.ip);
   if ('wait' in attempt) return tooSoon(attempt.wait);
@@ -130,7 +133,7 @@ export async function signInPasskey(o: EntryOptions, ticket: string, answer: str
   return entered;
 }
 
-/** The unlock link from the mail. It unlocks this address, whatever is tried from others. */
+/** The emailed unlock link. It unlocks this IP address, whatever is attempted from others. */
 export async function openLock(o: EntryOptions, ticket: string, { ip }: Visitor): Promise<{ name: string } | Refused> {
   const account = await inTransaction(o.pool, async (client) => {
     const found = await findTicket(client, ticket, 'unlock');

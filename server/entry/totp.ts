@@ -14,17 +14,17 @@ export const totpContext = (operator: number): string => `operator:${operator}:t
 
 const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label, digits: 6, period: STEP_S });
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const totpAddress = (secret: string, issuer: string, label: string): string => totpOf(secret, issuer, label).toString();
 
-/** The step that a code belongs to, or undefined where it is wrong. */
+/** The time step of a code, or undefined if it's wrong. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const off = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return off === null ? undefined : Math.floor(now / 1000 / STEP_S) + off;
 }
 
-/** Right, and not used before: the step is written down in the same statement that asks. */
+/** Correct and unused: the same statement checks and records the step. */
 export async function takeTotp(client: Store, ring: Ring, operator: number, code: string): Promise<boolean> {
   const { rows } = await client.query<{ secret: Buffer }>('SELECT secret FROM operator_totp WHERE operator = $1', [operator]);
   const sealed = rows[0]?.secret;

@@ -17,7 +17,7 @@ export interface FlashOptions {
   readonly listing: Listing;
 }
 
-/** What the flash room offers. */
+/** The calls of the flash room. */
 export const flash = (o: FlashOptions): Handlers<typeof contract> => ({
   assets: async (_, { trader }) => {
     const [rules, inventory, purses, stopped, counts] = await Promise.all([
@@ -103,7 +103,7 @@ export const flash = (o: FlashOptions): Handlers<typeof contract> => ({
       const exchange = exchangeRecord(o.listing, rowOfExchange(event));
       return { seq: answer.exchange, exchange, balances: changedBalances(o.listing, outcome, trader) };
     }
-    // Another request about a quote that was accepted before: it changed nothing.
+    // Another request for a quote that was already accepted: it changed nothing.
     const balances = changedBalances(o.listing, outcome, trader);
     await o.engine.projected(Math.min(answer.exchange, o.engine.head));
     const { rows } = await o.pool.query<FlashRow>(`SELECT ${flashColumns} FROM flash_log WHERE exchange = $1 AND trader = $2`, [

@@ -19,13 +19,13 @@ const quote = (token: string, more: object = { fromAmount: '600' }) =>
   server.call(flash.quote, { requestId: requestId(), from: 'USDT', to: 'BTC', ...more }, token);
 const accept = (token: string, id: string, request = requestId()) => server.call(flash.accept, { requestId: request, quote: id }, token);
 
-test('a quote tells rate, spread and fee apart, lives ten seconds, and is booked as it was shown', async () => {
+test('a quote shows rate, spread and fee separately, lasts ten seconds, and is booked as shown', async () => {
   await tick();
   const { token } = await server.funded('1000');
   const { status, body } = await quote(token);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.quote).toMatchObject({ fromAmount: '600', toAmount: '0.00997', spread: '0.00002', fee: '0.00001', spreadBasisPoints: '20' });
-  // As the market quotes the pair, at its tick, whichever way round: 600 USDT for 0.00997 BTC.
+  // As the market quotes the pair, at its tick size, in either direction: 600 USDT for 0.00997 BTC.
   expect(body.quote.indexPrice).toEqual({ base: 'BTC', quote: 'USDT', price: '60000' });
   expect(body.quote.price).toEqual({ base: 'BTC', quote: 'USDT', price: '60180.54' });
   expect(Date.parse(body.quote.expiresAt) - Date.parse(body.quote.quotedAt)).toBe(10_000);
@@ -49,7 +49,7 @@ test('a quote tells rate, spread and fee apart, lives ten seconds, and is booked
   ]);
 });
 
-test('a rate between two coins is the price of the dearer one, in both directions', async () => {
+test('the rate between two coins is the price of the more expensive one, in both directions', async () => {
   await tick();
   const { token } = await server.funded('1000');
   await accept(token, (await quote(token)).body.quote.id);
@@ -64,7 +64,7 @@ test('a rate between two coins is the price of the dearer one, in both direction
   expect([sold.indexPrice.price, sold.price.price]).toEqual(['60000', '59820']);
 });
 
-test('what shall arrive arrives to the last unit', async () => {
+test('a requested receive amount arrives to the last unit', async () => {
   await tick();
   const { token } = await server.funded('1000');
   const { body } = await quote(token, { toAmount: '0.01' });
@@ -72,7 +72,7 @@ test('what shall arrive arrives to the last unit', async () => {
   expect((await accept(token, body.quote.id)).body.exchange.toAmount).toBe('0.01');
 });
 
-test('the quote of somebody else, a late one, a moved index and a stale one are refused', async () => {
+test('another trader’s quote, an expired one, a moved index and a stale one are refused', async () => {
   await tick();
   const [one, other] = [await server.funded('1000'), await server.funded('1000')];
   const { body } = await quote(one.token);

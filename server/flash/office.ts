@@ -47,7 +47,7 @@ interface FundPayload {
   readonly direction: 'in' | 'out';
 }
 
-/** The house's side of the flash exchange: its rules, and what it holds for it. No rate is a field of any of it. */
+/** The house's side of the flash exchange: its rules and its inventory. None of it has a field for a rate. */
 export function flashOffice(o: FlashOfficeOptions): Handlers<typeof contract> {
   registerRules(o);
   registerAsset(o);
@@ -62,7 +62,7 @@ export function flashOffice(o: FlashOfficeOptions): Handlers<typeof contract> {
         o.pool.query<{ asset: string; account: string; balance: string }>(
           "SELECT asset, account, balance FROM state.house_balance WHERE account IN ('fee:flash', 'spread:flash')",
         ),
-        // What is not of exchanges: the net of them is in the log.
+        // Inventory changes other than exchanges: the net of those is in the log.
         o.pool.query<{ asset: string; net: string }>(
           `SELECT asset, sum(net)::text AS net FROM (SELECT from_asset AS asset, from_amount AS net FROM flash_log
              UNION ALL SELECT to_asset, -(to_amount + spread + fee) FROM flash_log) AS every GROUP BY asset`,

@@ -2,7 +2,7 @@ import type { FlashRules } from '@bourse/core/flash/configuration';
 import { flashRulesOf } from '@bourse/core/flash/state';
 import type { Pool } from 'pg';
 
-/** The rules that the writer goes by. */
+/** The rules that the writer applies. */
 export async function readFlashRules(pool: Pick<Pool, 'query'>): Promise<FlashRules | undefined> {
   const { rows } = await pool.query<{ name: string; value: string }>(
     "SELECT name, value FROM state.configuration WHERE name LIKE 'flash.%'",
@@ -25,7 +25,7 @@ export async function readInventory(pool: Pick<Pool, 'query'>): Promise<Inventor
   return rows.map((row) => ({ asset: row.asset, cap: BigInt(row.cap), isOpen: row.is_open, held: BigInt(row.held ?? 0) }));
 }
 
-/** Of the last 24 hours. */
+/** For the last 24 hours. */
 export async function readCounts(pool: Pick<Pool, 'query'>, now: number): Promise<{ quoted: number; accepted: number; moved: number }> {
   const { rows } = await pool.query<{ kind: 'quoted' | 'accepted' | 'moved'; count: number }>(
     'SELECT kind, sum(count)::int AS count FROM flash_count WHERE minute > $1 GROUP BY kind',

@@ -68,10 +68,10 @@ const addExchanges = (all: readonly Exchanged[]): Statement => ({
 
 // ---- how rows become answers
 
-/** The rates are parts of a hundred million; a basis point is ten thousand of them. */
+/** Rates are in parts per hundred million; a basis point is ten thousand of them. */
 export const basisPoints = (rate: bigint): string => decimalText(rate, 4);
 
-/** What arrives for one unit, with twelve decimals, rounded down: for the eye. */
+/** The amount received per unit, with twelve decimals, rounded down; for display. */
 const rateText = (listing: Listing, q: { from: string; to: string }, gives: bigint, takes: bigint): string => {
   const [from, to] = [listing.asset(q.from)!.scale, listing.asset(q.to)!.scale];
   return decimalText((gives * 10n ** BigInt(12 + from)) / (takes * 10n ** BigInt(to)), 12);
@@ -88,8 +88,8 @@ interface Swap {
 }
 
 /**
- * A rate as markets quote it. With USDT on one side it is the price of the other asset, at the tick of that pair; between two
- * others it is what one of the dearer costs, with eight digits. Rounded to the nearest: for the eye.
+ * A rate as markets quote it. With USDT on one side it is the price of the other asset, at that pair's tick size; between two other
+ * assets it is the price of the more expensive one, with eight digits. Rounded to nearest; for display.
  */
 function pairPrice(listing: Listing, { from, to }: Swap, fromAmount: bigint, toAmount: bigint): PairPrice {
   const [fromScale, toScale] = [listing.asset(from)!.scale, listing.asset(to)!.scale];
@@ -105,11 +105,11 @@ function pairPrice(listing: Listing, { from, to }: Swap, fromAmount: bigint, toA
   return { base, quote, price: decimalText((quoteUnits * 10n ** BigInt(decimals) * 2n + baseUnits) / (baseUnits * 2n), decimals) };
 }
 
-/** The same of the two index prices, which are ticks in USDT. */
+/** The same for the two index prices, which are ticks in USDT. */
 function indexPairPrice(listing: Listing, q: Quoted): PairPrice {
   const decimalsOf = (asset: string): number => listing.instrument(`${asset}-${VALUING}`)?.priceDecimals ?? 0;
   const [from, to] = [decimalsOf(q.from), decimalsOf(q.to)];
-  // As many of the one as the other one costs, and the other way round: amounts of equal worth, exactly.
+  // Amounts of exactly equal value: as many units of one asset as the other costs, and the reverse.
   const fromAmount = BigInt(q.toPrice) * 10n ** BigInt(from) * 10n ** BigInt(listing.asset(q.from)!.scale);
   const toAmount = BigInt(q.fromPrice) * 10n ** BigInt(to) * 10n ** BigInt(listing.asset(q.to)!.scale);
   return pairPrice(listing, q, fromAmount, toAmount);
@@ -155,7 +155,7 @@ export const rowOfExchange = ({ exchange, quote, at }: Exchanged): FlashRow => (
   at,
 });
 
-/** A quote as its trader reads it. The index rate is told as what arrives with spread and fee put back. */
+/** A quote in the format traders see. The index rate is the amount received before spread and fee. */
 export function quoteRecord(listing: Listing, q: Quoted): FlashQuote {
   const gross = q.toAmount + q.spread + q.fee;
   const share = (part: bigint): string => (gross === 0n ? '0' : decimalText((part * 1_000_000n) / gross, 2));

@@ -14,7 +14,7 @@ const { spot, market, ledger } = calls;
 const symbol = 'ETH-USDT';
 const reason = 'the project has been abandoned';
 
-test('two people unlist an instrument, and its open orders are cancelled with the cause', async () => {
+test('two people unlist an instrument, and its open orders are cancelled for that reason', async () => {
   const { server } = one;
   await server.tick(symbol, 3_000_00);
   const { token } = await server.funded();
@@ -43,7 +43,7 @@ test('two people unlist an instrument, and its open orders are cancelled with th
   expect([listed.includes(symbol), ended]).toEqual([false, [symbol]]);
 });
 
-test('orders that were kept when the instrument left the list are cancelled by a later request', async () => {
+test('orders kept when the instrument was unlisted are cancelled by a later request', async () => {
   const { server } = one;
   const other = 'SOL-USDT';
   await server.tick(other, 150_00);
@@ -58,7 +58,7 @@ test('orders that were kept when the instrument left the list are cancelled by a
   await vi.waitFor(async () => expect(await of()).toContainEqual(expect.objectContaining({ symbol: other, ended: true, openOrders: 0 })));
 });
 
-test('an instrument that returns to the list has not ended, and one on the list cannot be ended', async () => {
+test('trading hasn’t ended for a relisted instrument, and can’t be ended for a listed one', async () => {
   await approve(await change({ listed: true }));
   await vi.waitFor(async () => {
     const { body } = await one.call(officeCalls.instruments.list, {}, await one.signIn('risk'));

@@ -5,10 +5,10 @@ import { decimalText } from '../store/wire-text.ts';
 
 /** Rates are fractions with eight decimals. */
 const RATE_DECIMALS = 8;
-/** The highest fee that anybody means: 1 %. */
+/** The highest plausible fee: 1 %. */
 export const HIGHEST_FEE = 10n ** BigInt(RATE_DECIMALS - 2);
 
-/** What may be changed of an instrument, as it travels. */
+/** The changeable settings of an instrument, in the wire format. */
 export interface InstrumentBounds {
   readonly name: string;
   readonly minimumQuantity: string;
@@ -49,7 +49,7 @@ export function boundsText(i: Instrument, quoteScale: number): InstrumentBounds 
   };
 }
 
-/** The instrument with other bounds; undefined where a text has more decimals than there are. */
+/** The instrument with new limits; undefined if a value has too many decimals. */
 export function withBounds(i: Instrument, bounds: InstrumentBounds, quoteScale: number): Instrument | undefined {
   const quantity = (text: string) => {
     const units = parseDecimal(text, i.quantityDecimals);

@@ -37,13 +37,13 @@ interface FeesPayload {
 
 const BOUNDS = 'instruments.change';
 const FEES = 'instruments.change-fees';
-/** What belongs to the index is known to everybody a day before it counts. */
+/** A change to the index is announced a day before it applies. */
 const INDEX_DELAY_MS = 24 * 3_600_000;
 const ofIndex: readonly (keyof InstrumentBounds)[] = ['indexNormal', 'indexDegraded', 'indexDeviation'];
 
 /**
- * Instruments and fees. A change becomes a configure command of the writer, by two persons, and only what a configure command
- * may hold: bounds and rates. A price is no field of it.
+ * Instruments and fees. A change becomes a configure command for the writer, approved by two people, and contains only what such a
+ * command may: limits and rates. There is no field for a price.
  */
 export function instruments(o: InstrumentsOptions): Handlers<typeof contract> {
   const { pool, fourEyes, listing } = o;
@@ -156,14 +156,14 @@ async function nextTiers(client: PoolClient, listing: Listing, realm: Configure[
   const scale = scaleOf(listing, VOLUME_ASSET);
   const after = tiers.map((tier) => tierOf(tier, scale));
   if (!after.every((tier) => tier !== undefined)) return refuse('9', { detail: 'more decimals than there are' });
-  // The core takes any rate below one; what nobody means is refused before two people have spent their time on it.
+  // The core accepts any rate below one; implausible ones are refused before two people spend time on them.
   if (after.some((tier) => tier.taker > HIGHEST_FEE)) return refuse('9', { detail: 'a fee is at most 1 %' });
   if (after.some((tier) => tier.maker > tier.taker)) return refuse('9', { detail: 'the maker fee is at most the taker fee' });
   const why = await whyNot(client, listing, { ...nothing(realm), feeTiers: after });
   return why ?? { before: await readTiers(client), after };
 }
 
-/** The core's own reasons, asked before two persons have spent their time. All instruments are held against new tiers too. */
+/** The core's own reasons, checked before two people spend time on the change. New tiers are checked against every instrument, too. */
 async function whyNot(client: PoolClient, listing: Listing, command: Configure): Promise<Refused | undefined> {
   const { rows } = await client.query<{ symbol: string }>('SELECT symbol FROM state.instrument');
   const every = rows.flatMap(({ symbol }) => listing.instrument(symbol) ?? []);

@@ -1,4 +1,4 @@
-// Candles in PostgreSQL: how deals become rows, and rows candles again.
+// Candles in PostgreSQL: from deals to rows and back to candles.
 
 import {
   type Candle,
@@ -26,8 +26,8 @@ const minutesOf = (interval: Interval): number => intervalMs[interval] / 60_000;
 const intervalOf = new Map(intervals.map((interval) => [minutesOf(interval), interval]));
 
 /**
- * The statement that adds deals to the stored candles. It must run in the transaction that records the deals as projected:
- * then each deal is added exactly once, whatever dies when.
+ * The statement that adds deals to the stored candles. It must run in the transaction that marks the deals as projected: then each
+ * deal is added exactly once, whatever crashes when.
  */
 export function candleStatement(deals: readonly DealMade[]): Statement | undefined {
   if (deals.length === 0) return undefined;
@@ -66,7 +66,7 @@ export function candleStatement(deals: readonly DealMade[]): Statement | undefin
   };
 }
 
-/** The minutes in which there were deals, by symbol; longer candles are these joined. */
+/** One-minute candles of the minutes with deals, by symbol; longer candles are combined from these. */
 function minuteCandles(deals: readonly DealMade[]): Map<string, Candle[]> {
   const bySymbol = new Map<string, Candle[]>();
   for (const deal of deals) {
@@ -82,7 +82,7 @@ function minuteCandles(deals: readonly DealMade[]): Map<string, Candle[]> {
   return bySymbol;
 }
 
-/** A page: the latest stored candles that start before `before`, oldest first. Only intervals with trades. */
+/** A page of the latest stored candles that start before `before`, oldest first. Only intervals with trades. */
 export async function storedCandles(store: Store, symbol: string, interval: Interval, before: Instant, limit: number): Promise<Candle[]> {
   const { rows } = await store.query<string[]>({
     text: `SELECT time, open, high, low, close, volume, turnover FROM candle
@@ -93,7 +93,10 @@ export async function storedCandles(store: Store, symbol: string, interval: Inte
   return rows.map((row) => asCandle(row, 0)).reverse();
 }
 
-/** What must be in memory before the first trade, oldest first: the minutes of 24 hours, and the last candle of each longer interval. */
+/**
+ * The candles needed in memory before the first trade, oldest first: 24 hours of minutes, and the last candle of each longer
+ * interval.
+ */
 export async function latestCandles(
   store: Store,
   symbols: readonly string[],
@@ -127,6 +130,6 @@ const asCandle = (row: readonly string[], at: number): Candle => ({
   turnover: amount(BigInt(row[at + 6]!)),
 });
 
-/** The row of a candle as `COPY candle FROM STDIN` reads it. */
+/** A candle's row in the format of `COPY candle FROM STDIN`. */
 export const candleLine = (symbol: string, interval: Interval, candle: Candle): string =>
   `${symbol}\t${minutesOf(interval)}\t${candle.time}\t${candle.open}\t${candle.high}\t${candle.low}\t${candle.close}\t${candle.volume}\t${candle.turnover}`;

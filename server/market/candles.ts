@@ -1,14 +1,14 @@
 import { type Candle, CandleSeries, type Interval, intervals, type Trade } from '@bourse/core/market/candle';
 import type { Instant } from '@bourse/core/money/unit';
 
-/** How many candles are kept in memory per instrument and interval; older ones come from the store. */
+/** Candles kept in memory per instrument and interval; older ones come from the store. */
 export const CANDLES_IN_MEMORY = 1_500;
 
-/** The latest candles of all instruments in all intervals, kept up to date deal by deal. */
+/** The latest candles of all instruments and intervals, updated with each deal. */
 export class Candles {
   readonly #series = new Map<string, Map<Interval, CandleSeries>>();
 
-  /** Sets what is known of an instrument: stored candles with trades, oldest first, per interval. */
+  /** Sets an instrument's history: stored candles with trades, oldest first, per interval. */
   load(symbol: string, stored: ReadonlyMap<Interval, readonly Candle[]>): void {
     this.#series.set(
       symbol,
@@ -21,7 +21,7 @@ export class Candles {
     for (const series of this.#series.get(symbol)!.values()) series.addTrade(trade);
   }
 
-  /** Older stored candles of a series that knows only its latest ones. */
+  /** Adds older stored candles to a series that has only its latest ones. */
   prepend(symbol: string, interval: Interval, older: readonly Candle[]): void {
     this.#series.get(symbol)?.get(interval)?.prepend(older);
   }
@@ -31,7 +31,7 @@ export class Candles {
     return this.#series.get(symbol)?.get(interval)?.first;
   }
 
-  /** The latest candles up to `now`, quiet ones included, oldest first. */
+  /** The latest candles up to `now`, oldest first, with intervals without trades filled in. */
   latest(symbol: string, interval: Interval, now: Instant, limit: number): Candle[] {
     return this.#series.get(symbol)?.get(interval)?.latest(now, limit) ?? [];
   }

@@ -3,7 +3,10 @@ import type { NetworkAsset } from '@bourse/core/funds/configuration';
 import { type Amount, amount, rate } from '@bourse/core/money/unit';
 import { type PracticeToken, practiceByProof, practiceChain, practiceToken } from '../gateways/chain/practice-chain.ts';
 
-/** Networks, limits and the flash exchange that a new exchange opens with; an older one learns them once. All of it is the operator's to change. */
+/**
+ * Networks, limits and flash exchange rules that a new exchange opens with; an older one gets them once. Operators can change all
+ * of it.
+ */
 export const fundsSeed = (realm: 'practice' | 'live'): Pick<Configure, 'networks' | 'funds' | 'flash' | 'flashAssets'> => ({
   networks: realm === 'practice' ? [...practice, proved, ...chains(false), ...banks] : [...chains(true), ...banks],
   funds: {
@@ -28,7 +31,7 @@ export const fundsSeed = (realm: 'practice' | 'live'): Pick<Configure, 'networks
     minimum: units(1),
     quoteLifeMs: 10_000,
   },
-  // A live house puts its own inventory in, by two persons; until then it has nothing to give.
+  // A live exchange adds its own inventory, approved by two people; until then it has nothing to give.
   flashAssets: inventory.map(([asset, held]) => ({
     asset,
     cap: units(held * 2),
@@ -79,7 +82,7 @@ function on(
   };
 }
 
-/** Each coin as a token of the practice chain, whose addresses are known before they are there. */
+/** Each coin as a token of the practice chain, whose addresses are known before deployment. */
 const practice = (
   [
     ['USDT', { deposit: 10, withdrawal: 20, fee: 1 }],
@@ -95,13 +98,13 @@ const practice = (
   return on(practiceChain.chain, asset, { ...terms, decimals, contract });
 });
 
-/** For practising deposits with a proof picture: nothing watches this network, and nothing is paid out on it. */
+/** For practising deposits with an image as proof: nothing watches this network, and nothing is paid out on it. */
 const proved: NetworkAsset = {
   ...on(practiceByProof.network, practiceByProof.asset, { decimals: 8, deposit: 50, withdrawal: 100, fee: 4 }),
   withdrawalOpen: false,
 };
 
-/** Closed in the practice realm: they are other people's money. Tron is closed until it has run against a node. */
+/** Closed in the practice realm, because they're real networks. Tron is closed until its driver has been run against a node. */
 const chains = (open: boolean): NetworkAsset[] => [
   on('ethereum', 'USDT', {
     decimals: 6,

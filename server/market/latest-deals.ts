@@ -4,7 +4,7 @@ import type { Store } from './candle-store.ts';
 
 export type PublicDeal = Pick<DealMade, 'symbol' | 'dealId' | 'price' | 'quantity' | 'takerSide' | 'at'>;
 
-/** The last deals of the whole exchange, oldest first: what the tapes begin with after a restart. */
+/** The latest deals of the whole exchange, oldest first, which the deal lists start with after a restart. */
 export async function latestDeals(store: Store, most = 1_000): Promise<PublicDeal[]> {
   const { rows } = await store.query<{
     symbol: string;

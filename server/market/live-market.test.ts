@@ -53,18 +53,18 @@ function watched() {
 }
 
 describe('the live market', () => {
-  test('what is committed before the stored candles are loaded is neither lost nor counted twice', () => {
+  test('events committed before the stored candles are loaded are neither lost nor counted twice', () => {
     const { live } = watched();
     live.commit(batch(7, 1_000, deal(1_000, 6_400_000, 5)));
     live.commit(batch(8, 2_000, deal(2_000, 6_500_000, 3)));
-    // The store was read when it included command 7.
+    // The store was read as of command 7.
     const minute: Candle = firstCandle(deal(1_000, 6_400_000, 5), '1m');
     live.load(new Map([[symbol, new Map(intervals.map((interval) => [interval, [minute]]))]]), 7, instant(start + 1_000));
     expect(live.candles.current(symbol, '1m', live.now)).toMatchObject({ open: 6_400_000, close: 6_500_000, volume: 8 });
     expect(live.tickers.ticker(symbol, live.now)).toMatchObject({ last: 6_500_000, volume: 8, change: 156 });
   });
 
-  test('many changes are published together, once, with the number of the last', async () => {
+  test('many changes are published together, once, with the number of the last one', async () => {
     vi.useFakeTimers();
     const { live, quotes, candles } = watched();
     live.load(new Map(), 0, instant(start));
@@ -81,7 +81,7 @@ describe('the live market', () => {
     vi.useRealTimers();
   });
 
-  test('a new minute opens a quiet candle for everybody, without a trade', async () => {
+  test('a new minute opens an empty candle for everyone, even without a trade', async () => {
     vi.useFakeTimers();
     const { live, candles } = watched();
     live.load(new Map(), 0, instant(start));
@@ -101,7 +101,7 @@ describe('the live market', () => {
     vi.useRealTimers();
   });
 
-  test('a new instrument is there as soon as it is configured', () => {
+  test('a new instrument is available as soon as it is configured', () => {
     const { live } = watched();
     live.load(new Map(), 0, instant(start));
     const fresh = { ...instruments[0]!, symbol: 'SOL-BTC', name: 'SOL/BTC', base: 'SOL', quote: 'BTC' };

@@ -8,14 +8,14 @@ import { Candles } from './candles.ts';
 import { candleFields, quote } from './market-text.ts';
 import { Tickers } from './tickers.ts';
 
-/** What one sequence number brought about. */
+/** The outcome of one sequence number. */
 export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly outcomes: readonly Outcome[];
 }
 
-/** Where new figures go: the broadcast of the realtime room. */
+/** Where new figures are published: the realtime room's broadcast. */
 export interface MarketFeed {
   publishTicker(seq: number, ticker: Quote): void;
   publishCandle(seq: number, symbol: string, interval: Interval, candle: WireCandle): void;
@@ -25,15 +25,15 @@ export interface LiveMarketOptions {
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
   readonly feed?: MarketFeed | undefined;
-  /** Changes are gathered for so many milliseconds before they are published. */
+  /** Changes are collected for this many milliseconds before they're published. */
   readonly gatherMs?: number;
 }
 
 const MINUTE = 60_000;
 
 /**
- * The market as everybody sees it, in memory: candles, 24-hour figures and indices, kept up to date from committed events.
- * Listens from the first moment on; what comes in before the stored candles are loaded waits until they are.
+ * The public market in memory: candles, 24-hour figures and indices, updated from committed events. Listens from the first moment
+ * on; events that arrive before the stored candles are loaded wait until they are.
  */
 export class LiveMarket {
   readonly candles = new Candles();
@@ -58,7 +58,7 @@ export class LiveMarket {
   get assets(): Asset[] {
     return [...this.#assets.values()];
   }
-  /** In the order in which they were listed first. */
+  /** In the order in which they were first listed. */
   get instruments(): Instrument[] {
     return [...this.#instruments.values()];
   }
@@ -68,12 +68,12 @@ export class LiveMarket {
   scale(asset: string): number {
     return this.#assets.get(asset)?.scale ?? 0;
   }
-  /** The time of the last committed command: it never runs back. */
+  /** The time of the last committed command, which never goes backwards. */
   get now(): Instant {
     return this.#now;
   }
 
-  /** Sets what was stored when the checkpoint stood at `projectedSeq`, and goes on from there. */
+  /** Loads what was stored when the checkpoint was at `projectedSeq`, and continues from there. */
   load(stored: ReadonlyMap<string, ReadonlyMap<Interval, readonly Candle[]>>, projectedSeq: number, now: Instant): void {
     for (const [symbol, byInterval] of stored) {
       this.candles.load(symbol, byInterval);
@@ -106,7 +106,7 @@ export class LiveMarket {
           }
         }
       }
-      // A new minute opens a candle even where nobody trades, and takes the oldest minute out of the 24 hours.
+      // A new minute opens a candle even without trades, and drops the oldest minute from the 24 hours.
       if (Math.floor(at / MINUTE) > Math.floor(this.#now / MINUTE)) this.#touchAll();
       this.#seq = seq;
       if (at > this.#now) this.#now = at;

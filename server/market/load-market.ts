@@ -13,20 +13,20 @@ export interface LoadMarketOptions {
     subscribe(listener: (batch: readonly Committed[]) => void): unknown;
     projected(seq: number): Promise<void>;
   };
-  /** Generated candles of a first start, which are not in the store yet. */
+  /** Candles generated at a first start, which aren't in the store yet. */
   readonly fresh?: ReadonlyMap<string, ReadonlyMap<Interval, readonly Candle[]>> | undefined;
-  /** Told when the older candles could not be read. */
+  /** Called if the older candles couldn't be read. */
   readonly report?: (error: unknown) => void;
 }
 
 export interface LoadedMarket {
-  /** Resolves when memory holds all the candles that it should; until then only what trades and figures need. */
+  /** Resolves when memory holds all the candles it should; until then only those needed for trading and figures. */
   readonly whole: Promise<void>;
 }
 
 /**
- * Joins memory to the store without a gap and without an overlap: first it listens, then it waits until the projector has
- * caught up with that moment, then it reads the candles and the number that they include in one snapshot.
+ * Joins memory to the store without a gap and without overlap: listen first, then wait until the projector has caught up with that
+ * moment, then read the candles and the command number they include in one snapshot.
  */
 export async function loadMarket({ live, pool, engine, fresh, report = () => {} }: LoadMarketOptions): Promise<LoadedMarket> {
   const head = engine.head;
@@ -42,7 +42,7 @@ export async function loadMarket({ live, pool, engine, fresh, report = () => {} 
     const stored = fresh ?? (await latestCandles(client, symbols, CANDLES_IN_MEMORY));
     for (const index of await latestIndices(client)) live.tickers.setIndex(index);
     await client.query('COMMIT');
-    // What is generated holds no deal: all that happened since listening began comes on top of it.
+    // Generated candles contain no deals: everything since listening began is added to them.
     live.load(stored, fresh ? head : Number(rows[0]?.seq ?? 0), instant(Number(rows[0]?.clock ?? 0)));
   } finally {
     client.release();
@@ -50,7 +50,7 @@ export async function loadMarket({ live, pool, engine, fresh, report = () => {} 
   return { whole: fresh ? Promise.resolve() : loadOlder(live, pool).catch(report) };
 }
 
-/** Stored candles never change once a later one is there, so the older ones may follow while the market is open. */
+/** Stored candles never change once a later one exists, so older ones may be loaded while the market is open. */
 async function loadOlder(live: LiveMarket, pool: Pool): Promise<void> {
   for (const { symbol } of live.instruments) {
     for (const interval of intervals.slice(1)) {

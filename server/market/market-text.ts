@@ -1,4 +1,4 @@
-// The market's numbers as the text that travels.
+// The market's numbers in the wire format.
 
 import type { InstrumentInfo, Quote, Candle as WireCandle } from '@bourse/contract/market';
 import type { Candle } from '@bourse/core/market/candle';
@@ -63,5 +63,5 @@ export const instrumentInfo = (instrument: Instrument, baseScale: number, quoteS
 /** A rate as a fraction: 10 000 000 parts per 100 million are 0.1. */
 const rateText = (rate: Rate): string => shortDecimal(formatDecimal(rate, 8));
 
-/** Without the zeros that say nothing. */
+/** Without trailing zeros. */
 export const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

@@ -5,7 +5,7 @@ import { copyIn } from '../store/copy-in.ts';
 import { candleLine } from './candle-store.ts';
 import { CANDLES_IN_MEMORY } from './candles.ts';
 
-/** What memory keeps: the latest candles of each interval. */
+/** The part kept in memory: the latest candles of each interval. */
 export function latestOf(history: Iterable<readonly [Interval, Candle]>): Map<Interval, Candle[]> {
   const latest = new Map(intervals.map((interval): [Interval, Candle[]] => [interval, []]));
   for (const [interval, candle] of history) {
@@ -17,7 +17,7 @@ export function latestOf(history: Iterable<readonly [Interval, Candle]>): Map<In
   return latest;
 }
 
-/** Stores the generated candles of one instrument, all or nothing, and notes that they are there. */
+/** Stores one instrument's generated candles, all or nothing, and records that they're there. */
 export async function storeHistory(
   client: Client,
   symbol: string,
@@ -38,7 +38,7 @@ export async function storeHistory(
   await client.query('COMMIT');
 }
 
-/** The candle in whose middle the market opened: its deals may be stored already, and what was generated comes before them. */
+/** The candle during which the market opened: its deals may be stored already, and the generated part comes before them. */
 async function joinOpen(client: Client, symbol: string, interval: Interval, candle: Candle): Promise<void> {
   await client.query(
     `INSERT INTO candle AS c (symbol, minutes, time, open, high, low, close, volume, turnover) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

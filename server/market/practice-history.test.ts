@@ -21,17 +21,17 @@ function historyOf(symbol: string): Map<Interval, Candle[]> {
   return history;
 }
 
-describe('the generated past', () => {
+describe('the generated history', () => {
   const history = historyOf('BTC-USDT');
   const minutes = history.get('1m')!;
 
-  test('is thirty whole days and today, minute by minute without a gap, and ends where the market opens', () => {
+  test('covers thirty whole days and today, minute by minute without a gap, and ends where the market opens', () => {
     expect(minutes).toHaveLength(30 * 1_440 + 13 * 60 + 37);
     expect(minutes.every((minute, i) => i === 0 || minute.time === minutes[i - 1]!.time + 60_000)).toBe(true);
     expect(minutes.at(-1)!.time).toBe(until - 12_345 - 60_000);
   });
 
-  test('each longer candle is its minutes joined, in the order of time', () => {
+  test('combines minutes into each longer candle, in order of time', () => {
     for (const interval of intervals.slice(1)) expect(history.get(interval)).toEqual(foldCandles(minutes, interval));
   });
 
@@ -42,7 +42,7 @@ describe('the generated past', () => {
     }
   });
 
-  test('its candles hold together, and its turnover is about what the market is meant to have', () => {
+  test('has consistent candles, and about the turnover the market is meant to have', () => {
     for (const market of practiceMarkets) {
       const own = market.symbol === 'BTC-USDT' ? minutes : historyOf(market.symbol).get('1m')!;
       let turnover = 0;
@@ -56,7 +56,7 @@ describe('the generated past', () => {
     }
   });
 
-  test('nothing is as long as a day beyond memory: an open candle is the last of its interval', () => {
+  test('has no interval longer than a day: an open candle is the last of its interval', () => {
     for (const interval of intervals) {
       const open = history.get(interval)!.filter((candle) => candle.time + intervalMs[interval] > until);
       expect(open.length).toBeLessThanOrEqual(1);
@@ -64,15 +64,15 @@ describe('the generated past', () => {
   });
 });
 
-describe('the seed of a day', () => {
-  test('is shown only when its day is over, and is then what was committed to', () => {
+describe('a day’s seed', () => {
+  test('is published only after its day, and then matches its commitment', () => {
     expect(revealedSeed(master, 20_601, 20_600)).toBeUndefined();
     expect(revealedSeed(master, 20_600, 20_600)).toBeUndefined();
     const shown = revealedSeed(master, 20_599, 20_600)!;
     expect(createHash('sha256').update(Buffer.from(shown, 'hex')).digest('hex')).toBe(seedCommitment(master, 20_599));
   });
 
-  test('with the published seeds anybody finds the prices of that day', () => {
+  test('lets anybody compute the prices of its day once published', () => {
     const published = (day: number): bigint[] => {
       const bytes = Buffer.from(revealedSeed(master, day, 20_600)!, 'hex');
       return [0, 8, 16, 24].map((offset) => bytes.readBigUInt64BE(offset));
@@ -81,7 +81,7 @@ describe('the seed of a day', () => {
     expect(createPracticePrices(published).price('ETH-USDT', at)).toBe(prices.price('ETH-USDT', at));
   });
 
-  test('another realm has other seeds', () => {
+  test('differs between realms', () => {
     expect(seedCommitment(Buffer.alloc(32, 8), 20_600)).not.toBe(seedCommitment(master, 20_600));
   });
 });

@@ -4,21 +4,20 @@ import { amount, type Instant, instant, lots } from '@bourse/core/money/unit';
 
 export const HISTORY_DAYS = 30;
 
-/** What history needs to know of an instrument. */
+/** What the history needs to know about an instrument. */
 export interface HistoryInstrument {
   readonly symbol: string;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
-  /** Decimals of the quote asset in the ledger. */
+  /** The quote asset's decimals in the ledger. */
   readonly quoteScale: number;
 }
 
 /**
- * The candles of the 30 days before the market opened, so that charts are full from the first minute. Only in the practice
- * realm, where everything is labelled as generated. From the same practice prices that the index follows, so that history
- * and market meet without a gap; a pure function of seed and time, so that an interrupted first start can do it again.
- * A stream, because all of it at once would be a hundred megabytes: the candles of each interval come in their order, the
- * last of each may be open at `until`.
+ * The candles of the 30 days before the market opened, so that charts are full from the first minute. Only in the practice realm,
+ * where everything is labelled as generated. From the same practice prices that the index follows, so history and market join
+ * without a gap; a pure function of seed and time, so an interrupted first start can repeat it. A generator, because everything at
+ * once would take a hundred megabytes: the candles of each interval come in order, and the last of each may be open at `until`.
  */
 export function* practiceHistory(
   prices: PracticePrices,
@@ -54,7 +53,7 @@ const longer = intervals.slice(1);
 function practiceMinute(prices: PracticePrices, market: PracticeMarket, instrument: HistoryInstrument, time: Instant): Candle {
   const { open, high, low, close, activity } = prices.minute(market.symbol, time);
   const middle = Math.floor((open + high + low + close) / 4);
-  // turnover / price in lots: both are brought to units of the last decimal first.
+  // turnover / price in lots: both are converted to units of the last decimal first.
   const turnover = Math.floor((market.minuteTurnover * activity) / 1_000);
   const quantity = Math.max(1, Math.floor((turnover * 10 ** (instrument.priceDecimals + instrument.quantityDecimals)) / middle));
   const perTickLot = 10 ** (instrument.quoteScale - instrument.priceDecimals - instrument.quantityDecimals);

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One life of the server's market: everything between the database and the calls. */
+/** One run of the server's market: everything between the database and the calls. */
 async function begin() {
   const fail = (error: unknown): never => {
     throw error;
@@ -77,13 +77,13 @@ async function begin() {
       if (!('bids' in depth)) throw new Error('no depth');
       return { bids: depth.bids.length, asks: depth.asks.length };
     },
-    /** Stops the market and waits until the store tells all of it. */
+    /** Stops the market and waits until the store is complete. */
     async quiet() {
       await market.close();
       await sleep(300);
       await engine.projected(engine.head);
     },
-    /** As after kill -9, as far as one process can: nothing is stopped in good order. */
+    /** As after kill -9, as far as possible within one process: nothing is shut down properly. */
     abandon() {
       void market.close();
       broadcast.close();
@@ -98,7 +98,7 @@ async function begin() {
   };
 }
 
-/** The list of a handler that must not refuse. */
+/** The list from a handler that must not refuse. */
 async function list<T>(answer: T | Promise<T>): Promise<Extract<T, readonly unknown[]>> {
   const found = await answer;
   if (!Array.isArray(found)) throw new Error(`refused: ${JSON.stringify(found)}`);
@@ -109,9 +109,9 @@ const visitor = { ip: '127.0.0.1', userAgent: 'test', trace: 'test' };
 const symbols = seed('practice').instruments.map((instrument) => instrument.symbol);
 
 describe('the practice market on a real database', () => {
-  test('fills every book, moves every ticker, shows full charts immediately, and continues after a restart without duplicates', async () => {
+  test('fills every book, moves every ticker, shows full charts at once, and continues after a restart without duplicates', async () => {
     const first = await begin();
-    // Charts are full before the first trade of the market's own.
+    // Charts are full before the market's first own trade.
     for (const interval of intervals) {
       const candles = await first.calls.candles({ symbol: 'ETH-USDT', interval, limit: '1500' }, visitor);
       if (!Array.isArray(candles)) throw new Error('no candles');
@@ -139,7 +139,7 @@ describe('the practice market on a real database', () => {
     const perSecond = ((first.engine.head - headBefore) * 1_000) / (first.engine.now() - since);
     expect(perSecond).toBeLessThan(60);
 
-    // Memory and store tell the same candles once the projector has caught up.
+    // Memory and store have the same candles once the projector has caught up.
     await first.quiet();
     const told = new Map<string, unknown>();
     for (const symbol of symbols) {
@@ -159,7 +159,7 @@ describe('the practice market on a real database', () => {
       for (const interval of intervals) {
         const kept = told.get(`${symbol} ${interval}`) as { time: number }[];
         const oldest = kept[0]!.time;
-        // The open candle may have grown by the first deals of the new life; all before it are as they were.
+        // The open candle may have grown with the first deals of the new run; all earlier ones are unchanged.
         const again = second.live.candles
           .latest(symbol, interval, second.live.now, 1_500)
           .filter((candle) => candle.volume > 0 && candle.time >= oldest);
@@ -176,13 +176,13 @@ describe('the practice market on a real database', () => {
     for (const symbol of symbols)
       kept += (await list(second.calls.deals({ symbol }, visitor))).filter((deal) => deal.at < secondBegan).length;
     expect(kept).toBeGreaterThan(2);
-    // No quote of the first life is left over, and each deal is in the candles once.
+    // No quote of the first run remains, and each deal is in the candles once.
     const orders = await second.pool.query('SELECT count(*)::int AS count FROM state.open_order WHERE trader = $1', [
       practiceAccounts.marketMaker,
     ]);
     expect(orders.rows[0].count).toBeLessThanOrEqual(symbols.length * 24);
 
-    // Killed: another writer takes over in the middle of it, and nobody closes anything in good order.
+    // Killed: another writer takes over in the middle, and nothing is shut down properly.
     const third = await begin();
     await sleep(1_500);
     second.abandon();

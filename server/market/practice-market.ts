@@ -1,5 +1,5 @@
-// The practice market: generated prices, a market maker and a few practice traders, all openly labelled. Only in the
-// practice realm. They stand where any program of a trader stands: they see committed events and submit ordinary commands.
+// The practice market: generated prices, a market maker and a few practice traders, all labelled as such. Only in the practice
+// realm. They act like any trader's program: they see committed events and submit ordinary commands.
 
 import type { Command, TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
@@ -18,12 +18,12 @@ import type { Store } from './candle-store.ts';
 import type { Committed } from './live-market.ts';
 import { practiceAccounts } from './practice-accounts.ts';
 
-/** What the practice market needs of the engine. */
+/** What the practice market needs from the engine. */
 export interface PracticeEngine {
   submit(origin: Origin, command: Command): Promise<Outcome>;
   subscribe(listener: (batch: readonly Committed[]) => void): unknown;
   projected(seq: number): Promise<void>;
-  /** The engine's time, by which ticks are fresh and commands late. */
+  /** The engine's time, which decides whether ticks are fresh and commands late. */
   now(): Instant;
 }
 
@@ -36,18 +36,18 @@ export interface PracticeMarketOptions {
   readonly prices: PracticePrices;
   /** Milliseconds between two index ticks of an instrument. */
   readonly tickMs?: number;
-  /** The traders' chance; another number is another story. */
+  /** The seed of the traders' random decisions. */
   readonly seed: number;
-  /** Told when a command fails in a way that is no answer: the engine stops, then. */
+  /** Called when a command fails without an answer, which means that the engine is stopping. */
   readonly report?: (error: unknown) => void;
 }
 
 export interface PracticeMarket {
-  /** Ends the feed and the bots. Their orders stay in the books; the next start begins by clearing them. */
+  /** Stops the feed and the bots. Their orders stay in the books; the next start clears them first. */
   stop(): void;
 }
 
-/** Between two decisions of the maker in one instrument. */
+/** Between two decisions of the market maker in one instrument. */
 const PATIENCE_MS = 900;
 const MOST_COMMANDS = 10;
 const TRADERS_LOOK_MS = 250;
@@ -63,7 +63,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     isStopped = true;
     report(error);
   };
-  /** Too much is waiting, or nobody may act for now: that passes, and the bots go on as everybody does. */
+  /** Overload, or a halt: that passes, and the bots retry like everyone else. */
   const unlessRefused = (error: unknown): void => {
     if (!(error instanceof NotAccepting)) failed(error);
   };
@@ -76,7 +76,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
     }
   };
 
-  // Who they are, and what they own. Opening an account again changes nothing.
+  // The accounts and their balances. Opening an account again changes nothing.
   const accounts = [practiceAccounts.marketMaker, ...practiceAccounts.practiceTraders];
   const opened = await Promise.all(
     accounts.map((trader) => engine.submit('operator', { kind: 'open_trader', trader, traderKind: 'market_maker' })),
@@ -117,14 +117,14 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
   });
   type Desk = (typeof desks)[number];
 
-  /** The maker decides after a tick of its index, not on a clock of its own. */
+  /** The market maker decides after a tick of its index, not on its own clock. */
   const quote = async (desk: Desk): Promise<void> => {
     const now = engine.now();
     if (isStopped || desk.isBusy || now - desk.decidedAt < PATIENCE_MS) return;
     desk.isBusy = true;
     const isFirst = desk.decidedAt === 0;
     desk.decidedAt = now;
-    // The first round clears and fills the whole ladder, later ones move a few quotes.
+    // The first round clears and fills the whole ladder; later ones move a few quotes.
     for (let round = 0; round < (isFirst ? 2 : 1); round++) {
       const commands = desk.maker.decide(engine.now(), isFirst ? 40 : MOST_COMMANDS);
       await Promise.all(
@@ -187,7 +187,7 @@ export async function startPracticeMarket(options: PracticeMarketOptions): Promi
   };
 }
 
-/** What such an account started with is what it wants to hold, in whole units by asset. */
+/** The starting inventory of such an account, which is also its target, in whole units by asset. */
 async function grantsOf(store: Store, scale: (asset: string) => number): Promise<Map<string, number>> {
   const { rows } = await store.query<{ asset: string; amount: string }>(
     "SELECT asset, amount::text FROM state.practice_grant WHERE kind = 'market_maker' AND account = 'spot'",

@@ -1,5 +1,5 @@
-// Generates and stores the practice market's past in a thread of its own: it takes a second or two of one processor and a
-// hundred megabytes that the server gets back when the thread ends. Started by practice-past.ts.
+// Generates and stores the practice market's history in a thread of its own: it takes a second or two of CPU and a hundred
+// megabytes, which the server gets back when the thread ends. Started by practice-past.ts.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,13 +15,13 @@ export interface PastWork {
   readonly connectionString: string;
   readonly master: Uint8Array;
   readonly until: Instant;
-  /** Whose candles are still to be stored. */
+  /** The instruments whose candles still have to be stored. */
   readonly instruments: readonly HistoryInstrument[];
-  /** Whether to tell first what memory keeps, and then to let the start of the server go before. */
+  /** Whether to send the part kept in memory first, and then let the server's start go before. */
   readonly isFirstStart: boolean;
 }
 
-/** The one message of the thread. */
+/** The thread's only message. */
 export type Fresh = Map<string, Map<Interval, Candle[]>>;
 
 const work = workerData as PastWork;

@@ -10,13 +10,13 @@ import { daySeeds, revealedSeed, seedCommitment } from './practice-seed.ts';
 
 export interface PracticePast {
   readonly prices: PracticePrices;
-  /** At the first start: what memory keeps of the candles, complete from the first moment on. Later all are in the store. */
+  /** At the first start: the candles kept in memory, complete from the first moment. Later they're all in the store. */
   readonly fresh: Fresh | undefined;
-  /** Resolves when all generated candles are in the store, or were given up; pages of old candles wait for it. */
+  /** Resolves when all generated candles are in the store, or storing failed; pages of old candles wait for it. */
   readonly stored: Promise<void>;
   /** Stops storing; the next start does the rest. */
   close(): Promise<void>;
-  /** What is published of the seeds at this moment. */
+  /** The seeds published so far. */
   readonly seeds: () => { day: string; commitment: string; seed?: string }[];
 }
 
@@ -26,14 +26,14 @@ export interface PracticePastOptions {
   readonly connectionString: string;
   readonly instruments: readonly HistoryInstrument[];
   readonly now?: () => number;
-  /** Told when storing in the background failed. */
+  /** Called if storing in the background failed. */
   readonly report?: (error: unknown) => void;
 }
 
 /**
- * Opens the past of a practice market. At the first start the realm's secret is drawn and 30 days of candles are generated:
- * those that memory keeps are there at once, the hundreds of thousands of rows follow in the background, instrument by
- * instrument. A start that was killed in between is finished by the next one: the same seed gives the same candles.
+ * Opens the history of a practice market. The first start draws the realm's secret and generates 30 days of candles: those kept in
+ * memory are available at once, and the hundreds of thousands of rows follow in the background, instrument by instrument. If a
+ * start is killed in between, the next one finishes: the same seed gives the same candles.
  */
 export async function openPracticePast({
   pool,
@@ -89,7 +89,7 @@ async function firstRow(pool: Pool, now: Instant): Promise<PracticeRow> {
   return row;
 }
 
-/** Runs the thread. Its end is the end of the storing, in whatever way it came. */
+/** Runs the thread. Storing ends when the thread does, whatever the reason. */
 function startWork(work: PastWork): {
   readonly fresh: Promise<Fresh>;
   readonly stored: Promise<void>;
@@ -112,7 +112,7 @@ function startWork(work: PastWork): {
     stored,
     async close() {
       isClosed = true;
-      // An open transaction is rolled back by the database; the next start does that instrument again.
+      // The database rolls back the open transaction; the next start repeats that instrument.
       await thread.terminate();
     },
   };
@@ -120,7 +120,7 @@ function startWork(work: PastWork): {
 
 const DAY = 86_400_000;
 
-/** From the days that the first generated candle depends on to the day after today, whose commitment is shown ahead. */
+/** From the first day that the generated candles depend on to tomorrow, whose commitment is published in advance. */
 function publishedSeeds(master: Buffer, until: Instant, now: number): { day: string; commitment: string; seed?: string }[] {
   const today = Math.floor(now / DAY);
   const first = Math.floor(until / DAY) - 62;

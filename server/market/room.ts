@@ -1,5 +1,5 @@
-// The market room in one piece: what exchange.ts opens once the engine runs. In the practice realm with generated history,
-// prices and the practice market; in a live realm with none of them.
+// The market room as a whole, opened by exchange.ts once the engine runs. In the practice realm with generated history, prices and
+// the practice market; in a live realm without them.
 
 import type { market } from '@bourse/contract/market';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
@@ -17,22 +17,22 @@ import { type MarketViewsOptions, marketViews } from './views.ts';
 export interface OpenMarketOptions {
   readonly realm: 'practice' | 'live';
   readonly pool: Pool;
-  /** For the calls; the same where it is left out. */
+  /** For the calls; the same pool if absent. */
   readonly reads?: Pool;
   readonly engine: PracticeEngine & { readonly head: number; rows(): Iterable<StateRow> };
-  /** The broadcast: takes new figures, and tells books and tapes. */
+  /** The broadcast: takes new figures, and provides books and deal lists. */
   readonly broadcast: MarketFeed & { readonly snapshot: (queue: string) => Promise<Uint8Array | undefined> };
   /** Milliseconds between two practice ticks of an instrument, 250 to 1,000. */
   readonly tickMs?: number;
   readonly networks: MarketViewsOptions['networks'];
-  /** Told of what goes wrong beside the calls. */
+  /** Called with errors outside calls. */
   readonly report: (error: unknown) => void;
 }
 
 export interface OpenMarket {
   readonly handlers: Handlers<typeof market>;
   readonly live: LiveMarket;
-  /** Ends feed and bots first, then what is stored in the background. Before the engine stops. */
+  /** Stops feed and bots first, then background storing. Call it before the engine stops. */
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function openMarket({
       assets: live.assets,
       instruments: live.instruments,
       prices,
-      // Chance that differs from start to start: nobody should learn the traders by heart.
+      // Different at each start, so that nobody can learn the bots' decisions.
       seed: Math.floor(live.now / 1_000) | 0,
       report,
       ...(tickMs !== undefined && { tickMs }),
@@ -100,7 +100,7 @@ function openPast(
   });
 }
 
-/** The seeded ones first and as they were seeded; a store has no order of its own. */
+/** The seeded ones first, in their order; a store has no order of its own. */
 function inShownOrder(instruments: readonly Instrument[]): Instrument[] {
   const seeded = seed('practice').instruments;
   const place = (symbol: string): number => {

@@ -4,8 +4,8 @@ import { type Amount, amount, lots, rate, ticks } from '@bourse/core/money/unit'
 import { fundsSeed } from './funds-seed.ts';
 
 /**
- * What a new exchange opens with: the first command of its journal. Every value is the operator's to change later by
- * another configure command; none is a constant of the code.
+ * What a new exchange opens with: the first command of its journal. Operators can change every value later with another configure
+ * command; none is a constant in the code.
  */
 export const seed = (realm: 'practice' | 'live'): Configure => ({
   kind: 'configure',
@@ -41,7 +41,7 @@ const assets: readonly Asset[] = [
   { asset: 'EUR', name: 'Euro', scale: SCALE },
 ];
 
-/** Decimals of price and quantity together stay within the eight of USDT, so every notional is exact. */
+/** Decimals of price and quantity add up to at most the eight of USDT, so every notional is exact. */
 const instruments: readonly Instrument[] = [
   pair({ base: 'BTC', priceDecimals: 2, quantityDecimals: 5, largest: 200, deviation: 1 }),
   pair({ base: 'ETH', priceDecimals: 2, quantityDecimals: 4, largest: 4_000, deviation: 1 }),
@@ -57,7 +57,7 @@ function pair(of: {
   readonly quantityDecimals: number;
   /** The largest order, in whole base units; a market order may be a quarter of it. */
   readonly largest: number;
-  /** How far, in percent, a price source may be from the median. */
+  /** The maximum deviation of a price source from the median, in percent. */
   readonly deviation: number;
 }): Instrument {
   const largest = of.largest * 10 ** of.quantityDecimals;
@@ -84,7 +84,10 @@ function pair(of: {
   };
 }
 
-/** A new trader gets money in the fiat account. The house's own practice accounts get goods too: somebody must be the first to sell. */
+/**
+ * A new trader gets money in the fiat account. The house's practice accounts get coins too, because somebody must be the first to
+ * sell.
+ */
 const practiceGrants: Configure['practiceGrants'] = [
   { kind: 'trader', account: 'fiat', asset: 'USDT', amount: whole(10_000) },
   ...(

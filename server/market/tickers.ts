@@ -10,12 +10,12 @@ export interface IndexFigure {
   readonly at: Instant;
 }
 
-/** The figures of 24 hours and the index of all instruments, kept up to date event by event. */
+/** The 24-hour figures and indices of all instruments, updated with each event. */
 export class Tickers {
   readonly #rolling = new Map<string, RollingTicker>();
   readonly #index = new Map<string, IndexFigure>();
 
-  /** Sets what is known of an instrument: minutes with trades, oldest first. */
+  /** Sets an instrument's history: minutes with trades, oldest first. */
   load(symbol: string, minutes: readonly Candle[]): void {
     this.#rolling.set(symbol, new RollingTicker(minutes));
   }

@@ -47,7 +47,7 @@ const book = {
 const tape = { deals: [1, 2, 3].map((id) => ({ id: `${id}`, price: '1', quantity: '1', side: 'buy', at: '' })) };
 let calls: ReturnType<typeof marketViews>;
 
-/** One deal a minute, but none in every seventh. */
+/** One deal a minute, except in every seventh. */
 const batches: Committed[] = Array.from({ length: minutes }, (_, i) => i)
   .filter((i) => i % 7 !== 3)
   .map((i) => {
@@ -100,7 +100,7 @@ const page = async (input: Omit<Input<typeof market.candles>, 'symbol' | 'interv
 };
 
 describe('candles', () => {
-  test('come latest first page, then as far back as there are any, without a gap and without an overlap between memory and store', async () => {
+  test('are paged from the latest back to the first, without a gap or overlap between memory and store', async () => {
     const seen: string[] = [];
     let before: string | undefined;
     for (;;) {
@@ -112,7 +112,7 @@ describe('candles', () => {
     expect(seen).toEqual(Array.from({ length: minutes }, (_, i) => new Date(start + i * MINUTE).toISOString()));
   });
 
-  test('a minute without a deal repeats the close before it, from memory and from the store alike', async () => {
+  test('a minute without a deal repeats the previous close, from memory and from the store alike', async () => {
     for (const i of [10, minutes - 1 - ((minutes - 1 - 3) % 7)]) {
       const [before, quiet] = (await page({ before: new Date(start + (i + 1) * MINUTE).toISOString(), limit: '2' })) as [
         Output<typeof market.candles>[0],
@@ -127,7 +127,7 @@ describe('candles', () => {
     }
   });
 
-  test('stored batch by batch they are those in memory', async () => {
+  test('stored batch by batch, they equal those in memory', async () => {
     for (const interval of ['1m', '5m', '15m', '30m', '1h', '1d'] as const) {
       const memory = live.candles.latest(symbol, interval, live.now, CANDLES_IN_MEMORY).filter((candle) => candle.volume > 0);
       const stored = await storedCandles(pool, symbol, interval, instant(live.now + 1), memory.length);
@@ -135,7 +135,7 @@ describe('candles', () => {
     }
   });
 
-  test('a time that does not exist is refused, one before all candles finds none, one in the future finds the latest', async () => {
+  test('an invalid time is refused, one before all candles finds none, and one in the future finds the latest', async () => {
     expect(await calls.candles({ symbol, interval: '1m', before: '2026-13-45T00:00:00.000Z' })).toMatchObject({ refused: '9' });
     expect(await page({ before: '0001-01-01T00:00:00.000Z' })).toEqual([]);
     expect((await page({ before: '9999-12-31T23:59:59.999Z', limit: '1' }))[0]?.time).toBe(
@@ -143,7 +143,7 @@ describe('candles', () => {
     );
   });
 
-  test('never more than memory holds in one page', async () => {
+  test('a page never has more than memory holds', async () => {
     expect(await page({ limit: '9999' })).toHaveLength(CANDLES_IN_MEMORY);
   });
 });
@@ -157,7 +157,7 @@ describe('quotes', () => {
     expect(market.quotes.output.safeParse(quotes).success).toBe(true);
   });
 
-  test('an unknown instrument is the wrong variety', async () => {
+  test('an unknown instrument is refused', async () => {
     const wrong = { rejected: 'wrong_variety', symbol: 'AAA-BBB' };
     expect(calls.quotes({ symbols: [symbol, 'AAA-BBB'] })).toEqual(wrong);
     expect(await calls.depth({ symbol: 'AAA-BBB' })).toEqual(wrong);
@@ -185,19 +185,19 @@ test('instruments and currencies are listed with their decimals, filters and net
   expect(currencies.filter(({ networks }) => networks.length > 0)).toMatchObject([{ asset: 'BTC', networks: [BTC_NETWORK] }]);
 });
 
-test('the book comes from the realtime room with the number that it includes, and the tape newest first', async () => {
+test('the book comes from the realtime room with its sequence number, and deals are listed newest first', async () => {
   expect(await calls.depth({ symbol, limit: '1' })).toEqual({ symbol, epoch: '3', seq: 9, bids: [['1', '2']], asks: [['1.1', '4']] });
   expect(await calls.deals({ symbol, limit: '2' })).toEqual([tape.deals[2], tape.deals[1]]);
 });
 
-test('sparklines are the closes of 24 hours, half an hour apart', async () => {
+test('sparklines are 24 hours of closes, half an hour apart', async () => {
   const [bitcoin, ether] = await calls.sparklines();
   expect(bitcoin?.closes).toHaveLength(48);
   expect(ether?.closes).toEqual([]);
 });
 
 describe('an introduction', () => {
-  test.each(['en', 'zh-CN', 'ar'] as const)('exists for each coin in %s, with a real text and the facts', (locale) => {
+  test.each(['en', 'zh-CN', 'ar'] as const)('exists for each coin in %s, with real text and the facts', (locale) => {
     for (const instrument of instruments) {
       const told = calls.introduction({ symbol: instrument.symbol, locale });
       if ('rejected' in told) throw new Error('refused');
@@ -222,7 +222,7 @@ test('display rates are the operator’s, and bitcoin follows the index', async 
   expect(market.displayRates.output.safeParse(after).success).toBe(true);
 });
 
-test('a watchlist is kept in its order, each instrument once, and only its trader sees it', async () => {
+test('a watchlist keeps its order, has each instrument once, and only its trader sees it', async () => {
   expect(await calls.watchlist({}, caller(100_001))).toEqual({ symbols: [] });
   expect(await calls.saveWatchlist({ symbols: ['SOL-USDT', symbol, 'SOL-USDT'] }, caller(100_001))).toEqual({
     symbols: ['SOL-USDT', symbol],

@@ -1,4 +1,4 @@
-// The query side of the market: how events become rows, and how rows and memory become answers.
+// The query side of the market: from events to rows, and from rows and memory to answers.
 
 import type { market, Network } from '@bourse/contract/market';
 import { fillQuiet, type Interval } from '@bourse/core/market/candle';
@@ -36,15 +36,15 @@ export function projectMarket(batch: readonly Committed[]): Statement[] {
 export interface MarketViewsOptions {
   readonly live: LiveMarket;
   readonly store: Store;
-  /** The snapshot of a realtime queue: the book and the last deals are kept there already. */
+  /** The snapshot of a realtime queue, which already has the book and the latest deals. */
   readonly snapshot: (queue: string) => Promise<Uint8Array | undefined>;
-  /** Resolves when memory holds all the candles that it should; charts wait for it. */
+  /** Resolves when memory holds all the candles it should; charts wait for it. */
   readonly whole?: Promise<void>;
-  /** Resolves when generated history is in the store; pages of older candles wait for it. */
+  /** Resolves when the generated history is in the store; pages of older candles wait for it. */
   readonly historyStored?: Promise<void>;
-  /** Where each asset can be deposited and withdrawn: the funds room's to say. */
+  /** Where each asset can be deposited and withdrawn; provided by the funds room. */
   readonly networks: () => Promise<ReadonlyMap<string, readonly Network[]>>;
-  /** What is published of the practice prices' seeds: nothing in a live realm. */
+  /** The published seeds of the practice prices: none in a live realm. */
   readonly practiceSeeds?: () => { day: string; commitment: string; seed?: string }[];
 }
 
@@ -56,7 +56,7 @@ export function marketViews(options: MarketViewsOptions) {
 
   const quoteOf = (instrument: Instrument) => {
     const ticker = live.tickers.ticker(instrument.symbol, live.now);
-    // Before the first trade there are no figures, and none are made up.
+    // Before the first trade there are no figures, and none are invented.
     return ticker && quote(instrument, live.scale(instrument.quote), ticker, live.tickers.index(instrument.symbol), live.now);
   };
   const quotesOf = (instruments: readonly Instrument[]) => instruments.flatMap((instrument) => quoteOf(instrument) ?? []);
@@ -111,7 +111,7 @@ export function marketViews(options: MarketViewsOptions) {
       if (!instrument) return wrongVariety(symbol);
       const count = Math.min(Number(limit ?? CANDLES_A_PAGE), CANDLES_IN_MEMORY);
       const until = before === undefined ? undefined : instant(Date.parse(before));
-      // The 31st of February has the form of a time and is none.
+      // 31 February has the format of a date but isn't one.
       if (Number.isNaN(until)) return refuse('9', { detail: 'before is no time' });
       const candles = await page(symbol, interval, until, count);
       return candles.map((candle) => candleFields(instrument, live.scale(instrument.quote), candle));
@@ -162,7 +162,7 @@ export function marketViews(options: MarketViewsOptions) {
     },
   } satisfies Handlers<typeof market>;
 
-  /** From memory where it reaches, from the store where it does not. */
+  /** From memory as far as it reaches, otherwise from the store. */
   async function page(symbol: string, interval: Interval, before: Instant | undefined, count: number) {
     await options.whole;
     if (before === undefined || before > live.now) return live.candles.latest(symbol, interval, live.now, count);
@@ -173,7 +173,7 @@ export function marketViews(options: MarketViewsOptions) {
     return fillQuiet(await storedCandles(store, symbol, interval, before, count), interval, instant(before - 1), count);
   }
 
-  /** One USDT in bitcoin by the index, with twelve decimals; undefined while there is no index. */
+  /** One USDT in bitcoin at the index price, with twelve decimals; undefined without an index. */
   function bitcoinRate(): string | undefined {
     const instrument = live.instrument('BTC-USDT');
     const price = live.tickers.index('BTC-USDT')?.price;
@@ -186,7 +186,7 @@ const wrongVariety = (symbol: string): Rejection => ({ rejected: 'wrong_variety'
 
 const introductions: Readonly<Record<string, Introductions>> = { en: english, 'zh-CN': simplifiedChinese, ar: arabic };
 
-/** In the very locale, or in another one of the same language. */
+/** In this exact locale, or in another one of the same language. */
 function introductionIn(locale: string, asset: string) {
   const language = locale.slice(0, 2);
   const found = introductions[locale] ? locale : Object.keys(introductions).find((one) => one.slice(0, 2) === language);

@@ -1,21 +1,21 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
 
-/** As the policy of a signer names who may approve (server/signer/policy.ts). */
+/** An approver in a signer's policy (server/signer/policy.ts). */
 export interface Approver {
   readonly credential: string;
   readonly publicKey: string;
   readonly origin: string;
 }
 
-// COSE (RFC 9053): what a key is, and under which number its parts lie.
+// COSE labels (RFC 9053) for a key's type and parameters.
 const KTY = 1;
 const ALG = 3;
 const [OKP, EC2, RSA] = [1, 2, 3];
-/** EdDSA with Ed25519, ECDSA with SHA-256 over P-256, RSA with SHA-256: what the signer verifies. */
+/** Ed25519, ECDSA with SHA-256 over P-256, RSA with SHA-256: what the signer can verify. */
 const known: ReadonlySet<unknown> = new Set([-8, -7, -257]);
 
-/** A registered passkey for a signer's policy: its public key as SPKI in base64. Undefined where a signer could not verify it. */
+/** A registered passkey for a signer's policy: its public key as SPKI in base64. Undefined if a signer couldn't verify it. */
 export function approverOf(passkey: { readonly credential: string; readonly publicKey: Uint8Array }, origin: string): Approver | undefined {
   const cose = decodeCredentialPublicKey(new Uint8Array(passkey.publicKey)) as unknown as ReadonlyMap<number, unknown>;
   if (!known.has(cose.get(ALG))) return undefined;

@@ -24,9 +24,9 @@ export interface FailedSignIn {
 const RESEND_HOURS = 3;
 
 /**
- * Records a failed sign-in: a row for the office's counts and, for a known operator, an audit entry with the IP address. The attempt
- * that locks also alerts: in the log, by mail to the admins, and to the operator with an unlock link. Called after the answer, so
- * that its duration doesn't reveal whether the operator exists.
+ * Records a failed sign-in: a row for the office's counts and, for a known operator, an audit entry with the IP address. The
+ * attempt that locks also alerts: in the log, by email to the admins, and to the operator with an unlock link. Called after the
+ * answer, so that its duration doesn't reveal whether the operator exists.
  */
 export function keepFailedSignIn(o: FailedSignInOptions, { account, factor, locks = false }: FailedSignIn, { ip }: Visitor): Promise<void> {
   return inTransaction(o.pool, async (client) => {
@@ -54,7 +54,7 @@ export function keepFailedSignIn(o: FailedSignInOptions, { account, factor, lock
   });
 }
 
-/** What the office shows of it, by operator, of the last 24 hours. */
+/** Failed sign-ins by operator in the last 24 hours, as the office shows them. */
 export interface FailedSignIns {
   readonly today: number;
   readonly lastAt: Date;
@@ -70,7 +70,7 @@ export async function failedSignIns(pool: Pick<Pool, 'query'>): Promise<Readonly
 }
 
 const ALARMING = 10;
-/** For the list of what runs by itself. */
+/** For the list of background tasks. */
 export async function signInFailuresOfHour(pool: Pick<Pool, 'query'>): Promise<{ isQuiet: boolean; detail: string }> {
   const { rows } = await pool.query<{ failed: number; operators: number; addresses: number }>(
     `SELECT count(*)::int AS failed, count(DISTINCT operator)::int AS operators, count(DISTINCT ip)::int AS addresses

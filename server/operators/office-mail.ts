@@ -7,20 +7,20 @@ interface Addressed {
   readonly email: string;
 }
 
-/** How long a set-up link works, and how long the link that opens a lock does. */
+/** How long a set-up link is valid, and how long an unlock link is. */
 export const LINK_HOURS = 24;
 
 export interface OfficeMailOptions {
   readonly postman: Pick<Postman, 'send'>;
-  /** False if mails are neither sent nor readable in a practice outbox. */
+  /** False if emails are neither sent nor readable in a practice outbox. */
   readonly isReachable: boolean;
-  /** Where operators find the office. */
+  /** The office's address for operators. */
   readonly origin: () => string;
-  /** Where a practice server shows its mails instead of sending them. */
+  /** Where a practice server shows its emails instead of sending them. */
   readonly outbox: string | undefined;
 }
 
-/** What the office writes to operators. A link goes to the operator it is for, never to whoever asked for it. */
+/** Emails to operators. A link goes to the operator it's for, never to whoever requested it. */
 export class OfficeMail {
   readonly #o: OfficeMailOptions;
 
@@ -32,7 +32,7 @@ export class OfficeMail {
     return this.#o.isReachable;
   }
 
-  /** Where the link was sent, as shown to whoever requested it. */
+  /** The address the link was sent to, as shown to whoever requested it. */
   async setUp(client: Store, to: Addressed, ticket: string): Promise<{ mailedTo: string; outbox?: string }> {
     await this.#send(to, 'operator-set-up', { account: to.name, link: this.#link('setUp', ticket) }, LINK_HOURS * 60, client);
     const { outbox } = this.#o;

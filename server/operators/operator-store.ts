@@ -42,14 +42,14 @@ const SELECT = `SELECT o.id, o.person, p.name AS person_name, o.name, o.email, o
     (SELECT count(*)::int FROM operator_session AS s WHERE s.operator = o.id AND s.ended_at IS NULL AND s.expires_at > now()) AS sessions
   FROM operator AS o JOIN person AS p ON p.id = o.person`;
 
-/** By the address of mail or by the name; both are written small. */
+/** By email address or by name; both are stored in lower case. */
 export const findByName = (client: Store, name: string): Promise<OperatorAccount | undefined> =>
   first(client, 'WHERE o.email = $1 OR o.name = $1', [name.trim().toLowerCase()]);
 export const findOperator = (client: Store, operator: number): Promise<OperatorAccount | undefined> =>
   first(client, 'WHERE o.id = $1', [operator]);
 export const everyOperator = async (client: Store): Promise<OperatorAccount[]> =>
   (await client.query<Row>(`${SELECT} ORDER BY o.id`)).rows.map(accountOf);
-/** For a change: nobody else changes this operator until the transaction ends. */
+/** Locks the operator's row until the transaction ends. */
 export async function lockOperator(client: Store, operator: number): Promise<OperatorAccount | undefined> {
   await client.query('SELECT 1 FROM operator WHERE id = $1 FOR UPDATE', [operator]);
   return findOperator(client, operator);
@@ -61,7 +61,7 @@ export interface NewOperator {
   readonly person: number | undefined;
   readonly personName: string;
 }
-/** Undefined where the name or the address is taken, or the person does not exist. */
+/** Undefined if the name or the address is taken, or the person doesn't exist. */
 export async function addOperator(client: Store, one: NewOperator): Promise<number | undefined> {
   const taken = await client.query('SELECT 1 FROM operator WHERE email = $1 OR name = $2', [one.email, one.name]);
   if (taken.rows.length > 0) return undefined;

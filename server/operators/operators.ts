@@ -19,7 +19,7 @@ export interface OperatorsOptions {
   readonly mail: OfficeMail;
 }
 
-/** Operators and their roles. What takes away happens at once; what grants waits for a second person. */
+/** Operators and their roles. Removing rights takes effect immediately; granting them waits for a second person. */
 export function operators({ pool, sessions, fourEyes, mail }: OperatorsOptions): Handlers<typeof contract> {
   registerKinds(fourEyes, sessions, mail);
   const ask = (operator: Operator, kind: string, about: number, payload: object, reason: string) =>

@@ -6,14 +6,14 @@ import { addOperator, findByName, giveRoles } from './operator-store.ts';
 import type { PasswordRules } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
 
-/** An operator's login that the start prints, so that a newcomer can look around in the office at once. */
+/** An operator's login that the start prints, so that a newcomer can explore the office at once. */
 export interface PracticeOperator {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
 }
 
-/** One of each role, and a second admin: another person, for what needs two. */
+/** One per role, and a second admin, who is another person, for requests that need two. */
 const operators: readonly (PracticeOperator & { readonly name: string })[] = [...roles, 'admin-2' as const].map((name) => ({
   name: name === 'admin-2' ? name : `${name}-1`,
   email: `${name}@office.test`,
@@ -40,7 +40,7 @@ export async function settlePracticeOperators(
   return { practiceOperators, lockedLogins: [] };
 }
 
-/** Only on a practice server of one machine. Who exists already is left as it is. */
+/** Only on a single-machine practice server. Existing operators are left as they are. */
 export async function seedPracticeOperators(pool: Pool, passwords: Pick<PasswordRules, 'hash'>): Promise<readonly PracticeOperator[]> {
   for (const { name, email, password, role } of operators) {
     if ((await findByName(pool, email)) !== undefined) continue;
@@ -57,8 +57,8 @@ export async function seedPracticeOperators(pool: Pool, passwords: Pick<Password
 }
 
 /**
- * Data that was first opened for this machine alone has these logins, and everybody knows their passwords: a stranger would even set up
- * the second factor. A start that others can reach locks each that still has its own; answers which.
+ * A database first opened for this machine alone has these logins with public passwords, and a stranger could even set up their
+ * second factor. A start that others can reach locks each one that still has its published password, and returns which.
  */
 export async function lockPublishedOperators(pool: Pool, passwords: Pick<PasswordRules, 'verify'>): Promise<readonly string[]> {
   const locked: string[] = [];
@@ -83,7 +83,7 @@ export async function lockPublishedOperators(pool: Pool, passwords: Pick<Passwor
   return locked;
 }
 
-/** Opens what such a start has locked, and nothing that an admin has. */
+/** Reopens what such a start has locked, but nothing that an admin has. */
 export async function openPublishedOperators(pool: Pool): Promise<void> {
   for (const { email } of operators) {
     await inTransaction(pool, async (client) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { addOperator, giveRoles } from './operator-store.ts';
 
-// From the contract itself: whoever adds a call has it here, with every role.
+// Taken from the contract, so a new call is covered at once, with every role.
 const every = Object.entries(officeCalls).flatMap(([room, ofRoom]) =>
   Object.entries(ofRoom).map(([name, call]) => ({ name: `${room}.${name}`, call: call as unknown as Call })),
 );
@@ -27,12 +27,12 @@ const ask = async (call: Call, token?: string) => {
   return { status: statusCode, error: (JSON.parse(body) as { error?: unknown }).error };
 };
 
-describe('each role does its own and nothing else', () => {
+describe('each role can make its own calls and no others', () => {
   test.each(roles)('%s', async (role: Role) => {
     const token = await one.signIn(role);
     for (const { name, call } of forOperators) {
       const isOwn = call.roles.includes(role);
-      // The way out would end the session that the other calls are made with.
+      // Signing out would end the session that the other calls use.
       if (isOwn && name === 'entry.signOut') continue;
       const { status, error } = await ask(call, token);
       if (isOwn) expect([401, 403], `${name} is of ${role}: ${String(error)}`).not.toContain(status);
@@ -59,7 +59,7 @@ test('an operator without a role sees their account, can sign out, and gets a gr
   expect((await one.call(entry.signOut, {}, token)).status).toBe(200);
 });
 
-test('without a session no call of the office answers, and a trader’s session is of the wrong kind', async () => {
+test('no office call answers without a session, and a trader’s session is refused as the wrong kind', async () => {
   const { token } = await one.server.trader();
   for (const { name, call } of forOperators) {
     expect({ name, ...(await ask(call)) }).toEqual({ name, status: 401, error: 'session-ended' });
@@ -67,7 +67,7 @@ test('without a session no call of the office answers, and a trader’s session 
   }
 });
 
-test('an operator’s session opens nothing of a trader, and the traders’ origin knows no call of the office', async () => {
+test('an operator’s session opens nothing of a trader, and the traders’ origin has no office call', async () => {
   const token = await one.signIn('admin');
   const { app } = one.server.edge;
   expect((await app.inject({ url: '/api/ledger/balances', headers: { token } })).statusCode).toBe(401);
@@ -76,22 +76,22 @@ test('an operator’s session opens nothing of a trader, and the traders’ orig
   }
 });
 
-test('only the way in is open to everybody', () => {
+test('only signing in is public', () => {
   const open = every.filter(({ call }) => call.access !== 'operator').map(({ name }) => name.split('.')[0]);
   expect(new Set(open)).toEqual(new Set(['entry']));
 });
 
-test('no role is in every call, and an auditor changes nothing but what is its own', () => {
+test('no role can make every call, and an auditor changes only their own account', () => {
   for (const role of roles) expect(forOperators.every(({ call }) => call.roles.includes(role))).toBe(false);
   const writes = forOperators.filter(({ call }) => call.method === 'POST' && call.rate !== 'read' && call.roles.includes('auditor'));
-  // To open a case or take a list as a file writes nothing but its entry.
+  // Opening a case and exporting a list write only an audit entry.
   const changes = writes.filter(
     ({ name, call }) => !['funds.openWithdrawal', 'funds.openDeposit'].includes(name) && call.media === undefined,
   );
   expect(changes.map(({ name }) => name.split('.')[0]).filter((room) => room !== 'entry' && room !== 'audit')).toEqual([]);
 });
 
-test('foreign web pages may not read the office', async () => {
+test('foreign web pages can’t read the office', async () => {
   for (const origin of ['https://evil.example', 'null', 'capacitor://localhost', 'https://localhost']) {
     const { headers } = await one.office.app.inject({ url: '/api/office/entry/me', headers: { origin } });
     expect(headers['access-control-allow-origin'], origin).toBeUndefined();

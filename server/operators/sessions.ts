@@ -3,12 +3,12 @@ import { type Role, roles } from '@bourse/contract/office/roles';
 import type { Pool, PoolClient } from 'pg';
 import { tokenHash } from '../http/token.ts';
 
-// Sessions of operators: a table of their own, so that no trader's token opens the office. They end after half an hour
-// without a request, after twelve hours in any case, and at once when the operator is locked or the roles change.
+// Operators' sessions, in a table of their own so that no trader's token opens the office. They end after half an hour without a
+// request, after twelve hours in any case, and immediately when the operator is locked or the roles change.
 
 const ABSOLUTE_HOURS = 12;
 const IDLE_MINUTES = 30;
-/** How long a session is believed without asking the database again. */
+/** How long a session is trusted without asking the database again. */
 const BELIEVED_MS = 5_000;
 const TOUCHED_MS = 60_000;
 
@@ -65,7 +65,7 @@ export class OperatorSessions {
     return this.#ask(hash);
   }
 
-  /** Call after the transaction that ended sessions, or changed what they may: from now on the database is asked again. */
+  /** Call after the transaction that ended sessions or changed their rights: from now on the database is asked again. */
   forget(): void {
     this.#believed.clear();
   }
@@ -99,7 +99,7 @@ export class OperatorSessions {
   }
 }
 
-/** Ends the sessions of an operator, all but one where one is named. Answers how many were open. */
+/** Ends an operator's sessions, all but `but`. Returns how many were open. */
 export async function endSessions(client: Pick<PoolClient, 'query'>, operator: number, but?: string): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE operator_session SET ended_at = now()

@@ -20,7 +20,7 @@ const linkTo = async (email: string): Promise<string | undefined> => {
   return /\/#\/sign-in\?setUp=([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
 };
 
-test('the set-up link of a new operator goes to that operator’s address, and whoever asked never sees it', async () => {
+test('a new operator’s set-up link goes to that operator’s address, and whoever requested it never sees it', async () => {
   const admin = await one.signIn('admin');
   const added = await one.call(operators.add, { email: 'Nora@office.test', name: 'nora', personName: 'Nora Night', reason }, admin);
   expect(added.body).toEqual({
@@ -47,7 +47,7 @@ test('the link of a reset goes to the operator too, not to the person who approv
   expect((await one.call(entry.openSetUp, { ticket: link })).body).toEqual({ name: 'nora' });
 });
 
-test('who decides about roles reads to whom the account belongs and where its link went', async () => {
+test('those who decide about roles see who owns the account and where its link was sent', async () => {
   const [admin, other] = [await one.signIn('admin'), await one.signIn('admin-2')];
   const { operator } = (await one.call(operators.list, {}, admin)).body.find(({ name }) => name === 'nora')!;
   await one.call(operators.changeRoles, { operator, roles: ['content'], reason }, admin);
@@ -55,7 +55,7 @@ test('who decides about roles reads to whom the account belongs and where its li
   expect(requests[0]!.title).toBe('Grant nora (Nora Night, nora@office.test) these roles: content');
 });
 
-test('where no mail leaves and nobody can read it here, no operator is made in the office', async () => {
+test('an operator can’t be added where email is neither sent nor readable here', async () => {
   const shared = await startPracticeOffice({ PRACTICE_PUBLIC: '1' });
   try {
     const { pool } = shared.server.store;

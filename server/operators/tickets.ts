@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { tokenHash } from '../http/token.ts';
 
 /**
- * What a ticket stands for: the password was right; that, and a factor has to be set up; one's own change; a set-up link; nothing yet;
- * the link that opens a lock by wrong passwords.
+ * What a ticket stands for: a correct password; a password where a factor has to be set up; a change to one's own account; a set-up
+ * link; a passkey sign-in not yet identified; an unlock link.
  */
 export type TicketPurpose = 'second-factor' | 'set-up' | 'change' | 'link' | 'passkey' | 'unlock';
 export interface Ticket {
@@ -37,7 +37,7 @@ export async function issueTicket(client: Store, operator: number | undefined, p
   return ticket;
 }
 
-/** A living ticket of one of these purposes; of a locked operator there is none. */
+/** A valid ticket for one of these purposes; locked operators have none. */
 export async function findTicket(client: Store, ticket: string, ...purposes: readonly TicketPurpose[]): Promise<Ticket | undefined> {
   const { rows } = await client.query<{ operator: number | null; purpose: TicketPurpose; challenge: string | null; secret: Buffer | null }>(
     `SELECT t.operator, t.purpose, t.challenge, t.secret FROM operator_ticket AS t LEFT JOIN operator AS o ON o.id = t.operator
@@ -55,7 +55,7 @@ export async function findTicket(client: Store, ticket: string, ...purposes: rea
   };
 }
 
-/** Counts a try before the answer is looked at: false when the ticket is used up. */
+/** Counts an attempt before the answer is checked: false once the ticket is used up. */
 export async function countTry(client: Store, { hash }: Ticket): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE operator_ticket SET tries = tries + 1 WHERE ticket_hash = decode($1, 'hex') AND tries < ${MOST_TRIES}`,
@@ -64,7 +64,7 @@ export async function countTry(client: Store, { hash }: Ticket): Promise<boolean
   return rowCount === 1;
 }
 
-/** Of two at once only one uses a ticket up. */
+/** Of two at once, only one uses up a ticket. */
 export async function useUp(client: Store, { hash }: Ticket): Promise<boolean> {
   return (await client.query(`DELETE FROM operator_ticket WHERE ticket_hash = decode($1, 'hex')`, [hash])).rowCount === 1;
 }

@@ -8,10 +8,10 @@ import { type PracticeServer, requestId, startPracticeServer } from '../test/pra
 import { placeOrder } from './commands.ts';
 import { forgetMarketMakers } from './jobs.ts';
 
-// Orders over the wire, through the real engine and the real database.
+// Orders through the API, with the real engine and a real database.
 
 let server: PracticeServer;
-/** How far the engine's clock is ahead. */
+/** How far the engine's clock is ahead, in milliseconds. */
 let ahead = 0;
 beforeAll(async () => {
   server = await startPracticeServer({}, { wallClock: () => Date.now() + ahead });
@@ -23,7 +23,7 @@ const { spot, ledger } = calls;
 const limit = (side: 'buy' | 'sell', price: string, quantity: string) =>
   ({ requestId: requestId(), symbol: 'BTC-USDT', side, type: 'limit', price, quantity }) as const;
 
-test('an order freezes its cost, says so, and is read back by its number', async () => {
+test('an order freezes its cost, reports it, and can be read by its number', async () => {
   const { token } = await server.funded();
   const placed = await server.call(spot.placeOrder, limit('buy', '59000.5', '0.1'), token);
   expect(placed.status, JSON.stringify(placed.body)).toBe(200);
@@ -59,7 +59,7 @@ test('an order freezes its cost, says so, and is read back by its number', async
   expect(balances.body.total).toBe('10000');
 });
 
-test('two traders match: both see their fill, each with their own fee in the asset received', async () => {
+test('when two traders match, both see their fill, each with their own fee in the asset received', async () => {
   const [seller, buyer] = [await server.marketMaker(), await server.funded()];
   const offered = await server.call(spot.placeOrder, { ...limit('sell', '60000', '0.04'), postOnly: true }, seller.token);
   expect(offered.body.order).toMatchObject({ status: 'new', postOnly: true });
@@ -99,7 +99,7 @@ test('two traders match: both see their fill, each with their own fee in the ass
   expect((await server.call(spot.fees, {}, buyer.token, seen)).body.volume).toBe('2400');
 });
 
-test('a trade with oneself, where it was asked for, is two fills and is paged as two', async () => {
+test('an allowed self-trade is two fills, and is paged as two', async () => {
   const { token } = await server.marketMaker();
   await server.call(spot.placeOrder, limit('sell', '60010', '0.01'), token);
   const own = { ...limit('buy', '60010', '0.01'), selfTradePrevention: 'none' } as const;
@@ -112,7 +112,7 @@ test('a trade with oneself, where it was asked for, is two fills and is paged as
   expect(first.body.fills[0]?.dealId).toBe(second.body.fills[0]?.dealId);
 });
 
-test('market orders go by quantity or by amount; a stop order waits for its trigger', async () => {
+test('market orders take a quantity or an amount; a stop order waits for its trigger', async () => {
   const [seller, { token }] = [await server.marketMaker(), await server.funded()];
   await server.call(spot.placeOrder, limit('sell', '60000', '1'), seller.token);
   const market = { symbol: 'BTC-USDT', side: 'buy', type: 'market' } as const;
@@ -137,7 +137,7 @@ test('market orders go by quantity or by amount; a stop order waits for its trig
   await server.call(spot.cancelAllOrders, { requestId: requestId() }, seller.token);
 });
 
-test('the same request again has one effect and the same answer; with another body it is refused', async () => {
+test('repeating a request has one effect and the same answer; with a different body it is refused', async () => {
   const { token } = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, token);
@@ -150,7 +150,7 @@ test('the same request again has one effect and the same answer; with another bo
   expect(open.body).toHaveLength(1);
 });
 
-test('fifty times the same request at once is one order', async () => {
+test('fifty copies of a request at once place one order', async () => {
   const { token } = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.call(spot.placeOrder, order, token)));
@@ -158,19 +158,19 @@ test('fifty times the same request at once is one order', async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 });
 
-test('fifty orders over the whole balance at once: one is placed, 49 are refused with 14', async () => {
+test('of fifty simultaneous orders over the whole balance one is placed, and 49 are refused with 14', async () => {
   const { token } = await server.funded();
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.call(spot.placeOrder, limit('buy', '58000', '0.17'), token)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.body.error === 14)).toHaveLength(49);
 });
 
-test('a request id that the writer has long forgotten still has its one answer', async () => {
+test('a request ID that the writer has forgotten still gets its first answer', async () => {
   const trader = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, trader.token);
   expect(first.status).toBe(200);
-  // Later than the writer remembers, and asked at once by many.
+  // Older than the writer's memory, and repeated by many at once.
   await server.open.engine.projected(first.body.seq);
   ahead += 16 * 60_000;
   await server.tick('BTC-USDT', 60_000_00);
@@ -181,7 +181,7 @@ test('a request id that the writer has long forgotten still has its one answer',
   expect(open.body).toHaveLength(1);
 });
 
-test('and so it has after a restart of the edge, before and after its filter is full', async () => {
+test('and so it does after a restart of the edge, before and after its filter is filled', async () => {
   const trader = await server.funded();
   const order = limit('buy', '58000', '0.01');
   const first = await server.call(spot.placeOrder, order, trader.token);
@@ -203,7 +203,7 @@ test('and so it has after a restart of the edge, before and after its filter is 
   submission.close();
 });
 
-test('amend keeps the number of the order; cancel ends it; a second cancel is 32, with the same id the first answer', async () => {
+test('amend keeps the order number; cancel ends the order; a second cancel is 32, or the first answer with the same ID', async () => {
   const { token } = await server.funded();
   const { body } = await server.call(spot.placeOrder, { ...limit('buy', '58000', '0.1'), clientOrderId: 'mine-1' }, token);
   const { orderId } = body.order;
@@ -228,7 +228,7 @@ test('amend keeps the number of the order; cancel ends it; a second cancel is 32
   });
 });
 
-test('cancel all names what it cancelled', async () => {
+test('cancel all lists the orders it cancelled', async () => {
   const { token } = await server.funded();
   const ids: string[] = [];
   for (const price of ['57000', '57500', '58000'])
@@ -238,7 +238,7 @@ test('cancel all names what it cancelled', async () => {
   expect((await server.call(spot.cancelAllOrders, { requestId: requestId(), symbol: 'NO-PAIR' }, token)).body).toMatchObject({ error: 11 });
 });
 
-test('the orders of others are not found, open or finished, to read, amend or cancel', async () => {
+test('another trader’s orders can’t be read, amended or cancelled, open or finished', async () => {
   const [owner, stranger] = [await server.funded(), await server.funded()];
   const placed = await server.call(spot.placeOrder, limit('buy', '58000', '0.01'), owner.token);
   const { orderId } = placed.body.order;
@@ -255,7 +255,7 @@ test('the orders of others are not found, open or finished, to read, amend or ca
   expect(server.logged()).toContain('refused');
 });
 
-test('orders are read a page at a time, newest first, none twice and none left out', async () => {
+test('orders are paged newest first, without gaps or repeats', async () => {
   const { token } = await server.funded();
   const placed: string[] = [];
   for (let i = 0; i < 7; i++)
@@ -292,7 +292,7 @@ test('fee tiers are listed as fractions, with the trader’s tier', async () => 
   expect(body.tiers[4]).toEqual({ floor: '20000000', maker: '0.0002', taker: '0.0005' });
 });
 
-test('after a day the finished orders of market makers and their deals among themselves are forgotten, nobody else’s', async () => {
+test('after a day, market makers’ finished orders and the deals among them are deleted, and nobody else’s', async () => {
   const [maker, other, trader] = [await server.marketMaker(), await server.marketMaker(), await server.funded()];
   const place = async (token: string, side: 'buy' | 'sell', price: string) => {
     const { body, status } = await server.call(spot.placeOrder, limit(side, price, '0.001'), token);

@@ -26,7 +26,7 @@ export interface SpotOptions {
 }
 type Spot = typeof contract;
 
-/** What the spot room offers. */
+/** The calls of the spot room. */
 export const spot = (o: SpotOptions): Handlers<Spot> => ({
   ...spotViews(o),
   placeOrder: async (input, caller) => {
@@ -85,7 +85,7 @@ export const spot = (o: SpotOptions): Handlers<Spot> => ({
   },
 });
 
-/** Text to ticks, lots and amount of the instrument. */
+/** Converts text to the instrument's ticks, lots and amount. */
 export function placeOrder(
   o: Pick<SpotOptions, 'listing' | 'submission'>,
   input: Input<Spot['placeOrder']>,
@@ -174,9 +174,9 @@ function answerOrder(o: SpotOptions, outcome: Outcome, caller: Caller): Result<S
   return { seq, order: orderText(o.listing, answer.order), balances: changedBalances(o.listing, outcome, caller.trader) };
 }
 
-/** The instrument of an own order; undefined where there is no such order, or it is somebody else's. */
+/** The instrument of the trader's own order; undefined if it doesn't exist or is somebody else's. */
 async function instrumentOfOrder(o: SpotOptions, order: number, caller: Caller): Promise<Instrument | undefined> {
-  // Its placing may have been acknowledged and not projected yet.
+  // The order may have been acknowledged and not projected yet.
   await o.engine.projected(Math.min(order, o.engine.head));
   const { rows } = await o.pool.query<{ symbol: string }>({
     name: 'symbol_of_order',
@@ -186,7 +186,7 @@ async function instrumentOfOrder(o: SpotOptions, order: number, caller: Caller):
   return rows[0] && o.listing.instrument(rows[0].symbol);
 }
 
-/** As of the command with this number, so that the same request is answered in the same words when the order has come since. */
+/** As of the command with this number, so that repeating the request gives the same answer even if the order exists by now. */
 async function hasOrder(
   o: SpotOptions,
   caller: Caller,

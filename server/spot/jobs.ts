@@ -1,13 +1,13 @@
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
-// What time makes worthless in this room: in the practice realm the finished orders of the house's own market makers, and the
-// deals that they made among themselves. Those are half of what an idle practice server writes, nobody reads them after a
-// day, and the journal and the candles keep what they meant. Whatever a trader had a part in stays.
+// Deletes expired rows of this room: in the practice realm, finished orders of the house's own market makers and the deals among
+// them. They're half of what an idle practice server writes, nobody reads them after a day, and journal and candles preserve their
+// effect. Anything that involves a trader stays.
 
 const EVERY_MS = 10 * 60_000;
 const KEPT_MS = DAY_MS;
-/** The latest deals are shown, however old they are. */
+/** This many of the latest deals are kept, however old. */
 const DEALS_KEPT = 10_000;
 
 export function sweepMarketMakers(pool: Pick<Pool, 'query'>, onFailure: (error: Error) => void): { stop(): Promise<void> } {

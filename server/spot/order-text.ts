@@ -6,7 +6,7 @@ import type { Order } from '@bourse/core/spot/order';
 import type { Listing } from '../store/listing.ts';
 import { decimalText, timeText } from '../store/wire-text.ts';
 
-/** An order of the core as it travels. */
+/** An order of the core in the wire format. */
 export function orderText(listing: Listing, o: Order): WireOrder {
   const { instrument, base, quote } = marketOf(listing, o.symbol);
   const { priceDecimals, quantityDecimals } = instrument;
@@ -68,8 +68,8 @@ export function fillText(listing: Listing, f: FillRow): WireFill {
 }
 
 /**
- * Amount over quantity to two decimals more than the tick, rounded half away from zero: for a look, never used to book. Cut, or
- * with fewer decimals, it would not give the traded value again when multiplied by the quantity.
+ * Amount over quantity with two decimals more than the tick, rounded half away from zero; for display, never for booking.
+ * Truncated, or with fewer decimals, it wouldn't give the traded value when multiplied by the quantity.
  */
 function averagePrice(o: Order, instrument: Instrument, quote: Asset): string {
   const decimals = instrument.priceDecimals + 2;

@@ -6,7 +6,7 @@ import { sweepMarketMakers } from './jobs.ts';
 import { tierOf } from './views.ts';
 
 export interface SpotRoom extends OpenRoom<typeof contract> {
-  /** The fee tier that the next order of a trader is charged at. */
+  /** The fee tier that applies to a trader's next order. */
   readonly tierOf: (trader: number) => Promise<number>;
 }
 

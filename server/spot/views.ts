@@ -30,7 +30,7 @@ export function projectSpot(batch: readonly Committed[]): (Statement | Addition)
       else if (event.event === 'deal_made') deals.push({ seq, deal: event });
     }
   }
-  // The number of an order is that of the command that placed it: what this batch placed is new, everything else was open.
+  // An order's number is that of the command that placed it: orders placed in this batch are new, all others were open.
   const first = batch[0]?.seq ?? 0;
   const before: Order[] = [];
   const open: Order[] = [];
@@ -47,7 +47,7 @@ export function projectSpot(batch: readonly Committed[]): (Statement | Addition)
   ];
 }
 
-/** By a list and not by a join: what the planner believes of a table that was empty a moment ago cannot make it read all of it. */
+/** With a list rather than a join: a planner that believes the table is still empty would otherwise scan all of it. */
 const removeOpen = (orders: readonly Order[]): Statement => ({
   name: 'remove_open_spot_orders',
   text: 'DELETE FROM open_spot_order WHERE order_id = ANY ($1::bigint[])',
@@ -142,7 +142,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
     return { order: orderText(o.listing, orderOf(rows[0])), fills: fills.rows.map((row) => fillText(o.listing, row)) };
   },
   fills: async (input, { trader }) => {
-    // A trade with oneself is two fills of one deal: the taker's, then the maker's.
+    // A self-trade is two fills of one deal: the taker's, then the maker's.
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER, 0]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
@@ -170,7 +170,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
   },
 });
 
-/** The fee tier that the next order of a trader is charged at. */
+/** The fee tier that applies to a trader's next order. */
 export const tierOf = async (o: Reading, trader: number): Promise<number> => (await standing(o, trader)).tier;
 
 async function standing(o: Reading, trader: number): Promise<{ tiers: FeeTier[]; tier: number; volume: Amount }> {
@@ -194,7 +194,7 @@ const statusesOf: Readonly<Record<'all' | 'open' | 'done' | 'cancelled', readonl
 };
 const rank = { maker: 0, taker: 1 } as const;
 
-/** The fills of trader $1 in one of the two roles. */
+/** The fills of trader $1 in this role. */
 const fillsOf = (role: 'maker' | 'taker'): string =>
   `SELECT deal_id, at, symbol, price, quantity, notional, '${role}' AS role, ${role}_order_id AS order_id, ${role}_fee AS fee,
     ${role === 'taker' ? 'taker_side' : "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END"} AS side FROM deal WHERE ${role} = $1`;

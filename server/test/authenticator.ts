@@ -1,4 +1,4 @@
-// A passkey of software, as a phone would have it: makes credentials and signs challenges, for tests without a browser.
+// A software passkey, like a phone's: creates credentials and signs challenges, for tests without a browser.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 interface Made {
@@ -23,7 +23,7 @@ export class Authenticator {
     this.origin = origin;
   }
 
-  /** What navigator.credentials.create would give for these options. */
+  /** The result of navigator.credentials.create for these options. */
   create(options: Options) {
     const host = (options['rp'] as { id: string }).id;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -60,7 +60,7 @@ export class Authenticator {
     });
   }
 
-  /** What navigator.credentials.get would give; undefined where there is no passkey for this host. */
+  /** The result of navigator.credentials.get; undefined if there's no passkey for this host. */
   get(options: Options) {
     const host = options['rpId'] as string;
     const allowed = options['allowCredentials'] as { id: string }[] | undefined;

@@ -1,6 +1,6 @@
-// node server/test/chain-kill-rounds.ts --rounds 100 [--seed 7]: withdrawals and deposits on a real chain while the chain process and
-// the signer are killed without warning, at each step in turn. Every withdrawal must arrive exactly once, every deposit must be
-// told to the engine exactly once, and nothing may be given back that was signed.
+// node server/test/chain-kill-rounds.ts --rounds 100 [--seed 7]: withdrawals and deposits on a real chain while the chain process
+// and the signer are killed without warning, at each step in turn. Every withdrawal must arrive exactly once, every deposit must be
+// reported to the engine exactly once, and nothing that was signed may be refunded.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { policyPath } from '../gateways/signer/place.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import type { Pool } from '../store/postgres.ts';
 
-/** When the victim dies, as the books say it. */
+/** When to kill the victim, according to the books. */
 const steps = {
   'before the number': "t.state = 'taken'",
   'after the number': "t.state = 'reserved'",
@@ -32,7 +32,7 @@ const nothing = (): void => undefined;
 export interface Verdict {
   readonly rounds: number;
   readonly kills: number;
-  /** What is not as it must be; empty where all is. */
+  /** Violations found; empty if there are none. */
   readonly faults: readonly string[];
 }
 
@@ -105,7 +105,7 @@ class World {
     this.#life = this.#live();
   }
 
-  /** One withdrawal and one deposit; the victim dies when the books say that the step is reached, and comes back. */
+  /** One withdrawal and one deposit; the victim is killed when the books say the step is reached, and restarted. */
   async round(number: number, step: keyof typeof steps, victim: Victim): Promise<void> {
     const engine = this.#engine as StandIn;
     const trader = 500_000 + number;
@@ -144,7 +144,7 @@ class World {
     await this.#kill('both');
   }
 
-  /** The engine hears, blocks come: all the time, whoever is dead. */
+  /** The engine runs and blocks are mined all the time, whichever process is down. */
   async #live(): Promise<void> {
     while (this.#isOpen) {
       await this.#engine?.drain();
@@ -158,7 +158,7 @@ class World {
       `SELECT FROM chain_transaction AS t WHERE t.withdrawal = $1 AND (${steps[step]})`,
       [number],
     );
-    // Who is past the step was too fast to be met there; it is killed where it is.
+    // If the payment is already past the step, the victim is killed right away.
     if (rowCount === 1) return true;
     const state = await (this.#engine as StandIn).stateOf(number);
     return state === 'done';
@@ -194,7 +194,7 @@ class World {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#said += text;
     });
-    // As the server does it: whatever ends is started again.
+    // Like the server, restarts whatever exits.
     child.on('exit', (_, signal) => {
       if (signal !== 'SIGKILL' && this.#isOpen) this.#startChain();
     });
@@ -214,14 +214,14 @@ class World {
   }
 }
 
-/** Both run under the account that plays the rounds. */
+/** Both processes run under the account that runs the test. */
 function acceptSharedAccount(folder: string): void {
   const policy = JSON.parse(readFileSync(policyPath(folder), 'utf8'));
   writeFileSync(policyPath(folder), JSON.stringify({ ...policy, sharedAccount: SHARED_ACCOUNT }));
 }
 
 const recipient = (number: number): string => `0x${(0xcc000000 + number).toString(16).padStart(40, '0')}`;
-/** In the ledger's units, each of its own. */
+/** In the ledger's units, different for each. */
 const amountOf = (number: number): bigint => 30_00000000n + BigInt(number) * 100n;
 const sleep = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 

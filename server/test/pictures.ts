@@ -1,15 +1,15 @@
-// Pictures for tests, made and not kept: honest ones, and those that are something else.
+// Images generated for tests: valid ones, and files that pretend to be images.
 import { crc32, createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photo of a document, more or less: lines on a ground, never the same twice. */
+/** Roughly a photo of a document: lines on a background, different every time. */
 export async function photo(width = 800, height = 500): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#ccd', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
     .jpeg()
     .toBuffer();
 }
 
-/** A whole, valid picture of few bytes and very many pixels. */
+/** A complete, valid image of few bytes and very many pixels. */
 export async function bomb(side: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const parts: Buffer[] = [];

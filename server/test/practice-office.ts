@@ -1,4 +1,4 @@
-// The office of a practice server for tests, with one operator of each role and two admins who are two persons.
+// The office of a practice server for tests, with one operator per role and two admins who are two people.
 import type { Call, Input } from '@bourse/contract/call';
 import { officeCalls } from '@bourse/contract/office/calls';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
-// A whole server for tests, but for the price feed: the packaged PostgreSQL in a folder of its own,
-// the real engine, the real edge. Prices come by `tick`, so that a test decides what they are.
+// A complete server for tests except for the price feed: the bundled PostgreSQL in a folder of its own, the real engine, the real
+// edge. Prices come through `tick`, so that a test controls them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { openTradersEdge, type TradersEdge, type TradersEdgeOptions } from '../t
 export interface Answer<C> {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
-  /** The output where the status is 200. */
+  /** The output if the status is 200. */
   readonly body: Output<C> & Refusal;
 }
 
@@ -37,30 +37,30 @@ export interface PracticeServer {
   readonly open: OpenEngine;
   readonly edge: TradersEdge;
   readonly dataDir: string;
-  /** Everything that was logged. */
+  /** Everything logged so far. */
   readonly logged: () => string;
   /** The index price of an instrument, in its ticks. */
   tick(symbol: string, price: number): Promise<void>;
-  /** Nobody quotes it any more. */
+  /** Stops quoting it. */
   silence(symbol: string): Promise<void>;
-  /** How many index ticks this harness has submitted, the repeated ones included. */
+  /** Index ticks submitted by this harness so far, repeated ones included. */
   ticksFed(): number;
   call<C extends Call>(call: C, input: Input<C>, token?: string, headers?: Record<string, string>): Promise<Answer<C>>;
-  /** An operator's command as the office leaves it: under an entry of the audit log. */
+  /** Submits an operator's command the way the office does: under an audit entry. */
   act(command: Command): Promise<void>;
   /** A registered trader with 10,000 USDT in fiat. */
   trader(name?: string, inviteCode?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
   /** The same with money in the spot account. */
   funded(amount?: string): Promise<{ token: string; uid: string; email: string; password: string }>;
-  /** A registered trader of whom the writer thinks as a market maker, with its inventory of all assets in spot. */
+  /** A registered trader that the writer treats as a market maker, with an inventory of all assets in spot. */
   marketMaker(): Promise<{ token: string; uid: string }>;
   codeFor(target: string): Promise<string>;
-  /** Opens the door to real sockets; answers host and port. */
+  /** Listens on a real socket; returns host and port. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Less than the index price's own life, and more than any pause of a busy machine. */
+/** Shorter than an index price's lifetime, and longer than any pause of a busy machine. */
 const FRESH_MS = 4_500;
 let named = 0;
 let requests = 0;
@@ -71,7 +71,7 @@ export async function startPracticeServer(
   environment: Record<string, string> = {},
   more: Partial<Pick<TradersEdgeOptions, 'requestTimeoutMs' | 'checkAnswers' | 'chain'>> & { readonly wallClock?: () => number } = {},
 ): Promise<PracticeServer> {
-  // A folder that the test names is the test's to remove: another start goes on with its data.
+  // A folder named by the test is the test's to remove: another start continues with its data.
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'bourse-test-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
   let log = '';
@@ -94,7 +94,7 @@ export async function startPracticeServer(
     ...(more.wallClock && { wallClock: more.wallClock }),
   });
   const realtime = await openRealtime({ config, log: logger, pool: store.edge, engine: open.engine });
-  // Opened as in a live realm: nobody but the test makes prices and trades.
+  // Opened as in a live realm: only the test makes prices and trades.
   const market = await openMarket({
     realm: 'live',
     pool: store.house,
@@ -121,8 +121,8 @@ export async function startPracticeServer(
     ...more,
   });
 
-  // A price goes stale after five seconds, and on a busy machine a test may take longer than that for its next step. A test
-  // that wants a stale price moves the clock on, and then nothing is fed for it.
+  // A price goes stale after five seconds, and on a busy machine a test may take longer for its next step. A test that wants a
+  // stale price advances the clock, and then nothing is fed.
   const fed = new Map<string, { readonly price: number; readonly at: number }>();
   let ticksFed = 0;
   const feed = async (symbol: string, price: number): Promise<void> => {

@@ -1,6 +1,6 @@
-// Where the tests find a RabbitMQ: AMQP_URL, or the one of this machine, or a private node started from the installed
-// rabbitmq-server and stopped afterwards. Without any they are skipped, and one line says so. Whoever runs all tests may
-// look once and hand the answer on as AMQP_URL, `none` where there is none.
+// The RabbitMQ for tests: AMQP_URL, or the one on this machine, or a private node started from the installed rabbitmq-server and
+// stopped afterwards. Without one the tests are skipped, with a line saying so. A runner of all tests may look once and pass the
+// result on as AMQP_URL, `none` if there isn't one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
@@ -58,7 +58,7 @@ export async function startNode(program: string): Promise<RabbitNode | undefined
       await ended;
       clearTimeout(late);
     }
-    // Erlang's name server outlives its nodes.
+    // Erlang's port mapper outlives its nodes.
     spawnSync('epmd', ['-port', `${namePort}`, '-kill'], { stdio: 'ignore' });
     rmSync(home, { recursive: true, force: true });
   };
@@ -70,7 +70,7 @@ export async function startNode(program: string): Promise<RabbitNode | undefined
   return undefined;
 }
 
-/** The script and the virtual machine that it started. */
+/** The script and the virtual machine it started. */
 function endGroup(server: ChildProcess, signal: NodeJS.Signals): boolean {
   try {
     return server.pid !== undefined && process.kill(-server.pid, signal);
@@ -99,7 +99,7 @@ const freePort = () =>
     });
   });
 
-/** A line to RabbitMQ that a test can cut. */
+/** A connection to RabbitMQ that a test can cut. */
 export async function cuttableLine(url: string) {
   const target = new URL(url);
   const open = new Set<Socket>();
@@ -134,7 +134,7 @@ export async function cuttableLine(url: string) {
   return {
     url: through.href,
     cut,
-    /** Cuts, and lets nobody in until `up`. */
+    /** Cuts the connection, and accepts none until `up`. */
     down() {
       isUp = false;
       cut();
@@ -142,7 +142,7 @@ export async function cuttableLine(url: string) {
     up() {
       isUp = true;
     },
-    /** RabbitMQ's messages stay on the way. */
+    /** Holds back RabbitMQ's messages. */
     hold(isHeld: boolean) {
       for (const socket of open)
         if (isHeld) socket.pause();

@@ -1,4 +1,4 @@
-// A websocket without manners, for tests: sends any bytes, keeps what comes back as text frames.
+// A raw websocket client for tests: sends any bytes, keeps received text frames.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
@@ -51,7 +51,7 @@ export class RawClient {
     return this.next();
   }
 
-  /** The next frame that was not taken yet. */
+  /** The next frame that wasn't taken yet. */
   async next(timeoutMs = 3_000): Promise<Received> {
     const until = Date.now() + timeoutMs;
     for (;;) {

@@ -1,4 +1,4 @@
-// Speaks as TronGrid does, with answers of the recorded shape: for tests, where no node of Tron can be had.
+// Answers like TronGrid with recorded responses, for tests where no Tron node is available.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tronHexOf } from '../gateways/chain/address/tron-address.ts';
@@ -50,7 +50,7 @@ export async function startTronFixture() {
     const url = new URL(path, 'http://fixture');
     const contract = url.pathname.split('/')[3];
     const all = paid.filter((one) => one.contract === contract && one.height <= height);
-    // Two to a page, so that there are pages.
+    // Two per page, so that there are pages.
     const from = Number(url.searchParams.get('fingerprint') ?? 0);
     return {
       data: all.slice(from, from + 2).map((one) => ({
@@ -88,7 +88,7 @@ export async function startTronFixture() {
       height += 1;
       return txid;
     },
-    /** Blocks from a height on are others, and their transactions are gone. */
+    /** Replaces the blocks from this height on; their transactions are gone. */
     fork(from: number) {
       forkedFrom = from;
       branch = 'b';

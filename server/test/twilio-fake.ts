@@ -8,7 +8,7 @@ export interface TwilioFake {
   close(): void;
 }
 
-/** Twilio's Messages resource as far as we use it: it asks for the right path, form and password, and refuses like the real one. */
+/** The part of Twilio's Messages resource that we use: requires the right path, form and password, and refuses like the real one. */
 export async function startTwilioFake(account: string, token: string): Promise<TwilioFake> {
   const received: TwilioFake['received'] = [];
   const server = createServer(async (request, response) => {

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { Passwords } from '../identity/passwords.ts';
 
-// What one request makes the database and the password hashing do, in its order: two requests that nobody can tell apart by
-// their time do the same work. Statements of anybody else at the same time are not counted.
+// The database statements and password hashes of one request, in order: two requests that can't be told apart by timing do the same
+// work. Concurrent statements of others aren't counted.
 
 export interface Work {
   readonly steps: string[];
-  /** Set: statements that come after a password was checked wait until it resolves. */
+  /** If set, statements that follow a password check wait until it resolves. */
   readonly hold?: Promise<void>;
 }
 interface Watched extends Work {
   isHeld: boolean;
 }
 
-/** Watches from now on, until `stop` is called. */
+/** Records from now on, until `stop` is called. */
 export function watchWork(): { of<T>(ask: () => Promise<T>, hold?: Promise<void>): Promise<{ answer: T; steps: string[] }>; stop(): void } {
   const current = new AsyncLocalStorage<Watched>();
   const client = pg.Client.prototype as unknown as { query: (...asked: unknown[]) => unknown };
@@ -41,7 +41,7 @@ export function watchWork(): { of<T>(ask: () => Promise<T>, hold?: Promise<void>
   return {
     async of(ask, hold) {
       const work: Watched = { steps: [], isHeld: false, ...(hold !== undefined && { hold }) };
-      // Waited for within: an injected request begins when somebody waits for it.
+      // Awaited inside, because an injected request starts only when somebody waits for it.
       const answer = await current.run(work, async () => await ask());
       return { answer, steps: [...work.steps] };
     },

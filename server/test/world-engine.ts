@@ -1,4 +1,4 @@
-// The durable engine over the simulator's small world: an empty database, its traders opened, prices ticking on request.
+// The durable engine with the simulator's small world: an empty database, its traders opened, prices ticking on request.
 import type { Command } from '@bourse/core/command';
 import { instant, ticks } from '@bourse/core/money/unit';
 import { Chance } from '@bourse/simulator/chance';
@@ -61,7 +61,7 @@ export async function openWorldEngine(
   return { ...open, failures, unsafe, setAside };
 }
 
-/** Opens the traders, gives the index its first prices. */
+/** Opens the traders and gives the index its first prices. */
 export async function openWorld({ engine }: OpenEngine): Promise<void> {
   const sent = worldTraders.map((trader) => engine.submit('trader', { kind: 'open_trader', trader, traderKind: 'trader' }));
   sent.push(engine.submit('operator', { kind: 'open_trader', trader: marketMaker, traderKind: 'market_maker' }));

@@ -11,7 +11,7 @@ afterAll(() => one?.close());
 
 const { config, today, funds, verification } = officeCalls;
 
-test('the promised hours of a queue are a setting that Today, its queue and the app follow', async () => {
+test('a queue’s promised hours are a setting that Today, the queue and the app follow', async () => {
   const { token } = await one.server.trader();
   for (const name of ['verification_hours', 'deposit_hours', 'withdrawal_hours', 'payout_hours']) {
     const changed = await one.call(config.change, { name, value: '6', reason: 'more reviewers' }, await one.signIn('content'));
@@ -36,7 +36,7 @@ test('a promise of no hours, or of more than a month, is refused', async () => {
   }
 });
 
-test('every value of the configuration has a label and stands with the others of its group', async () => {
+test('every configuration value has a label and is listed with the others of its group', async () => {
   const { body } = await one.call(config.list, {}, await one.signIn('content'));
   for (const { name, label } of body) expect(label).not.toBe(name);
   const groups = body.map(({ group }) => group);

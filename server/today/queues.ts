@@ -4,12 +4,12 @@ import type { FourEyes } from '../four-eyes/four-eyes.ts';
 import type { Operator } from '../http/room.ts';
 import { type Promised, promisedHours } from '../store/promised-hours.ts';
 
-/** What waits for a person, and whom of the roles it waits for. */
+/** What waits for a person, and for which roles. */
 export interface Queue {
   readonly name: 'verification' | 'support' | 'approvals' | 'closing' | 'deposits' | 'confirmations' | 'withdrawals' | 'payments' | 'stuck';
   readonly roles: readonly Role[];
   readonly promisedSeconds: (pool: Pool) => Promise<number> | number;
-  /** Since when each waits: a query with the one column `since`. */
+  /** When each started waiting: a query with the single column `since`. */
   readonly waiting: string;
 }
 export interface Waiting {
@@ -21,7 +21,7 @@ export interface Waiting {
 
 const HOUR = 3_600;
 const STROKES = 60;
-/** Its requests are counted as deposits that wait for a second person. */
+/** Its requests are counted as deposits waiting for a second person. */
 const DEPOSIT_CREDIT = 'funds.credit-deposit';
 const hours = (what: Promised) => async (pool: Pool) => (await promisedHours(pool, what)) * HOUR;
 const queues: readonly Queue[] = [
@@ -47,7 +47,7 @@ const queues: readonly Queue[] = [
     waiting: "SELECT at AS since FROM deposit_proof WHERE state = 'under_review'",
   },
   {
-    // Counted for the maker too: the money still waits for a person, even if another one.
+    // Counted for the maker too: the money still waits for a person, even if for another one.
     name: 'confirmations',
     roles: ['finance', 'risk', 'admin', 'auditor'],
     promisedSeconds: hours('deposit'),

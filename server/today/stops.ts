@@ -5,7 +5,7 @@ import { timeText } from '../store/wire-text.ts';
 
 type Stop = Output<(typeof today)['pulse']>['stops'][number];
 
-/** What is stopped now, for every page of the office; the longest first. */
+/** Current stops, for every page of the office; longest first. */
 export async function readStops(pool: Pick<Pool, 'query'>): Promise<Stop[]> {
   const { rows } = await pool.query<{
     name: Stop['name'];

@@ -28,10 +28,10 @@ export interface TodayOptions {
 type Figures = Output<(typeof contract)['figures']>;
 type House = Pick<Figures, 'registrations' | 'volumes' | 'fees' | 'tradersOnline' | 'runs'>;
 
-/** What is the same for every operator is counted this often. */
+/** Figures that are the same for every operator are refreshed this often. */
 const COUNTED_MS = 5_000;
 
-/** The first page of the office, and the foot of every page. */
+/** The first page of the office, and the footer of every page. */
 export function today(o: TodayOptions): Handlers<typeof contract> {
   let counted: { readonly at: number; readonly house: Promise<House> } | undefined;
   const house = (): Promise<House> => {
@@ -75,7 +75,7 @@ async function count(o: TodayOptions): Promise<House> {
   const since = o.engine.now() - DAY_MS;
   const [registrations, deals, fees, online, runs] = await Promise.all([
     readRegistrations(o.pool),
-    // Deals, not candles: those of a practice market begin with a generated past in which nobody traded.
+    // From deals, not candles: a practice market's candles start with a generated past in which nobody traded.
     o.pool.query<{ symbol: string; quote: string; deals: number; turnover: string; house_deals: number; house_turnover: string }>(
       `SELECT i.symbol, i.quote, count(d.deal_id) FILTER (WHERE NOT d.is_house)::int AS deals,
          coalesce(sum(d.notional) FILTER (WHERE NOT d.is_house), 0)::text AS turnover,
@@ -87,7 +87,7 @@ async function count(o: TodayOptions): Promise<House> {
        ) AS d USING (symbol) WHERE i.listed OR d.deal_id IS NOT NULL GROUP BY i.symbol, i.quote ORDER BY i.symbol`,
       [since],
     ),
-    // Each side pays from what it receives.
+    // Each side pays its fee from what it receives.
     o.pool.query<{ asset: string; amount: string }>(
       `SELECT asset, sum(fee)::text AS amount FROM (
          SELECT CASE WHEN d.taker_side = 'buy' THEN i.base ELSE i.quote END AS asset, d.taker_fee AS fee
@@ -130,7 +130,7 @@ async function readRegistrations(pool: Pool): Promise<Figures['registrations']> 
   return { ...rows[0]!, hours: Array.from({ length: 24 }, (_, i) => hours.rows.find(({ ago }) => ago === 23 - i)?.count ?? 0) };
 }
 
-/** What runs by itself, each with its limit. */
+/** Background tasks, each with its threshold. */
 async function readRuns({ pool, engine }: TodayOptions): Promise<Figures['runs']> {
   const [prices, messages, outbox, signIns] = await Promise.all([
     pool.query<{ fresh: number; every: number }>(

@@ -8,13 +8,13 @@ import type { Pool } from 'pg';
 
 type Found = Output<(typeof contract)['find']>['found'][number];
 const MOST = 8;
-/** Shorter words are no transaction, address or reference. */
+/** Shorter text can't be a transaction, address or reference. */
 const SHORTEST_TEXT = 6;
 
 interface Kind {
   readonly kind: Found['kind'];
   readonly roles: readonly Role[];
-  /** Takes the number of the id, or the text in lower case: addresses and hashes are written either way. */
+  /** Takes the ID as a number, or the text in lower case: addresses and hashes are written either way. */
   readonly query: string;
 }
 const numbers: Readonly<Record<string, Kind>> = {
@@ -49,7 +49,7 @@ const texts: readonly Kind[] = [
        UNION ALL SELECT trader FROM saved_address WHERE lower(address) = $1) AS every LIMIT ${MOST}`,
   },
 ];
-/** On a bank statement. */
+/** From a bank statement. */
 const byReference: Kind = {
   kind: 'deposit',
   roles: fundsOffice.openDeposit.roles,
@@ -57,12 +57,12 @@ const byReference: Kind = {
 };
 const trader: Kind = { kind: 'trader', roles: [], query: 'SELECT trader AS id, trader FROM trader_identity WHERE trader = $1' };
 
-/** Whatever an operator has copied from a mail, a block explorer or a bank statement leads to its case. */
+/** Finds the case for whatever an operator copied from an email, a block explorer or a bank statement. */
 export async function findThings(pool: Pick<Pool, 'query'>, roles: readonly Role[], typed: string): Promise<Found[]> {
   const words = typed.trim().toLowerCase();
   const reference = readReference(typed);
   const [, letter, digits] = /^([wpv])-?([1-9]\d{0,14})$/.exec(words) ?? [];
-  // Whose it is can be read from it, also before its proof has come.
+  // The reference contains the owner, so it's found even before the proof was submitted.
   const asked = new Map<Kind, string>(
     reference && [
       [byReference, reference.reference],

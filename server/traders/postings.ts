@@ -17,7 +17,7 @@ interface Asked {
   readonly limit: string | undefined;
 }
 
-/** Each line of a trader's balances, of one account or of all. */
+/** Every posting on a trader's balances, in one account or all. */
 export function readPostings(pool: Pool, listing: Listing, { trader, account, ...page }: Asked): Promise<Page | Refused> {
   const prefix = `trader:${trader}:${account === undefined ? '' : `${account}:`}`;
   return withPostings(pool, { prefix, ...page }, async ({ rows, from, cursor }, client) => {

@@ -17,10 +17,10 @@ const fillColumns = [
   ...(['at', 'dealId', 'orderId', 'symbol', 'side', 'role', 'price', 'quantity', 'amount', 'fee', 'feeAsset'] as const),
 ] satisfies readonly (keyof Fill)[];
 const limit = '200';
-/** The rooms' own answers to a trader. */
+/** Makes the rooms answer as they would to this trader. */
 const callerOf = (uid: string): Caller => ({ ip: '', userAgent: '', trace: '', trader: traderId(Number(uid)), uid, tokenHash: '' });
 
-/** The lists of a trader's page as files, with what the page shows. */
+/** The lists on a trader's page as files, with what the page shows. */
 export const traderExports = ({ pool, listing, spot }: TradersOptions): Pick<Handlers<typeof contract>, Offers> => ({
   exportPostings: ({ uid, account, asset, reason, ...span }, operator) =>
     exportPages(pool, operator, {

@@ -8,7 +8,7 @@ import { maskedContact } from './masked.ts';
 
 type Found = Output<(typeof contract)['search']>['traders'][number];
 type By = Found['foundBy'];
-/** Who a trader is by a document: the room that knows documents answers. */
+/** Finds traders by document; provided by the room that knows documents. */
 export interface Documents {
   find(words: string): Promise<readonly { readonly trader: number; readonly foundBy: 'name' | 'id-number' }[]>;
   personOf(
@@ -24,13 +24,13 @@ interface Row extends ContactRow {
 
 const COLUMNS = `${contactColumns('i')}, i.residence, i.joined_at, t.locked, t.verification_level`;
 const FROM = 'FROM trader_identity AS i LEFT JOIN state.trader AS t ON t.trader = i.trader';
-/** Where traders are, and what opens and finds how they are reached. */
+/** The store of traders, and the key ring that decrypts and finds contacts. */
 interface Book {
   readonly pool: Pool;
   readonly ring: ContactRing;
 }
 
-/** Traders by whatever the operator has in hand: the most certain way first, and each trader once. */
+/** Traders by whatever the operator has: the most reliable match first, each trader once. */
 export async function searchTraders(
   book: Book,
   documents: Documents,
@@ -57,7 +57,7 @@ export async function searchTraders(
   return { traders: await Promise.all(rows.map((row) => told(book, documents, row, found.get(Number(row.trader))!))) };
 }
 
-/** A mail address or a phone number is encrypted, so only the whole of it is found, however it is written. */
+/** Emails and phone numbers are encrypted, so only a complete one is found, in any notation. */
 async function byAccount({ pool, ring }: Book, words: string): Promise<readonly { trader: number; by: By }[]> {
   const digits = words.replace(/[\s().-]/g, '');
   const { rows } = await pool.query<{ trader: number; by: By }>(

@@ -35,8 +35,8 @@ const search = async (words: string) => (await one.call(traders.search, { words 
 const entries = async (act: string) =>
   (await one.server.store.pool.query('SELECT subject, reason, detail FROM audit_entry WHERE act = $1 ORDER BY id', [act])).rows;
 
-describe('a trader is found', () => {
-  test('by UID, by the whole mail address however it is written, by invite code; masked, and the search is an entry without the words', async () => {
+describe('a trader can be found', () => {
+  test('by UID, complete email in any notation, or invite code; masked, and the search is audited without its text', async () => {
     expect(await search(anna.uid)).toMatchObject([{ uid: anna.uid, foundBy: 'uid' }]);
     expect(await search(anna.email.toUpperCase())).toMatchObject([{ uid: anna.uid, foundBy: 'email' }]);
     expect(await search(anna.email.slice(0, 5)), 'encrypted, so no part of it is found').toEqual([]);
@@ -48,11 +48,11 @@ describe('a trader is found', () => {
     expect(JSON.stringify(written)).not.toContain(anna.email);
   });
 
-  test('but not by wildcards, nor by less than three letters', async () => {
+  test('but not by wildcards, nor by fewer than three characters', async () => {
     for (const words of ['%', '%%%%', '___', 'a', "' OR 1=1 --"]) expect(await search(words), words).toEqual([]);
   });
 
-  test('or is the newest, a page at a time', async () => {
+  test('or in the list of the newest, a page at a time', async () => {
     const first = (await one.call(traders.search, { limit: '2' }, support)).body;
     expect(first.traders).toHaveLength(2);
     const second = (await one.call(traders.search, { limit: '2', cursor: first.cursor! }, support)).body;
@@ -60,7 +60,7 @@ describe('a trader is found', () => {
   });
 });
 
-test('the profile is masked; what it masks is shown for a reason, and the look names its entry', async () => {
+test('the profile is masked; unmasking requires a reason and is audited with what was shown', async () => {
   const { body } = await one.call(traders.profile, { uid: anna.uid }, support);
   expect(body).toMatchObject({ uid: anna.uid, residence: 'DE', isLocked: false, verification: 'none', tier: 0 });
   expect(body.email).toMatch(/^.{1,3}\*\*\*@bourse\.test$/);
@@ -77,7 +77,7 @@ test('the profile is masked; what it masks is shown for a reason, and the look n
   });
 });
 
-test('reading one trader’s postings, withdrawals or deposits, or a list of the newest traders, is an entry of the operator who reads', async () => {
+test('reading a trader’s postings, withdrawals or deposits, or the list of newest traders, is audited', async () => {
   const finance = await one.signIn('finance');
   const { uid } = await one.server.trader();
   const of = { uid };
@@ -116,7 +116,7 @@ test('the office sees what the trader sees: balances, orders, fills, and the led
   expect((await one.call(traders.fills, of, support)).body.fills).toMatchObject([{ side: 'buy', price: '60000' }]);
 
   const { postings } = (await one.call(traders.postings, { ...of, limit: '100' }, support)).body;
-  // The same words for the same lines, on both sides.
+  // The same label for the same line, on both sides.
   const causes = new Map(postings.map(({ id, cause }) => [id, cause]));
   for (const { account, asset } of own.balances) {
     const told = (await one.server.call(calls.ledger.postings, { account, asset, limit: '100' }, token)).body.postings;
@@ -148,7 +148,7 @@ test('the office sees what the trader sees: balances, orders, fills, and the led
   expect((await one.call(traders.devices, of, support)).body[0]).toMatchObject({ network: '127.0.0.•' });
 });
 
-test('today shows the queues of the operator’s roles, the state of the systems, and turnover', async () => {
+test('Today shows the queues of the operator’s roles, system status, and turnover', async () => {
   const { body } = await one.call(today.figures, {}, support);
   expect(body.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['support', 'closing']));
   expect(body.queues.map(({ name }) => name)).not.toContain('verification');
@@ -169,7 +169,7 @@ describe('the system configuration', () => {
   const valueNow = async (name: string) =>
     (await one.server.store.pool.query('SELECT value FROM system_config WHERE name = $1', [name])).rows[0].value;
 
-  test('no address of an inner place, of another scheme or of a host that nobody allowed may stand there, and none is ever fetched', async () => {
+  test('a URL of an internal address, another scheme or an unlisted host is refused, and none is ever fetched', async () => {
     await one.server.store.pool.query("UPDATE system_config SET value = 'example.com' WHERE name = 'allowed_hosts'");
     for (const address of [
       'http://files.example.com/app.apk',
@@ -193,7 +193,7 @@ describe('the system configuration', () => {
     expect(await change('kefu', 'https://help.example.com/chat', 'content')).toMatchObject({ isDone: true });
   });
 
-  test('a change has a history and can be undone, by two people if safety depends on it', async () => {
+  test('a change has a history and can be undone, with a second person if security depends on it', async () => {
     expect(await change('app_name', 'Harbour', 'content')).toEqual({ isDone: true });
     expect((await one.server.call(calls.news.config, {})).body).toMatchObject({ app_name: 'Harbour' });
     const { body } = await one.call(config.history, { name: 'app_name' }, await one.signIn('content'));
@@ -205,7 +205,7 @@ describe('the system configuration', () => {
     expect(await valueNow('allowed_hosts')).toBe('example.com');
   });
 
-  test('an invalid value says why, a preview changes nothing, and office-only values stay in the office', async () => {
+  test('an invalid value is refused with a reason, a preview changes nothing, and office-only values stay in the office', async () => {
     for (const [name, value] of [
       ['app_version', '1.2'],
       ['app_name', ''],
@@ -223,7 +223,7 @@ describe('the system configuration', () => {
   });
 });
 
-test('a stop is in the pulse of every page, with who stopped it and why', async () => {
+test('every page shows a stop, with who stopped it and why', async () => {
   const risk = await one.signIn('risk');
   expect((await one.call(today.pulse, {}, support)).body.stops).toEqual([]);
   expect((await one.call(officeCalls.ledger.stop, { name: 'withdrawals', reason: 'The hot wallet looks wrong' }, risk)).status).toBe(200);
@@ -232,7 +232,7 @@ test('a stop is in the pulse of every page, with who stopped it and why', async 
   ]);
 });
 
-test('turnover of today is the sum of deals, and what house accounts traded among themselves is apart', async () => {
+test('today’s turnover is the sum of deals, with deals among house accounts listed apart', async () => {
   const { rows } = await one.server.store.pool.query<{ sum: string; count: number }>(
     "SELECT coalesce(sum(notional), 0)::text AS sum, count(*)::int AS count FROM deal WHERE symbol = 'BTC-USDT'",
   );
@@ -251,7 +251,7 @@ test('an operator’s badge counts the requests they may decide, not their own a
   expect([await waiting(admin), await waiting(second), await waiting(auditor)]).toEqual([before[0]!, before[1]! + 1, 0]);
 });
 
-test('an account of the house is labelled, can be opened, and is apart from traders in every sum', async () => {
+test('a house account is labelled, can be opened, and is kept apart from traders in every sum', async () => {
   const finance = await one.signIn('finance');
   const { engine } = one.server.open;
   await engine.submit('operator', { kind: 'open_trader', trader: 1 as never, traderKind: 'market_maker' });
@@ -273,14 +273,14 @@ test('an account of the house is labelled, can be opened, and is apart from trad
   const wallets = (await one.call(officeCalls.funds.wallets, {}, finance)).body.assets.find(({ asset }) => asset === 'USDT')!;
   expect(units(wallets.liabilities)).toBe(BigInt(rows[0]!.others));
   expect(units(wallets.houseTraders)).toBe(BigInt(rows[0]!.house));
-  // One sign: what is held reads above zero in both, and is what is owed and what the house has.
+  // Positive in both places: what the account holds, what is owed, and what the house has.
   const held = (account: string) => usdt.house.find((line) => line.account === account)?.balance ?? '0';
   expect(held('custody:hot')).toBe(wallets.hot);
   expect(units(usdt.held)).toBe(units(usdt.available, usdt.frozen, usdt.houseTraders.available, usdt.houseTraders.frozen, usdt.own));
   expect(usdt.sum).toBe('0');
 });
 
-test('an engine entry of the audit names operator, subject, amount and reason, and leads to the office entry', async () => {
+test('an engine audit entry names operator, subject, amount and reason, and links to the office entry', async () => {
   const [finance, risk, auditor] = [await one.signIn('finance'), await one.signIn('risk'), await one.signIn('auditor')];
   const asked = await one.call(
     officeCalls.ledger.adjust,
@@ -296,7 +296,7 @@ test('an engine entry of the audit names operator, subject, amount and reason, a
   expect(office.find(({ id }) => id === entry.officeEntry)).toMatchObject({ act: 'ledger.adjust', subject: `trader:${anna.uid}` });
 });
 
-test('one search leads to a case by its number, its transaction, its address or its bank reference, and only where the role opens it', async () => {
+test('search finds a case by number, transaction, address or bank reference, only where the role may open it', async () => {
   const { pool } = one.server.store;
   const address = `0xAbCd${'1'.repeat(36)}`;
   const txid = `0x${'9f'.repeat(32)}`;
@@ -320,10 +320,10 @@ test('one search leads to a case by its number, its transaction, its address or 
   expect(rows.length, 'what was found is in the log').toBeGreaterThan(0);
 });
 
-test('Today counts a mail as sent when it left within 24 hours, and one without a gateway as held', async () => {
+test('Today counts an email as sent if it left within 24 hours, and one without a gateway as held', async () => {
   const { pool } = one.server.store;
   const read = async () => {
-    // What is the same for every operator is counted every five seconds.
+    // Figures that are the same for every operator are refreshed every five seconds.
     const at = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     const { runs } = (await one.call(today.figures, {}, support)).body;
     at.mockRestore();
@@ -342,7 +342,7 @@ test('Today counts a mail as sent when it left within 24 hours, and one without 
   expect(await read()).toBe('1 sent, 2 held, last 24 h');
 });
 
-test('a trader’s total counts what the limits count, and names the assets that it leaves out', async () => {
+test('a trader’s total counts what the limits count, and names the assets it leaves out', async () => {
   const { server } = one;
   const rich = await server.funded();
   const held = async () => {

@@ -28,7 +28,7 @@ export interface TradersOptions {
   readonly log: Log;
   readonly listing: Listing;
   readonly documents: Documents;
-  /** The rooms' own answers to a trader: what the office shows is what the trader sees. */
+  /** The rooms' own answers to a trader: the office shows what the trader sees. */
   readonly spot: Pick<Handlers<typeof spotContract>, 'orders' | 'fills' | 'fees'>;
   readonly ledger: Pick<Handlers<typeof ledgerContract>, 'balances'>;
 }
@@ -46,7 +46,7 @@ interface Row extends ContactRow {
   readonly hold_until: number | null;
 }
 
-/** Traders as operators may see them: masked until somebody says why not. Each look at a person is an entry. */
+/** Traders as operators may see them: masked unless a reason is given. Each view of a trader is an audit entry. */
 export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   search: async ({ words, cursor, limit }, operator) => {
     const asked = (words ?? '').trim();
@@ -61,7 +61,7 @@ export const traders = (o: TradersOptions): Handlers<typeof contract> => ({
   },
   find: async ({ words }, { operator, roles }) => {
     const found = await findThings(o.pool, roles, words);
-    // Typing goes on while it searches: one entry for each trader that was found, as for a look.
+    // The search runs while the operator types: one entry per trader found, as for a view.
     for (const uid of new Set(found.map((one) => one.uid))) await recordView(o.pool, operator, 'traders.search', `trader:${uid}`);
     return { found };
   },
@@ -201,9 +201,9 @@ const valuedText = ({ listing }: TradersOptions, { total, unpriced, fixed }: Val
   fixed: [...fixed],
 });
 
-/** Written down before it is shown. */
+/** Audited before it is shown. */
 const look = (pool: Pool, { operator }: Operator, act: string, uid: string): Promise<void> =>
   recordView(pool, operator, act, `trader:${uid}`);
 
-/** `203.0.113.•`, or the first half of a long address. */
+/** `203.0.113.•`, or the network of an IPv6 address. */
 const shortened = (ip: string): string => (/^\d+\.\d+\.\d+\.\d+$/.test(ip) ? ip.replace(/\d+$/, '•') : network(ip));

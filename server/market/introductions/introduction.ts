@@ -1,4 +1,4 @@
-/** What an asset is, in one language. The keys of the facts are translated by the app, their values are plain. */
+/** A description of an asset in one language. The app translates the keys of the facts; their values are plain. */
 export interface Introduction {
   readonly name: string;
   readonly text: string;
