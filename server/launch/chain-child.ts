@@ -1,9 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 
 export interface ChainChild {
   stop(): Promise<void>;
+}
+
+export interface ChainSettings {
+  readonly dataDir: string;
+  readonly realm: 'practice' | 'live';
+  readonly chainsFile: string | undefined;
+  readonly signerDir: string | undefined;
+}
+
+/** Undefined where there is no chain to watch. */
+export function chainSettings({ DATA_DIR, REALM, PRACTICE_CHAIN, CHAINS_FILE, SIGNER_DIR }: Config): ChainSettings | undefined {
+  const isPractice = REALM === 'practice' && PRACTICE_CHAIN;
+  if (CHAINS_FILE === undefined && !isPractice) return undefined;
+  return { dataDir: DATA_DIR, realm: isPractice ? 'practice' : 'live', chainsFile: CHAINS_FILE, signerDir: SIGNER_DIR };
 }
 
 const FIRST_WAIT_MS = 500;
@@ -13,14 +28,7 @@ const LONGEST_WAIT_MS = 30_000;
  * The chain process (chain/main.ts), started once the server serves, and started again whenever it ends. It needs no word of
  * ours to be right: what it does goes through the database.
  */
-export function startChainChild(o: {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly realm: 'practice' | 'live';
-  readonly chainsFile: string | undefined;
-  readonly signerDir: string | undefined;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
-}): ChainChild {
+export function startChainChild(o: ChainSettings & { readonly url: string; readonly log: Pick<Logger, 'info' | 'warn'> }): ChainChild {
   let child: ChildProcess | undefined;
   let isStopping = false;
   let wait = FIRST_WAIT_MS;

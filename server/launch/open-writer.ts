@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import { watchActs } from '../audit/act-watch.ts';
+import { watchChains } from '../audit/chain-watch.ts';
+import { KnownHeads } from '../audit/heads.ts';
+import { keepHighWater, markOlderDatabase, notedHeads } from '../backup/high-water.ts';
+import { withdrawalsShutAfterRestore } from '../backup/restore-mark.ts';
+import type { Config } from '../config.ts';
+import { enterSafeMode } from '../engine/invariants.ts';
+import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
+import { sealOlderWithdrawals, watchWithdrawals } from '../funds/withdrawal-seal.ts';
+import { watchReserves } from '../ledger/invariants.ts';
+import { seed } from '../market/seed.ts';
+import { projections } from '../rooms.ts';
+import { sealOldContacts } from '../secrets/contact.ts';
+import { type KeyRing, readKeyRing, whyForeignKeyRing } from '../secrets/key-ring.ts';
+import { sealOnce } from '../secrets/outbox-key.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { Started } from './started.ts';
+
+export interface Writer {
+  readonly store: Store;
+  readonly open: OpenEngine;
+}
+
+/** The database and the engine over it, with everything that checks them: what must be right before anybody is served. */
+export async function openWriter(
+  config: Config,
+  log: Logger,
+  started: Started,
+  { say, die }: { readonly say: (line: string) => void; readonly die: (error: Error) => void },
+): Promise<Writer> {
+  let isWriter = false;
+  const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say });
+  started.add('store', { close: () => store.close(isWriter) });
+  const ring = await bringUpToDate(config, store, log);
+
+  const heads = new KnownHeads(store.house, await notedHeads(store.house, config.DATA_DIR));
+  const onUnsafe = (why: string): void => log.fatal({ why }, 'an invariant is broken: safe mode, nothing moves money');
+  const open = await openEngine({
+    url: store.urls.writer,
+    pool: store.house,
+    dataDir: config.DATA_DIR,
+    journalDays: config.JOURNAL_DAYS,
+    takeOver: config.TAKE_OVER,
+    bringsSeals: store.applied.includes('0510_command_outbox.sql'),
+    projections: projections(ring),
+    seed: seed(config.REALM),
+    onFailure: (error) => {
+      if (started.isStopping) return;
+      log.fatal({ err: error }, 'the writer has stopped');
+      die(error);
+    },
+    onWarning: (error) => log.error({ err: error }, 'a task beside the writing failed and will be tried again'),
+    onUnsafe,
+    onSetAside: (row) => log.fatal(row, 'a command for the engine was set aside: review it in the office under Ledger checks'),
+    alsoCheck: ({ acts, ...of }) => {
+      heads.believe(acts);
+      return [watchChains(store.house, heads), watchActs({ pool: store.house, ...of }), watchWithdrawals(store.house, ring)];
+    },
+    alsoStop: watchReserves(store.house),
+    onStopped: (why) => log.fatal({ why }, 'an invariant is broken: withdrawals are stopped'),
+  });
+  isWriter = true;
+  started.add('engine', open);
+  const { engine } = open;
+  const highWater = await keepHighWater({
+    pool: store.house,
+    dataDir: config.DATA_DIR,
+    engine,
+    heads,
+    onRewritten: (why) => void enterSafeMode(engine, why, onUnsafe),
+    onFailure: (error) => log.error({ err: error }, 'the high-water file could not be written and will be tried again'),
+  });
+  started.add('high water', highWater);
+  // Who restored an older database must not pay a second time what this one does not know of.
+  if (await withdrawalsShutAfterRestore(store.pool))
+    await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
+  return { store, open };
+}
+
+/** By the owner, before anything reads it: a database older than what was acknowledged, and rows that an older version left. */
+async function bringUpToDate(config: Config, store: Store, log: Logger): Promise<KeyRing> {
+  if (await markOlderDatabase(store.pool, config.DATA_DIR))
+    log.fatal('this database is older than what was acknowledged here: withdrawals stay shut until operators have decided');
+  const ring = readKeyRing(config.DATA_DIR);
+  const foreign = await whyForeignKeyRing(store.pool, ring, config.DATA_DIR);
+  if (foreign !== undefined) throw new StartRefusal(foreign);
+  // By the owner: only who owns a table can rewrite it.
+  const sealed = await sealOldContacts(store.pool, ring);
+  if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
+  // A row without a seal is believed only by the start that brings the seals, and once; whatever folder this is.
+  await sealOnce(config.DATA_DIR, 'withdrawals', 1, async () => {
+    if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, ring);
+  });
+  return ring;
+}
