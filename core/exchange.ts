@@ -10,9 +10,10 @@ import { isRequestId, RequestMemory } from './idempotency/request.ts';
 import type { Holding } from './ledger/ledger.ts';
 import type { Instant } from './money/unit.ts';
 import { must, type Rejection } from './rejection.ts';
+import { Restore, restoreRows } from './restore.ts';
 import { type Act, only, type Result } from './room.ts';
 import { type AnyRequest, openRooms, type Rooms } from './rooms.ts';
-import { rowsOf, storedRows } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { OpenOrder, orderNow } from './spot/open-order.ts';
 import type { Stamp } from './stamp.ts';
 import type { StateRow } from './state.ts';
@@ -32,17 +33,15 @@ export interface Exchange {
   check(): void;
   /** The last request that doesn't fit among the latest so many. */
   requestsBeyond: RequestMemory['beyond'];
+  /** Takes stored rows, of a new exchange only; nothing is checked. */
+  restore(): Restore;
 }
 
 /** The key only spreads request ids over a table: under every key the same commands have the same outcomes and rows. */
 export const createExchange = (key: HashKey = NO_KEY): Exchange => new Bourse(key);
 
 /** Rebuilds an exchange from rows in any order; its own rows are then equal to what `rows()` would have said. */
-export function restoreExchange(rows: Iterable<StateRow>, key: HashKey = NO_KEY): Exchange {
-  const exchange = new Bourse(key);
-  exchange.restore(rows);
-  return exchange;
-}
+export const restoreExchange = (rows: Iterable<StateRow>, key: HashKey = NO_KEY): Exchange => restoreRows(new Bourse(key), rows);
 
 const NONE: readonly ExchangeEvent[] = [];
 
@@ -130,12 +129,11 @@ class Bourse implements Exchange {
     return rowsOf([own, ...this.rooms.all.map((room) => room.rows)], without);
   }
 
-  restore(rows: Iterable<StateRow>): void {
-    const stored = storedRows(rows);
-    this.head = stored.counter('head');
-    this.clock = stored.counter('clock') as Instant;
-    for (const room of this.rooms.all) room.restore(stored);
-    this.check();
+  restore(): Restore {
+    return new Restore(this.rooms.all, (stored) => {
+      this.head = stored.counter('head');
+      this.clock = stored.counter('clock') as Instant;
+    });
   }
 
   books = (): readonly Holding[] => this.rooms.ledger.books();

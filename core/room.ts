@@ -7,7 +7,7 @@ import type { Instant } from './money/unit.ts';
 import type { Rejection } from './rejection.ts';
 import type { OpenOrder } from './spot/open-order.ts';
 import type { Origin, Stamp, TraderRequest } from './stamp.ts';
-import type { RowsOf, Stored } from './table.ts';
+import type { RowsOf, Stored, Takes } from './table.ts';
 
 /** An answer about an order is completed when everything that the command did to it has happened. */
 export type Result = OpenOrder | Answer | Rejection;
@@ -33,7 +33,13 @@ export interface Room<C extends Kinded, Table extends string, Configuration = un
   /** What time alone makes happen. */
   readonly advance?: (at: Instant) => void;
   readonly rows: RowsOf<Table>;
+  /**
+   * Reads its tables back. Large ones come row by row instead, unsorted except `request`, which comes by number: those that other
+   * rooms' rows name, before `restore` of any room (traders, then what is known of each), and all others after it.
+   */
   readonly restore: (stored: Stored<Table>) => void;
+  readonly takeFirst?: Takes<Table>;
+  readonly take?: Takes<Table>;
   /** Its invariants (rules 4.3); throws on the first that is broken. */
   readonly check: () => void;
 }

@@ -35,6 +35,9 @@ export interface Stored<Name extends string> {
   readonly settings: ReadonlyMap<string, string>;
 }
 
+/** Each takes the rows of its table one by one. */
+export type Takes<Name extends string> = { readonly [T in Name]?: (row: Values) => void };
+
 /** What one room keeps: each of its tables as rows in the order of their keys. Tables that share a name are joined and sorted. */
 export type RowsOf<Name extends string> = { readonly [T in Name]: () => Iterable<Values> };
 

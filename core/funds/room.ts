@@ -8,7 +8,7 @@ import { creditDeposit, finalizeDeposit, reverseDeposit } from './deposit.ts';
 import { dateBookings, forgetBookings, forgetDeposits } from './forget.ts';
 import type { Funds } from './funds.ts';
 import { cancelWithdrawal, payWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
-import { type FundsTable, fundsRows, restoreFunds } from './state.ts';
+import { type FundsTable, fundsRows, restoreFunds, takeUse } from './state.ts';
 import { setStop } from './stop.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { transfer } from './transfer.ts';
@@ -44,5 +44,6 @@ export const fundsRoom = (funds: Funds): Room<FundsCommand, FundsTable, FundsCon
   advance: (at) => funds.forgetOutflow(at),
   rows: fundsRows(funds),
   restore: (stored) => restoreFunds(funds, stored),
+  take: { withdrawal_use: (row) => takeUse(funds, row) },
   check: () => funds.check(),
 });

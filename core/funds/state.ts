@@ -223,14 +223,15 @@ export function restoreFunds(funds: Funds, stored: Stored<FundsTable>): void {
     if (deposit.state === 'credited') addUnfinal(ledger.traders.get(deposit.trader)!, ledger.assets.get(deposit.asset)!, deposit.amount);
   }
   for (const v of stored.byNumber('withdrawal', 'withdrawal')) funds.withdrawals.set(v['withdrawal'] as number, withdrawalOf(v));
-  for (const { trader, day, worth, unsaved, hour, count } of stored.all('withdrawal_use')) {
-    uses.keep(ledger.traders.get(trader as number)!, { day, worth, unsaved, hour, count } as WithdrawalUse);
-  }
   for (const v of stored.all('outflow')) funds.outflow.set(v['minute'] as number, v['worth'] as Amount);
   for (const v of stored.all('stop')) funds.stops.set(v['name'] as StopName, { cause: v['cause'] as StopCause, at: v['at'] as Instant });
   for (const v of stored.all('booked')) funds.booked.set(v['key'] as string, undefined);
   for (const v of stored.all('dated_booking')) funds.booked.set(v['key'] as string, v['at'] as Instant);
   funds.forgottenAt = stored.counter(FORGOTTEN) as Instant;
+}
+
+export function takeUse({ ledger }: Funds, { trader, day, worth, unsaved, hour, count }: Values): void {
+  uses.keep(ledger.traders.get(trader as number)!, { day, worth, unsaved, hour, count } as WithdrawalUse);
 }
 
 export function tellFundsConfigured({ networks, funds }: FundsConfiguration, sink: Sink<FundsTable>): void {

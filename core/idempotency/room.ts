@@ -6,7 +6,7 @@ import type { Tape } from '../tape.ts';
 import type { ForgetRequests } from './commands.ts';
 import type { RequestsForgotten } from './events.ts';
 import type { RequestMemory } from './request.ts';
-import { type RequestTable, requestRows, restoreRequests } from './state.ts';
+import { type RequestTable, requestRows, restoreRequests, takeRequest } from './state.ts';
 
 /** It remembers the answers to everybody's requests; its only command makes room. */
 export const requestRoom = (
@@ -28,6 +28,7 @@ export const requestRoom = (
   },
   requests: {},
   rows: requestRows(memory, now),
-  restore: (stored) => restoreRequests(memory, traders, now(), stored),
+  restore: (stored) => restoreRequests(memory, stored),
+  take: { request: (row) => takeRequest(memory, traders, now(), row) },
   check: () => undefined,
 });

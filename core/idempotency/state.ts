@@ -36,20 +36,17 @@ export const requestRows = (requests: RequestMemory, now: () => Instant): RowsOf
   },
 });
 
-export function restoreRequests(
-  requests: RequestMemory,
-  traders: ReadonlyMap<number, Trader>,
-  now: Instant,
-  stored: Stored<RequestTable>,
-): void {
+export function restoreRequests(requests: RequestMemory, stored: Stored<RequestTable>): void {
   requests.until = stored.counter(FORGOTTEN);
   requests.shortFrom = stored.counter(SHORT) as Instant;
-  for (const v of stored.byNumber('request', 'seq')) {
-    if (!requests.counts(v['seq'] as number, v['at'] as Instant, now)) continue;
-    const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
-    const trader = traders.get(v['trader'] as number)!;
-    requests.add(requests.keyOf(trader, id!), trader, id!, hash!, seq!, at!, canonicalAnswer(answer!));
-  }
+}
+
+/** They come in the order of their numbers. */
+export function takeRequest(requests: RequestMemory, traders: ReadonlyMap<number, Trader>, now: Instant, v: Values): void {
+  if (!requests.counts(v['seq'] as number, v['at'] as Instant, now)) return;
+  const { request_id: id, body_hash: hash, seq, at, answer } = v as Record<string, never>;
+  const trader = traders.get(v['trader'] as number)!;
+  requests.add(requests.keyOf(trader, id!), trader, id!, hash!, seq!, at!, canonicalAnswer(answer!));
 }
 
 export function tellRemembered({ seq, answer, remembered }: Outcome, sink: Sink<RequestTable>): void {

@@ -7,7 +7,7 @@ import type { IdentityCommand, OpenTrader } from './commands.ts';
 import type { IdentityConfiguration } from './configuration.ts';
 import type { Identity } from './identity.ts';
 import { openTrader } from './open-trader.ts';
-import { type IdentityTable, identityRows, restoreIdentity } from './state.ts';
+import { type IdentityTable, identityRows, restoreIdentity, takeTrader } from './state.ts';
 import type { Trader } from './trader.ts';
 
 type About = Exclude<IdentityCommand, OpenTrader>;
@@ -46,6 +46,7 @@ export function identityRoom(
     },
     rows: identityRows(identity),
     restore: (stored) => restoreIdentity(identity, stored),
+    takeFirst: { trader: (row) => takeTrader(identity, row) },
     check: () => {
       for (const trader of ledger.traders.values()) checkStanding(trader);
     },

@@ -64,10 +64,11 @@ export function restoreIdentity(identity: Identity, stored: Stored<IdentityTable
   identity.practiceGrants = stored
     .byNumber('practice_grant', 'position')
     .map(({ kind, account, asset, amount }) => ({ kind, account, asset, amount }) as unknown as PracticeGrant);
-  for (const v of stored.byNumber('trader', 'trader')) {
-    identity.ledger.traders.set(v['trader'] as number, newTrader(v['trader'] as TraderId, v['kind'] as TraderKind, standingOf(v)));
-  }
 }
+
+export const takeTrader = ({ ledger }: Identity, v: Values): void => {
+  ledger.traders.set(v['trader'] as number, newTrader(v['trader'] as TraderId, v['kind'] as TraderKind, standingOf(v)));
+};
 
 export function tellIdentityConfigured({ realm, practiceGrants }: IdentityConfiguration, sink: Sink<IdentityTable>): void {
   sink.put('configuration', named('realm', realm));

@@ -26,11 +26,14 @@ export class PerTrader<T> {
 }
 let places = 0;
 
+/** One list for all who have none yet: a list is replaced when it grows, never grown in place. */
+const NO_PURSES: Trader['purses'] = [];
+
 export const newTrader = (id: TraderId, kind: TraderKind, standing = firstStanding): Trader => ({
   id,
   kind,
   standing,
-  purses: [],
+  purses: NO_PURSES,
   spotPlaces: undefined,
   debts: undefined,
   kept: new Array(places).fill(undefined),

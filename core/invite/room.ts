@@ -6,7 +6,7 @@ import type { InviteCommand } from './commands.ts';
 import type { InviteConfiguration } from './configuration.ts';
 import { type RewardCause, rewardCauses } from './reward-cause.ts';
 import type { Rewards } from './rewards.ts';
-import { type InviteTable, inviteRows, restoreInvite } from './state.ts';
+import { type InviteTable, inviteRows, restoreInvite, takeInvitation } from './state.ts';
 
 export function inviteRoom(rewards: Rewards): Room<InviteCommand, InviteTable, InviteConfiguration> {
   const judge = (invited: TraderId, cause: RewardCause | undefined): Answer | Rejection => {
@@ -28,6 +28,7 @@ export function inviteRoom(rewards: Rewards): Room<InviteCommand, InviteTable, I
     advance: (at) => rewards.pay(at),
     rows: inviteRows(rewards),
     restore: (stored) => restoreInvite(rewards, stored),
+    takeFirst: { invitation: (row) => takeInvitation(rewards, row) },
     check: () => rewards.check(),
   };
 }

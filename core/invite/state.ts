@@ -1,5 +1,5 @@
 import type { Amount, Rate } from '../money/unit.ts';
-import { named, type RowsOf, type Sink, type Stored, type Tables, type Tells } from '../table.ts';
+import { named, type RowsOf, type Sink, type Stored, type Tables, type Tells, type Values } from '../table.ts';
 import type { InviteConfiguration, RewardRules } from './configuration.ts';
 import type { InviteEvent } from './events.ts';
 import { invitations } from './reward.ts';
@@ -46,14 +46,15 @@ export function restoreInvite(rewards: Rewards, stored: Stored<InviteTable>): vo
     rewards.rules = { share: BigInt(share) as Rate, dailyCap: BigInt(dailyCap) as Amount, verifiedOnly };
   }
   const { traders, assets } = rewards.ledger;
-  for (const v of stored.all('invitation')) {
-    const invited = traders.get(v['trader'] as number)!;
-    if (invite(invited, traders.get(v['inviter'] as number))) invitations.of(invited)!.refused = v['refused'] as RewardCause | undefined;
-  }
   for (const v of stored.byNumber('reward', 'day')) {
     const [invited, asset] = [traders.get(v['invited'] as number)!, assets.get(v['asset'] as string)!];
     rewards.restore(v['day'] as number, invited, asset, v['fee'] as Amount, v['amount'] as Amount, v['worth'] as Amount);
   }
+}
+
+export function takeInvitation({ ledger: { traders } }: Rewards, v: Values): void {
+  const invited = traders.get(v['trader'] as number)!;
+  if (invite(invited, traders.get(v['inviter'] as number))) invitations.of(invited)!.refused = v['refused'] as RewardCause | undefined;
 }
 
 export function tellInviteConfigured({ rewards }: InviteConfiguration, sink: Sink<InviteTable>): void {

@@ -10,7 +10,7 @@ export interface Purse {
   frozen: Amount;
   touched: boolean;
 }
-/** Few per trader, so a list is both smaller and faster than a map. */
+/** Few per trader, so a list is both smaller and faster than a map. A new purse comes into a new list: one grown in place keeps room for many. */
 export type Purses = Purse[];
 
 /** An asset as the ledger knows it. */
@@ -30,7 +30,7 @@ export interface AssetAmount {
 /** Whoever has balances. */
 export interface Holder {
   readonly id: TraderId;
-  readonly purses: Purses;
+  purses: Purses;
   /** The places of the spot account, which most postings name; undefined until the first of them. */
   spotPlaces: { readonly available: Place; readonly frozen: Place } | undefined;
   /** Undefined where nothing was ever owed. */

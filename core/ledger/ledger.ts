@@ -225,7 +225,7 @@ export class Ledger {
 
   /** Puts a stored balance back, at the start. */
   restorePurse(trader: Trader, account: Account, asset: AssetEntry, available: Amount, frozen: Amount): void {
-    trader.purses.push({ slot: slotOf(account, asset), available, frozen, touched: false });
+    trader.purses = trader.purses.concat({ slot: slotOf(account, asset), available, frozen, touched: false });
   }
   restoreHouse(account: HouseAccount, asset: AssetEntry, balance: Amount): void {
     asset.house[houseIndex(account)] = balance;
@@ -284,7 +284,7 @@ export class Ledger {
     let purse = find(trader.purses, slot);
     if (purse === undefined) {
       purse = { slot, available: NOTHING, frozen: NOTHING, touched: false };
-      trader.purses.push(purse);
+      trader.purses = trader.purses.concat(purse);
     }
     if (!purse.touched) {
       purse.touched = true;

@@ -1,7 +1,7 @@
 import type { Room } from '../room.ts';
 import type { LedgerConfiguration } from './configuration.ts';
 import type { Ledger } from './ledger.ts';
-import { type LedgerTable, ledgerRows, restoreLedger } from './state.ts';
+import { type LedgerTable, ledgerRows, restoreLedger, takePurse } from './state.ts';
 
 export const ledgerRoom = (ledger: Ledger): Room<never, LedgerTable, LedgerConfiguration> => ({
   acts: {},
@@ -11,5 +11,6 @@ export const ledgerRoom = (ledger: Ledger): Room<never, LedgerTable, LedgerConfi
   },
   rows: ledgerRows(ledger),
   restore: (stored) => restoreLedger(ledger, stored),
+  take: { purse: (row) => takePurse(ledger, row) },
   check: () => ledger.check(),
 });

@@ -54,10 +54,13 @@ export function restoreLedger(ledger: Ledger, stored: Stored<LedgerTable>): void
   for (const v of stored.all('asset')) ledger.addAsset({ asset: v['asset'], name: v['name'], scale: v['scale'] } as Asset);
   const trader = (v: Values) => ledger.traders.get(v['trader'] as number)!;
   const asset = (v: Values) => ledger.assets.get(v['asset'] as string)!;
-  for (const v of stored.all('purse'))
-    ledger.restorePurse(trader(v), v['account'] as Account, asset(v), v['available'] as Amount, v['frozen'] as Amount);
   for (const v of stored.all('house_balance')) ledger.restoreHouse(v['account'] as HouseAccount, asset(v), v['balance'] as Amount);
   for (const v of stored.all('debt')) ledger.restoreDebt(trader(v), asset(v), v['amount'] as Amount);
+}
+
+export function takePurse(ledger: Ledger, { trader, account, asset, available, frozen }: Values): void {
+  const [holder, entry] = [ledger.traders.get(trader as number)!, ledger.assets.get(asset as string)!];
+  ledger.restorePurse(holder, account as Account, entry, available as Amount, frozen as Amount);
 }
 
 export function tellLedgerConfigured({ assets }: LedgerConfiguration, sink: Sink<LedgerTable>): void {

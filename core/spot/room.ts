@@ -7,7 +7,7 @@ import type { SpotCommand } from './commands.ts';
 import type { SpotConfiguration } from './configuration.ts';
 import { placeOrder } from './place-order.ts';
 import type { Spot } from './spot.ts';
-import { restoreSpot, type SpotTable, spotRows } from './state.ts';
+import { restoreSpot, type SpotTable, spotRows, takeVolume } from './state.ts';
 
 export const spotRoom = (spot: Spot, market: Market): Room<SpotCommand, SpotTable, SpotConfiguration & MarketConfiguration> => ({
   acts: {},
@@ -30,5 +30,6 @@ export const spotRoom = (spot: Spot, market: Market): Room<SpotCommand, SpotTabl
   },
   rows: spotRows(spot),
   restore: (stored) => restoreSpot(spot, market, stored),
+  take: { volume: (row) => takeVolume(spot, row) },
   check: () => spot.check(),
 });

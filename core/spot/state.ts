@@ -12,7 +12,7 @@ import { feeTierOf } from './fees.ts';
 import { orderNow } from './open-order.ts';
 import { isOpenStatus, type Order } from './order.ts';
 import type { Spot } from './spot.ts';
-import { addVolume, counts, newVolume, volumes } from './volume.ts';
+import { counts, newVolume, restoreVolume, volumes } from './volume.ts';
 
 export const spotTables = {
   fee_tier: { key: ['tier'], columns: { tier: 'integer', floor: 'amount', maker: 'amount', taker: 'amount' } },
@@ -141,13 +141,15 @@ export function restoreSpot(spot: Spot, market: Market, stored: Stored<SpotTable
   for (const v of stored.all('last_price')) spot.markets.get(v['symbol'] as string)!.lastPrice = v['price'] as Ticks;
   const orders = stored.byNumber('open_order', 'order_id').map((v) => spot.revive(trader(v), orderOf(v)));
   for (const order of orders.sort((a, b) => a.priority - b.priority)) spot.stand(order);
-  for (const v of stored.byNumber('volume', 'day')) {
-    if (!counts(v['day'] as number, spot.volumeDay)) continue;
-    const volume = volumes.of(trader(v)) ?? newVolume(0, spot.volumeRound);
-    volumes.keep(trader(v), volume);
-    addVolume(volume, v['day'] as number, v['volume'] as Amount);
-    volume.tier = feeTierOf(spot.feeTiers, volume.sum);
-  }
+}
+
+export function takeVolume(spot: Spot, v: Values): void {
+  if (!counts(v['day'] as number, spot.volumeDay)) return;
+  const trader = spot.ledger.traders.get(v['trader'] as number)!;
+  const volume = volumes.of(trader) ?? newVolume(0, spot.volumeRound);
+  volumes.keep(trader, volume);
+  restoreVolume(volume, v['day'] as number, v['volume'] as Amount);
+  volume.tier = feeTierOf(spot.feeTiers, volume.sum);
 }
 
 export function tellSpotConfigured({ feeTiers }: SpotConfiguration, sink: Sink<SpotTable>): void {

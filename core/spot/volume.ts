@@ -33,6 +33,16 @@ export function addVolume(volume: Volume, day: number, amount: Amount): void {
   volume.sum = plus(volume.sum, amount);
 }
 
+/** Puts a day back, at the start; days come in any order. */
+export function restoreVolume(volume: Volume, day: number, amount: Amount): void {
+  const { days, amounts } = volume;
+  let place = days.length;
+  while (place > 0 && days[place - 1]! > day) place--;
+  days.splice(place, 0, day);
+  amounts.splice(place, 0, amount);
+  volume.sum = plus(volume.sum, amount);
+}
+
 /** Whether a day is still among the last 30. */
 export const counts = (day: number, today: number): boolean => day > today - VOLUME_DAYS;
 

@@ -1,4 +1,4 @@
-import { CORE_VERSION, createExchange, type Exchange, restoreExchange } from '@bourse/core/exchange';
+import { CORE_VERSION, createExchange, type Exchange } from '@bourse/core/exchange';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
@@ -35,7 +35,8 @@ const PART = 4_000;
 
 /** The state of the checkpoint, and the journal after it applied to it: no snapshot, and never the whole journal. */
 export async function load(session: Client, take?: TakeTail): Promise<Loaded> {
-  await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // A large table takes its time.
+  await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
   const loaded = await loadWithin(session, take);
   await session.query('COMMIT');
   return loaded;
@@ -46,13 +47,10 @@ export async function loadWithin(session: Pick<Client, 'query'>, take?: TakeTail
   const checkpoint = (
     await session.query<{ projected_seq: number; core_version: number }>('SELECT projected_seq, core_version FROM checkpoint')
   ).rows[0]!;
-  const rows = await readState(session);
-  const clock = rows.find((row) => row.table === 'counter' && row.values['name'] === 'clock')?.values['value'] ?? 0;
-  const key = await readRequestKey(session);
-  const exchange = checkpoint.projected_seq === 0 ? createExchange(key) : restoreExchange(rows, key);
+  const exchange = createExchange(await readRequestKey(session));
   let tail: Committed[] = [];
   let head = checkpoint.projected_seq;
-  let at = instant(clock as number);
+  let at = checkpoint.projected_seq === 0 ? instant(0) : await readState(session, exchange.restore());
   for await (const row of journalAfter(session, head)) {
     refuseOtherRules(row);
     const seq = row.seq;

@@ -1,9 +1,12 @@
 import type { Outcome } from '@bourse/core/event';
 import { REQUEST_WINDOW_MS } from '@bourse/core/idempotency/request';
-import { type Counter, type StateRow, type StateSink, type StateTable, stateTables, tellChanges } from '@bourse/core/state';
+import { type Instant, instant } from '@bourse/core/money/unit';
+import type { Restore } from '@bourse/core/restore';
+import { type Counter, type StateSink, type StateTable, stateTables, tellChanges } from '@bourse/core/state';
 import type { ColumnType, Value, Values } from '@bourse/core/table';
 import { cell } from '../store/addition.ts';
 import { amounts, flags, integers, texts } from '../store/array-literal.ts';
+import { copyRows } from '../store/copy-rows.ts';
 import type { Client } from '../store/postgres.ts';
 import type { Addition, Statement } from '../store/statement.ts';
 import type { Committed } from './committed.ts';
@@ -147,27 +150,23 @@ function literal(type: ColumnType, values: readonly Value[]): string {
   }
 }
 
-/** All rows of the state as the database has them, of one moment when the session is in a REPEATABLE READ transaction. */
-export async function readState(client: Pick<Client, 'query'>): Promise<StateRow[]> {
+/**
+ * Puts the tables back into a new exchange, one after the other; they are of one moment when the session is in a REPEATABLE READ
+ * transaction. Answers the time of the last command in them.
+ */
+export async function readState(client: Pick<Client, 'query'>, restore: Restore): Promise<Instant> {
   const counters = (await client.query<{ name: string; value: number }>('SELECT name, value FROM state.counter')).rows;
   const counter = (name: Counter): number => counters.find((row) => row.name === name)?.value ?? 0;
-  const rows: StateRow[] = [];
-  for (const { table, columns, types } of mirrors) {
+  for (const table of restore.tables) {
+    const { columns } = stateTables[table];
     // Answers older than the core's memory stay in the store for the edge; the core would pass over them anyway.
     const recent =
-      table === 'request' ? ` WHERE at >= ${counter('clock') - REQUEST_WINDOW_MS} AND seq > ${counter('requests_forgotten')}` : '';
-    const found = await client.query<unknown[]>({
-      text: `SELECT ${columns.join(', ')} FROM state.${table}${recent}`,
-      rowMode: 'array',
-    } as never);
-    for (const cells of found.rows as unknown as unknown[][]) {
-      const values: Record<string, Value> = {};
-      for (let i = 0; i < columns.length; i += 1) values[columns[i]!] = value(types[i]!, cells[i]);
-      rows.push({ table, values });
-    }
+      table === 'request'
+        ? ` WHERE at >= ${counter('clock') - REQUEST_WINDOW_MS} AND seq > ${counter('requests_forgotten')} ORDER BY seq`
+        : '';
+    const query = `SELECT ${Object.keys(columns).join(', ')} FROM state.${table}${recent}`;
+    await copyRows(client, query, columns, restore.begin(table));
   }
-  return rows;
+  restore.end();
+  return instant(counter('clock'));
 }
-
-const value = (type: ColumnType, cell: unknown): Value =>
-  cell === null ? undefined : base(type) === 'amount' ? BigInt(cell as string) : (cell as number | string | boolean);
