@@ -13,6 +13,7 @@ const may: Record<string, readonly string[]> = {
   web: [
     '@bourse/contract',
     '@bourse/core/money/',
+    '@bourse/core/time',
     '@bourse/core/market/',
     '@bourse/core/book/',
     '@bourse/core/spot/',
@@ -23,7 +24,7 @@ const may: Record<string, readonly string[]> = {
     '@bourse/ui',
     'own',
   ],
-  office: ['@bourse/contract', '@bourse/core/money/', '@bourse/client', '@bourse/ui', 'own'],
+  office: ['@bourse/contract', '@bourse/core/money/', '@bourse/core/time', '@bourse/client', '@bourse/ui', 'own'],
   client: ['@bourse/contract', '@bourse/ui', 'own'],
   ui: ['@bourse/contract/link', '@bourse/contract/rich-text', 'own'],
   simulator: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
@@ -241,6 +242,13 @@ test('the core has no clock, no chance and no waiting', () => {
         .flatMap((line, n) => (unsayable.test(line.replace(/\/\/.*|^\s*\/?\*.*/, '')) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
     );
   expect(said).toEqual([]);
+});
+
+test('a day and an hour in milliseconds are named once, in core/time.ts', () => {
+  const strays = ['core', 'contract', 'server', 'web', 'office', 'client', 'simulator', 'bench']
+    .flatMap(files)
+    .filter((path) => !isTest(path) && path !== join('core', 'time.ts') && /\b(86_?400_?000|3_?600_?000)\b/.test(read(path)));
+  expect(strays).toEqual([]);
 });
 
 test('the browser reads schemas from zod/mini only', () => {

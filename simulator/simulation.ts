@@ -15,6 +15,7 @@ import { RollingTicker } from '@bourse/core/market/ticker';
 import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/unit';
 import { isRejected } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
+import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import { Auditor } from './auditor.ts';
 import { Chance } from './chance.ts';
 import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';
@@ -138,7 +139,7 @@ class Simulation {
   #passTime(): void {
     const chance = this.#chance;
     if (chance.happens(6)) this.#wall += chance.between(-20_000, 20_000);
-    else if (chance.happens(3)) this.#wall += chance.pick([3_600_000, 86_400_000, 31 * 86_400_000]);
+    else if (chance.happens(3)) this.#wall += chance.pick([HOUR_MS, DAY_MS, 31 * DAY_MS]);
     else this.#wall += chance.below(400);
     this.#at = Math.max(this.#at, this.#wall);
   }

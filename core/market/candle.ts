@@ -4,19 +4,19 @@
 
 import { type Amount, amount, type Instant, instant, type Lots, lots, type Ticks, ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export type Interval = (typeof intervals)[number];
 
-const MINUTE = 60_000;
 /** The length of an interval in milliseconds. */
 export const intervalMs: Readonly<Record<Interval, number>> = {
-  '1m': MINUTE,
-  '5m': 5 * MINUTE,
-  '15m': 15 * MINUTE,
-  '30m': 30 * MINUTE,
-  '1h': 60 * MINUTE,
-  '1d': 1_440 * MINUTE,
+  '1m': MINUTE_MS,
+  '5m': 5 * MINUTE_MS,
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+  '1h': HOUR_MS,
+  '1d': DAY_MS,
 };
 
 export interface Candle {

@@ -11,6 +11,7 @@
 // Now and then a day has a jump, of the market or of one instrument.
 
 import { type Instant, type Ticks, ticks } from '../money/unit.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 import { bell, fillNoise, type NoiseBlock, type NoiseKey, noiseKey } from './noise.ts';
 
 /** How one instrument behaves. Changing a value changes its prices from the next generated tick on, so treat it as a rule. */
@@ -74,8 +75,6 @@ export function createPracticePrices(seedOf: DaySeed, markets: readonly Practice
   };
 }
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const QUARTERS = 96;
 const QUARTER_MINUTES = 15;
 const MINUTE_SLOTS = 256;
@@ -191,27 +190,27 @@ class Path {
   }
 
   price(at: Instant): Ticks {
-    const minute = Math.floor(at / MINUTE);
+    const minute = Math.floor(at / MINUTE_MS);
     const quarter = this.#quarter(Math.floor(minute / QUARTER_MINUTES));
     const k = minute % QUARTER_MINUTES;
-    const scaled = (at - minute * MINUTE) * MINUTE_SLOTS;
-    const slot = Math.floor(scaled / MINUTE);
+    const scaled = (at - minute * MINUTE_MS) * MINUTE_SLOTS;
+    const slot = Math.floor(scaled / MINUTE_MS);
     const left = this.#slot(quarter, minute, k, slot);
     const right = this.#slot(quarter, minute, k, slot + 1);
-    const log = left + Math.floor(((right - left) * (scaled - slot * MINUTE)) / MINUTE);
-    return toTicks(this.#market, log + jumped(quarter.jumps, at % DAY));
+    const log = left + Math.floor(((right - left) * (scaled - slot * MINUTE_MS)) / MINUTE_MS);
+    return toTicks(this.#market, log + jumped(quarter.jumps, at % DAY_MS));
   }
 
   minute(start: Instant): PracticeMinute {
-    const minute = Math.floor(start / MINUTE);
+    const minute = Math.floor(start / MINUTE_MS);
     const quarter = this.#quarter(Math.floor(minute / QUARTER_MINUTES));
     const k = minute % QUARTER_MINUTES;
     const points = this.#sixteenths(quarter, minute, k);
-    const midnight = (minute * MINUTE) % DAY;
+    const midnight = (minute * MINUTE_MS) % DAY_MS;
     let high = Number.NEGATIVE_INFINITY;
     let low = Number.POSITIVE_INFINITY;
     for (let i = 0; i <= 16; i++) {
-      const log = points[i]! + (quarter.jumps.length === 0 ? 0 : jumped(quarter.jumps, midnight + i * (MINUTE / 16)));
+      const log = points[i]! + (quarter.jumps.length === 0 ? 0 : jumped(quarter.jumps, midnight + i * (MINUTE_MS / 16)));
       points[i] = log;
       if (log > high) high = log;
       if (log < low) low = log;
@@ -372,7 +371,7 @@ class Path {
 function jumpOf(words: NoiseBlock, oftenness: number, deviation: number): Jump | undefined {
   if ((words[2]! >>> 0) % 1_000 >= oftenness) return undefined;
   const size = Math.floor((deviation * (500 + ((words[4]! >>> 1) % 1_000))) / 1_000);
-  return { after: (words[3]! >>> 0) % DAY, size: (words[4]! & 1) === 0 ? size : -size };
+  return { after: (words[3]! >>> 0) % DAY_MS, size: (words[4]! & 1) === 0 ? size : -size };
 }
 
 const jumped = (jumps: readonly Jump[], after: number): number => {

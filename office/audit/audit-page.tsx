@@ -1,4 +1,5 @@
 import { type AuditEntry, audit } from '@bourse/contract/office/audit';
+import { DAY_MS } from '@bourse/core/time';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, useGo } from '../nav/go.ts';
@@ -18,12 +19,11 @@ import { ChainCheck } from './chain-check.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { ExportButton } from './export-button.tsx';
 
-const dayMs = 86_400_000;
 const periods = { any: 0, today: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
 /** From the beginning of a day of UTC, so that the question stays the same while one looks. */
 const since = (period: Period): string | undefined =>
-  period === 'any' ? undefined : new Date(Math.floor(Date.now() / dayMs) * dayMs - (periods[period] - 1) * dayMs).toISOString();
+  period === 'any' ? undefined : new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - (periods[period] - 1) * DAY_MS).toISOString();
 
 /** The two chains: one line through all rows, the chosen entry between its neighbours' hashes, the check on top. */
 export default function AuditPage(): ReactElement {

@@ -1,10 +1,10 @@
-import { DAY_MS } from '@bourse/core/time';
+import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import type { Pool } from '../store/postgres.ts';
 
 /** As long as the store promises to know a request again (trust 2). The writer itself remembers a quarter of an hour. */
 const REQUEST_MS = 7 * DAY_MS;
 /** No client of a market maker asks the store. */
-const REQUEST_OF_MARKET_MAKERS_MS = 3_600_000;
+const REQUEST_OF_MARKET_MAKERS_MS = HOUR_MS;
 /** The core counts 30 days of volume; a few more so that nobody's clock matters. */
 const VOLUME_DAYS = 40;
 const CHUNK = 20_000;

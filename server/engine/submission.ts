@@ -3,6 +3,7 @@ import { bodyHash, type TraderCommand } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { type HashKey, keyedHash } from '@bourse/core/idempotency/keyed-hash';
 import { type Instant, instant } from '@bourse/core/money/unit';
+import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import { NotAccepting } from '../failure.ts';
 import { RequestFilter } from './request-filter.ts';
@@ -125,7 +126,7 @@ export class Submission {
     let running = this.fillFilter().catch(onFailure);
     const timer = setInterval(() => {
       running = running.then(() => this.refillFilter()).catch(onFailure);
-    }, 3_600_000).unref();
+    }, HOUR_MS).unref();
     return {
       stop: () => {
         clearInterval(timer);

@@ -1,6 +1,7 @@
 import type { ExchangeRecord, FlashQuote } from '@bourse/contract/flash';
 import type { Exchanged } from '@bourse/core/flash/events';
 import type { FlashQuote as Quoted } from '@bourse/core/flash/flash-quote';
+import { MINUTE_MS } from '@bourse/core/time';
 import type { Committed } from '../engine/committed.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
@@ -13,7 +14,7 @@ export function projectFlash(batch: readonly Committed[]): Statement[] {
   const made: Exchanged[] = [];
   const counts = new Map<string, { minute: number; kind: string; count: number }>();
   const count = (at: number, kind: string): void => {
-    const minute = Math.floor(at / 60_000);
+    const minute = Math.floor(at / MINUTE_MS);
     const key = `${minute} ${kind}`;
     counts.set(key, { minute, kind, count: (counts.get(key)?.count ?? 0) + 1 });
   };

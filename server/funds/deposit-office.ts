@@ -5,6 +5,7 @@ import type { FundsRules } from '@bourse/core/funds/configuration';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { parseAmount } from '@bourse/core/market/instrument-text';
 import { amount as minorUnits } from '@bourse/core/money/unit';
+import { HOUR_MS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { append, recordView } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
@@ -325,7 +326,7 @@ const hasLooked = async (client: Pick<PoolClient, 'query'>, proof: number, opera
 
 /** Taken for an hour. */
 const isTakenByAnother = (row: Row, { operator }: Operator): boolean =>
-  row.taken_by !== null && Number(row.taken_by) !== operator && row.taken_at !== null && Date.now() - row.taken_at.getTime() < 3_600_000;
+  row.taken_by !== null && Number(row.taken_by) !== operator && row.taken_at !== null && Date.now() - row.taken_at.getTime() < HOUR_MS;
 
 /** The second person confirms what the first one entered; a refusal sends it back to the queue. */
 function registerCredit(o: FundsOfficeOptions): void {

@@ -4,6 +4,7 @@ import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { PayWithdrawal, ReviewWithdrawal } from '@bourse/core/funds/commands';
 import { dailyLimit, useAt } from '@bourse/core/funds/limit';
 import { traderId } from '@bourse/core/identity/trader-id';
+import { HOUR_MS } from '@bourse/core/time';
 import type { PoolClient } from 'pg';
 import { type ActFacts, append, recordView } from '../audit/audit.ts';
 import { otherViewers } from '../audit/case-viewers.ts';
@@ -43,7 +44,7 @@ type Decided = Output<(typeof contract)['approveWithdrawal']>;
 /** Above a trader's daily limit a second reviewer is the core's rule, whoever approves; this limits what one person approves. */
 const APPROVED_ALONE = { ...ALONE, trader: ALONE.house };
 /** After this long, somebody else may take over a payment. */
-const TAKEN_MS = 3_600_000;
+const TAKEN_MS = HOUR_MS;
 const waits: ReadonlySet<string> = new Set(['review', 'approved', 'stuck']);
 /** A withdrawal for the office: its row, the operators' decisions, and who makes the payment. */
 const columns = `${withdrawalColumns}, c.operator AS taken_by, c.at AS taken_at, (SELECT name FROM operator WHERE id = c.operator) AS taken_name`;

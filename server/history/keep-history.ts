@@ -1,8 +1,8 @@
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from '../store/postgres.ts';
 import { beginMonths, gatherMonths } from './months.ts';
 
 const LOOK_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export interface KeepHistory {
   readonly pool: Pool;

@@ -1,4 +1,5 @@
 import type { Outcome } from '@bourse/core/event';
+import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { IdentityOptions } from './options.ts';
 
@@ -23,7 +24,7 @@ export function sweepIdentity(pool: Pick<Pool, 'query'>, onFailure: (error: Erro
   };
   const timer = setInterval(() => {
     running = running.then(sweep).catch(onFailure);
-  }, 3_600_000);
+  }, HOUR_MS);
   timer.unref();
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { type Configure, whyInvalid } from '@bourse/core/configure';
 import type { FeeTier } from '@bourse/core/market/instrument';
 import { amount, rate } from '@bourse/core/money/unit';
 import { VOLUME_ASSET } from '@bourse/core/spot/volume';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool, PoolClient } from 'pg';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
@@ -38,7 +39,7 @@ interface FeesPayload {
 const BOUNDS = 'instruments.change';
 const FEES = 'instruments.change-fees';
 /** A change to the index is announced a day before it applies. */
-const INDEX_DELAY_MS = 24 * 3_600_000;
+const INDEX_DELAY_MS = DAY_MS;
 const ofIndex: readonly (keyof InstrumentBounds)[] = ['indexNormal', 'indexDegraded', 'indexDeviation'];
 
 /**

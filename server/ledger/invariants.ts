@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Check } from '../engine/invariants.ts';
 
@@ -64,7 +65,7 @@ const invariants: readonly Invariant[] = [
     name: 'I16',
     title: 'No payment takes longer than a day',
     broken: `SELECT withdrawal::text FROM state.withdrawal WHERE state IN ('reserved', 'signed', 'broadcast', 'confirming')
-      AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - 86400000`,
+      AND updated_at < (SELECT value FROM state.counter WHERE name = 'clock') - ${DAY_MS}`,
   },
   {
     name: 'I18',

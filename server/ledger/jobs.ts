@@ -56,7 +56,7 @@ export async function takeEquity({ pool, listing, now }: EquityOptions): Promise
     `WITH taken AS (INSERT INTO equity_taken (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
        worth AS (SELECT * FROM unnest($2::text[], $3::numeric[], $4::numeric[]) AS v (asset, price, divisor)),
        held AS (SELECT trader, sum(div((available + frozen) * price, divisor)) AS equity FROM state.purse JOIN worth USING (asset) GROUP BY trader),
-       came AS (SELECT trader, sum(div(amount * price, divisor)) AS equity FROM system_log JOIN worth USING (asset) WHERE at >= $1::bigint * 86400000 GROUP BY trader)
+       came AS (SELECT trader, sum(div(amount * price, divisor)) AS equity FROM system_log JOIN worth USING (asset) WHERE at >= $1::bigint * ${DAY_MS} GROUP BY trader)
      INSERT INTO equity_day (trader, day, equity)
      SELECT held.trader, taken.day, held.equity - coalesce(came.equity, 0) FROM taken, held LEFT JOIN came USING (trader)`,
     [day, priced.map((p) => p.asset), priced.map((p) => p.price), priced.map((p) => p.divisor)],

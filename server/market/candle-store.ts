@@ -12,6 +12,7 @@ import {
 } from '@bourse/core/market/candle';
 import { amount, type Instant, instant, lots, ticks } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
+import { MINUTE_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
 export type Store = Pick<Pool, 'query'>;
@@ -22,7 +23,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-const minutesOf = (interval: Interval): number => intervalMs[interval] / 60_000;
+const minutesOf = (interval: Interval): number => intervalMs[interval] / MINUTE_MS;
 const intervalOf = new Map(intervals.map((interval) => [minutesOf(interval), interval]));
 
 /**

@@ -4,6 +4,7 @@ import { type Candle, type Interval, intervals } from '@bourse/core/market/candl
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
+import { MINUTE_MS } from '@bourse/core/time';
 import { Candles } from './candles.ts';
 import { candleFields, quote } from './market-text.ts';
 import { Tickers } from './tickers.ts';
@@ -28,8 +29,6 @@ export interface LiveMarketOptions {
   /** Changes are collected for this many milliseconds before they're published. */
   readonly gatherMs?: number;
 }
-
-const MINUTE = 60_000;
 
 /**
  * The public market in memory: candles, 24-hour figures and indices, updated from committed events. Listens from the first moment
@@ -107,7 +106,7 @@ export class LiveMarket {
         }
       }
       // A new minute opens a candle even without trades, and drops the oldest minute from the 24 hours.
-      if (Math.floor(at / MINUTE) > Math.floor(this.#now / MINUTE)) this.#touchAll();
+      if (Math.floor(at / MINUTE_MS) > Math.floor(this.#now / MINUTE_MS)) this.#touchAll();
       this.#seq = seq;
       if (at > this.#now) this.#now = at;
     }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { intervalMs } from '@bourse/core/market/candle';
 import { createPracticePrices, type PracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
 import { type Instant, instant } from '@bourse/core/money/unit';
+import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { HistoryInstrument } from './practice-history.ts';
 import type { Fresh, PastWork } from './practice-past-worker.ts';
@@ -118,17 +119,15 @@ function startWork(work: PastWork): {
   };
 }
 
-const DAY = 86_400_000;
-
 /** From the first day that the generated candles depend on to tomorrow, whose commitment is published in advance. */
 function publishedSeeds(master: Buffer, until: Instant, now: number): { day: string; commitment: string; seed?: string }[] {
-  const today = Math.floor(now / DAY);
-  const first = Math.floor(until / DAY) - 62;
+  const today = Math.floor(now / DAY_MS);
+  const first = Math.floor(until / DAY_MS) - 62;
   return Array.from({ length: today + 2 - first }, (_, i) => {
     const day = first + i;
     const seed = revealedSeed(master, day, today);
     return {
-      day: new Date(day * DAY).toISOString().slice(0, 10),
+      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
       commitment: seedCommitment(master, day),
       ...(seed !== undefined && { seed }),
     };

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 /** Sessions and failed sign-ins stay a month for whoever investigates. */
 const stale: readonly string[] = [
   'DELETE FROM operator_ticket WHERE expires_at < now()',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 
 /** Erases images that are due, once an hour and at the start. */
@@ -6,7 +7,7 @@ export function sweepUploads(pool: Pick<Pool, 'query'>, onFailure: (error: Error
   let running = sweep();
   const timer = setInterval(() => {
     running = running.then(sweep);
-  }, 3_600_000).unref();
+  }, HOUR_MS).unref();
   return {
     async stop() {
       clearInterval(timer);

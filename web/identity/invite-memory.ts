@@ -1,3 +1,5 @@
+import { DAY_MS } from '@bourse/core/time';
+
 // An invite link is often opened once and the app installed days later: its code waits in this device for the registration.
 
 const name = 'bourse.invite';
@@ -12,7 +14,7 @@ export function rememberedInvite(now = Date.now()): string | undefined {
   try {
     const { code, at } = JSON.parse(localStorage.getItem(name) ?? '{}') as { code?: unknown; at?: unknown };
     if (typeof code !== 'string' || typeof at !== 'number' || !/^[A-Z0-9]{1,16}$/.test(code)) return undefined;
-    return now - at < DAYS * 86_400_000 ? code : undefined;
+    return now - at < DAYS * DAY_MS ? code : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@bourse/core/time';
 import { api } from '../wire/api.ts';
 import { invite } from '../wire/calls.ts';
 
 const name = 'bourse.device';
-const AGAIN_MS = 7 * 86_400_000;
+const AGAIN_MS = 7 * DAY_MS;
 
 interface Told {
   readonly device: string;

@@ -1,4 +1,5 @@
 import type { Account } from '@bourse/core/ledger/account';
+import { HOUR_MS } from '@bourse/core/time';
 import { buttonClasses } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
 import { fieldBox } from '@bourse/ui/field';
@@ -41,7 +42,7 @@ export function AccountAssets({
   const locale = useLocale();
   const hides = usePreferences((p) => p.hideBalances);
   const hideSmall = usePreferences((p) => p.hideSmall);
-  const assets = useCall(market.currencyList, {}, { staleTime: 600_000, gcTime: 3_600_000 });
+  const assets = useCall(market.currencyList, {}, { staleTime: 600_000, gcTime: HOUR_MS });
   const [word, type] = useState<string>();
   const shown = rows && assetRows(rows, account, assets.data ?? [], { hideSmall, word: word ?? '' });
   const name = t(`account.${account}`);

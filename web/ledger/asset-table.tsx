@@ -1,4 +1,5 @@
 import type { Account } from '@bourse/core/ledger/account';
+import { HOUR_MS } from '@bourse/core/time';
 import { Coin } from '@bourse/ui/coin';
 import { Figure } from '@bourse/ui/figure';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -36,8 +37,8 @@ export function AssetTable({
   const switchId = useId();
   const hides = usePreferences((p) => p.hideBalances);
   const hideSmall = usePreferences((p) => p.hideSmall);
-  const listed = useCall(market.currencyList, {}, { staleTime: 600_000, gcTime: 3_600_000 }).data ?? [];
-  const instruments = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: 3_600_000 }).data ?? [];
+  const listed = useCall(market.currencyList, {}, { staleTime: 600_000, gcTime: HOUR_MS }).data ?? [];
+  const instruments = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: HOUR_MS }).data ?? [];
   const [word, setWord] = useState('');
   const shown = rows && withEmpty(assetRows(rows, account, listed, { hideSmall, word }), account, listed, hideSmall || word !== '');
   const name = t(`account.${account}`);

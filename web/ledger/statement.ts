@@ -1,11 +1,11 @@
+import { DAY_MS } from '@bourse/core/time';
+
 export const spans = ['7', '30', '120', '366'] as const;
 export type Span = (typeof spans)[number];
 
-const dayMs = 86_400_000;
-
 /** The last so many days until `now`, as the call wants them. */
 export const spanOf = (span: Span, now: number): { readonly from: string; readonly until: string } => ({
-  from: new Date(now - Number(span) * dayMs).toISOString(),
+  from: new Date(now - Number(span) * DAY_MS).toISOString(),
   until: new Date(now).toISOString(),
 });
 

@@ -1,4 +1,5 @@
 import type { InstrumentInfo, Quote } from '@bourse/contract/market';
+import { HOUR_MS } from '@bourse/core/time';
 import { useEffect, useMemo, useState } from 'react';
 import { market } from '../wire/calls.ts';
 import { seedTickers, tickerOf, useTickers } from '../wire/market-feed.ts';
@@ -16,7 +17,7 @@ export interface Instruments {
 
 /** Filters and decimals hardly change: kept for ten minutes. */
 export function useInstruments(): Instruments {
-  const query = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: 3_600_000 });
+  const query = useCall(market.instruments, {}, { staleTime: 600_000, gcTime: HOUR_MS });
   const bySymbol = useMemo(() => new Map((query.data ?? []).map((i) => [i.symbol as string, i])), [query.data]);
   return { list: query.data, of: (symbol) => bySymbol.get(symbol), error: query.error, retry: () => void query.refetch() };
 }

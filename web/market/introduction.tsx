@@ -1,4 +1,5 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { HOUR_MS } from '@bourse/core/time';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { SkeletonText } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
@@ -21,7 +22,7 @@ export function Introduction({
   const t = useTranslations('market.introduction');
   const m = useTranslations('market');
   const locale = useLocale();
-  const query = useCall(market.introduction, { symbol, locale }, { staleTime: 3_600_000 });
+  const query = useCall(market.introduction, { symbol, locale }, { staleTime: HOUR_MS });
   const step = (decimals: number): string => moneyText(decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`, locale);
   const of = (text: string, asset: string) => (
     <bdi dir="ltr">

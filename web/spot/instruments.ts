@@ -1,4 +1,5 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { HOUR_MS } from '@bourse/core/time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { market } from '../wire/calls.ts';
@@ -8,7 +9,7 @@ import { type TicketMarket, ticketMarket } from './facts.ts';
 
 /** Filters and decimals hardly change: kept for ten minutes. */
 export const useInstruments = (): UseQueryResult<InstrumentInfo[], Error> =>
-  useCall(market.instruments, {}, { staleTime: 600_000, gcTime: 3_600_000 });
+  useCall(market.instruments, {}, { staleTime: 600_000, gcTime: HOUR_MS });
 
 /** All instruments by their symbol; empty until they are known. */
 export function useInstrumentMap(): ReadonlyMap<string, InstrumentInfo> {

@@ -1,6 +1,7 @@
 import { callKey } from '@bourse/client/calls';
 import { Refused } from '@bourse/client/refused';
 import { type VerificationPart, verificationParts } from '@bourse/contract/verification';
+import { HOUR_MS } from '@bourse/core/time';
 import { buttonClasses } from '@bourse/ui/button';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { toast } from '@bourse/ui/toast';
@@ -91,7 +92,7 @@ function UnderReview({ status }: { readonly status: Status }): ReactElement {
   const t = useTranslations('verification.review');
   const locale = useLocale();
   const info = useCall(identity.info, {}, { staleTime: 60_000 });
-  const until = Date.parse(status.submittedAt ?? '') + status.reviewHours * 3_600_000;
+  const until = Date.parse(status.submittedAt ?? '') + status.reviewHours * HOUR_MS;
   const isLate = Date.now() > until;
   return (
     <>
