@@ -71,7 +71,7 @@ export class Clearing {
     const loss = atLeastNothing(minus(NOTHING, realised));
     const short = atLeastNothing(minus(plus(loss, fee), plus(share, gain)));
     // What a part loses beyond its share of the margin is the position's, never the account's.
-    this.takeMargin(held, mode === 'isolated' ? plus(share, smaller(short, minus(held.margin, share))) : share);
+    this.free(held, mode === 'isolated' ? plus(share, smaller(short, minus(held.margin, share))) : share);
     if (gain > 0n) this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, gain);
     if (mode === 'cross') this.uncover(account, plus(loss, fee));
     this.collect(account, loss, 'perpetual:clearing');
@@ -85,6 +85,28 @@ export class Clearing {
     return realised;
   }
 
+  /** Out of the position's margin (isolated) or of the whole account (cross), as far as it goes. Returns what was paid. */
+  payFunding(held: HeldPosition, due: Amount): Amount {
+    const { account, mode } = held;
+    let paid: Amount;
+    if (mode === 'isolated') {
+      paid = smaller(due, held.margin);
+      this.free(held, paid);
+    } else {
+      this.uncover(account, due);
+      paid = smaller(due, this.available(account));
+    }
+    if (paid > 0n) this.ledger.collect(account.trader, 'perpetual', this.usdt, paid, 'funding:clearing');
+    this.cover(account);
+    return paid;
+  }
+
+  receiveFunding(held: HeldPosition, amount: Amount): void {
+    this.ledger.credit('funding:clearing', held.account.trader, 'perpetual', this.usdt, amount);
+    if (held.mode === 'isolated') this.addMargin(held, amount);
+    else this.cover(held.account);
+  }
+
   /** Isolated: available money becomes margin. Cross: the account has to keep that much more. */
   addMargin(held: HeldPosition, amount: Amount): void {
     const { account } = held;
@@ -95,12 +117,8 @@ export class Clearing {
   }
 
   takeMargin(held: HeldPosition, amount: Amount): void {
-    const { account } = held;
-    must(amount >= 0n && held.margin >= amount, 'took more margin than a position has');
-    held.margin = minus(held.margin, amount);
-    if (held.mode === 'isolated') this.ledger.release(account.trader, 'perpetual', this.usdt, amount);
-    else account.required = minus(account.required, amount);
-    this.cover(account);
+    this.free(held, amount);
+    this.cover(held.account);
   }
 
   /**
@@ -136,6 +154,15 @@ export class Clearing {
     let equity = plus(this.available(account), account.pot);
     for (const held of account.held) if (held.mode === 'cross') equity = plus(equity, profitOf(held));
     return equity;
+  }
+
+  /** Leaves the freed money available, for what has to be paid with it before anything else is covered. */
+  private free(held: HeldPosition, amount: Amount): void {
+    const { account } = held;
+    must(amount >= 0n && held.margin >= amount, 'took more margin than a position has');
+    held.margin = minus(held.margin, amount);
+    if (held.mode === 'isolated') this.ledger.release(account.trader, 'perpetual', this.usdt, amount);
+    else account.required = minus(account.required, amount);
   }
 
   private collect(account: PerpetualAccount, amount: Amount, house: FeeAccount | 'perpetual:clearing'): void {

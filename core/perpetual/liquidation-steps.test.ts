@@ -10,6 +10,7 @@ import { accountOf, type Contract, type HeldPosition, heldIn, type MarginMode, t
 import { Clearing } from './clearing.ts';
 import { defaultTiers } from './default-tiers.ts';
 import { mustLiquidate, watchAccount } from './edge.ts';
+import { runFunding } from './funding-run.ts';
 import { InsuranceFund } from './insurance.ts';
 import { Liquidator, type Step, type StepTaken } from './liquidation-steps.ts';
 import { LiquidationWatch } from './liquidation-watch.ts';
@@ -277,6 +278,79 @@ test('two cross positions share what the account has: the profit of one keeps th
   desk.check();
 });
 
+test('an isolated position pays its own loss, although the cross ones lack margin', () => {
+  const desk = new Desk(1, 100_000, 2);
+  const [one, two] = desk.contracts as [Contract, Contract];
+  const account = desk.accounts[0]!;
+  desk.trade(account, desk.dealer, one, lots(4_000), price(10_000), 'cross', 10);
+  desk.trade(account, desk.dealer, two, lots(1_000), price(10_000), 'isolated', 5);
+  const held = account.held.find(({ mode }) => mode === 'isolated')!;
+  // A loss on the cross position that was realised leaves less than what is required for the rest of it.
+  desk.mark(one, 850_000);
+  expect(desk.trade(desk.dealer, account, one, lots(3_000), price(8_500), 'cross', 10)).toBe(true);
+  desk.ledger.collect(account.trader, 'perpetual', desk.clearing.usdt, desk.clearing.available(account), 'adjustment');
+  desk.clearing.uncover(account, usdt(500));
+  desk.ledger.collect(account.trader, 'perpetual', desk.clearing.usdt, usdt(500), 'adjustment');
+  expect(account.pot).toBeLessThan(account.required);
+  desk.mark(two, 900_000);
+  expect(desk.trade(desk.dealer, account, two, lots(1_000), price(9_000), 'isolated', 5)).toBe(true);
+  expect(account.held).not.toContain(held);
+  desk.check();
+});
+
+describe('funding', () => {
+  test('long positions pay short ones at a rate above zero, to the unit, and the fund keeps the dust', () => {
+    const desk = new Desk(3, 1_000);
+    const contract = desk.contracts[0]!;
+    const [a, b, c] = desk.accounts as [PerpetualAccount, PerpetualAccount, PerpetualAccount];
+    desk.trade(a, b, contract, lots(777), price(10_000), 'isolated', 10);
+    desk.trade(c, b, contract, lots(333), price(10_000), 'isolated', 10);
+    const held = [a, b, c].flatMap((account) => account.held);
+    contract.mark = ticks(1_000_001);
+    const funded = runFunding(desk.clearing, desk.fund, contract, rate(12_345n), held);
+    const paid = (account: PerpetualAccount) => funded.find((one) => one.held.account === account)!.paid;
+    // 7,770.00777 and 3,330.00333 USDT at 0.012345 %.
+    expect([paid(a), paid(c), paid(b)]).toEqual([95_920_746n, 41_108_892n, -137_029_637n]);
+    expect(desk.fund.balance).toBe(usdt(1_000) + 1n);
+    desk.check();
+  });
+
+  test('what a payer’s margin does not reach comes from the fund, and without a fund everybody receives the same part', () => {
+    for (const fund of [1_000, 0]) {
+      const desk = new Desk(3, fund);
+      const contract = desk.contracts[0]!;
+      const [a, b, c, d] = desk.accounts as [PerpetualAccount, PerpetualAccount, PerpetualAccount, PerpetualAccount];
+      desk.trade(a, b, contract, lots(100), price(10_000), 'isolated', 100);
+      desk.trade(c, d, contract, lots(100), price(10_000), 'isolated', 1);
+      const [poor] = a.held as [HeldPosition];
+      const held = [a, b, c, d].flatMap((account) => account.held);
+      // Ten per cent at once is more than the margin at leverage 100; a real rate is capped far below.
+      const before = poor.margin;
+      const funded = runFunding(desk.clearing, desk.fund, contract, rate(10_000_000n), held);
+      const paid = new Map(funded.map((one) => [one.held.account, one.paid]));
+      expect(paid.get(a)).toBe(before);
+      expect(paid.get(c)).toBe(usdt(100));
+      const due = fund > 0 ? usdt(100) : (before + usdt(100)) / 2n;
+      expect([paid.get(b), paid.get(d)]).toEqual([-due, -due]);
+      desk.check();
+    }
+  });
+});
+
+test('a cross account without slack is looked at with the next mark price of any of its contracts, whichever way that moves', () => {
+  const desk = new Desk(1, 10_000_000, 2);
+  const [one, two] = desk.contracts as [Contract, Contract];
+  const account = desk.accounts[0]!;
+  desk.trade(account, desk.dealer, one, lots(3_000), price(10_000), 'cross', 50);
+  desk.mark(one, 750_000);
+  // Bought far above its mark price: the account is short of margin at once.
+  expect(desk.trade(account, desk.dealer, two, lots(6_000), price(10_350), 'cross', 100)).toBe(true);
+  expect(mustLiquidate(desk.clearing, account.held[0]!)).toBe(true);
+  desk.mark(one, 750_100);
+  expect(desk.steps(0)).toContain('taken_over');
+  desk.check(one);
+});
+
 test('whatever is traded and however far prices jump, nobody ends below zero and every sum holds', () => {
   const seen = new Map<Step, number>();
   const op = fc.oneof(
@@ -295,6 +369,7 @@ test('whatever is traded and however far prices jump, nobody ends below zero and
     },
     { weight: 4, arbitrary: fc.tuple(fc.constant('mark'), fc.nat(1), fc.integer({ min: -150, max: 150 })) },
     { weight: 1, arbitrary: fc.tuple(fc.constant('gap'), fc.nat(1), fc.integer({ min: -4_000, max: 4_000 })) },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('funding'), fc.nat(1), fc.integer({ min: -300_000, max: 300_000 })) },
     { weight: 2, arbitrary: fc.tuple(fc.constant('depth'), fc.constantFrom(0, 0, 500, 20_000), fc.nat(2_000)) },
   ) as fc.Arbitrary<readonly [string, ...(number | boolean)[]]>;
   fc.assert(
@@ -306,6 +381,11 @@ test('whatever is traded and however far prices jump, nobody ends below zero and
           const contract = desk.contracts[n[2]!]!;
           const at = ticks(Math.max(1, contract.mark! + Math.trunc((contract.mark! * n[4]!) / 10_000)));
           desk.trade(desk.accounts[n[0]!]!, desk.accounts[n[1]!]!, contract, lots(n[3]!), at, given[5] ? 'cross' : 'isolated', n[6]!);
+        } else if (kind === 'funding') {
+          const contract = desk.contracts[n[0]!]!;
+          const holders = desk.accounts.flatMap(({ held }) => held.filter((held) => held.contract === contract));
+          runFunding(desk.clearing, desk.fund, contract, rate(BigInt(n[1]!)), holders);
+          for (const account of desk.accounts) watchAccount(desk.clearing, account);
         } else if (kind === 'depth') [desk.depth, desk.distance] = [n[0]!, n[1]!];
         else {
           const contract = desk.contracts[n[0]!]!;

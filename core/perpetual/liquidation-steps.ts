@@ -174,8 +174,8 @@ export class Liquidator {
   private bankruptcy(held: HeldPosition): Amount {
     const { position, contract, mode, account } = held;
     if (mode === 'isolated') return bankruptcyValue(position, held.margin, position.quantity);
-    let needed = NOTHING;
-    for (const one of account.held) if (one.mode === 'cross') needed = plus(needed, neededFor(one));
+    let needed = 0n;
+    for (const one of account.held) if (one.mode === 'cross') needed += neededFor(one);
     const equity = this.clearing.crossEquity(account);
     // Rounded towards the account's loss of equity, so that no account ends below zero.
     const mine = equity * neededFor(held);
