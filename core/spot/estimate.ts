@@ -4,6 +4,7 @@
 import { type Plan, planFill } from '../book/plan-fill.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { goods, type InstrumentUnits, lotsDown, lotsUp, notional } from '../money/notional.ts';
+import { shareDown } from '../money/rounding.ts';
 import type { Amount, Lots, Rate, Ticks } from '../money/unit.ts';
 import { highestRate, tradeFee } from './fees.ts';
 import { marketBound, type StandingOrder } from './judge.ts';
@@ -117,9 +118,9 @@ export function estimateRest(
   const kindest = kindestPrice(facts, isBuy, limit, progress?.triggered ? undefined : order.extra?.triggerPrice);
   const before = progress === undefined ? NOTHING : broughtBy(isBuy, progress.filled, progress.filledAmount, units);
   const after = broughtBy(isBuy, rest, notional(kindest, rest, units), units);
-  // The bound of the whole order less what was charged. An order that was charged at a lower rate so far may reach the higher one only by
-  // rounding, a unit a lot.
+  // The bound of the whole order less what was charged. Where that is below the fee of the rest, the trader's tier got better since, and
+  // what was paid before is not given back: then each fill may round up by itself, a unit a lot at most.
   const left = minus(tradeFee(plus(before, after), rate), progress?.fee ?? NOTHING);
   const byLot = (tradeFee(broughtBy(isBuy, 1 as Lots, notional(kindest, 1 as Lots, units), units), rate) * BigInt(rest)) as Amount;
-  return { total, maximumFee: left > NOTHING && left < byLot ? left : byLot };
+  return { total, maximumFee: left >= shareDown(after, rate) && left < byLot ? left : byLot };
 }

@@ -204,6 +204,11 @@ describe('self-trade prevention', () => {
     expect(p.tape).toBe('3 @ 1600');
     expect(p.floor.events.some((e) => e.event === 'volume_changed')).toBe(false);
   });
+  test('a market order freezes and fills what stands before its own order in the queue, and nothing behind it', () => {
+    const p = play('alice sell 2 @ 1600 / bob sell 2 @ 1600 / carol sell 2 @ 1600 / bob buy 5 market');
+    expect(p.tape).toBe('2 @ 1600');
+    expect(p.fate(4)).toBe('expired 2 of 5: self_trade');
+  });
   test('a market order by quantity that expires its makers pays only for what it gets', () => {
     const p = play(`${before} / bob buy 6 market stp maker`);
     expect(p.tape).toBe('2 @ 1590, 4 @ 1610');

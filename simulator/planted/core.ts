@@ -134,6 +134,20 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/exchange.test.ts'],
   },
   {
+    moral: 'a price keeps to the bounds of its instrument, within the band too',
+    file: 'core/spot/band.ts',
+    find: 'Math.min(bandHighest(price, i.priceBand), i.maximumPrice)',
+    replace: 'bandHighest(price, i.priceBand)',
+    tests: ['core/spot/judge.test.ts'],
+  },
+  {
+    moral: "what a market order freezes ends at the trader's own order, as its fills do",
+    file: 'core/spot/facts.ts',
+    find: "      else if (prevention !== 'expire_maker') break;\n",
+    replace: '',
+    tests: ['core/spot/place-order.test.ts'],
+  },
+  {
     moral: 'post-only that would take is refused',
     file: 'core/spot/judge.ts',
     find: 'if (o.postOnly && wouldTake(facts, isBuy, price))',

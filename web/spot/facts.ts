@@ -1,7 +1,7 @@
 // What the browser knows of a market, as the judge asks for it. It judges as far as one can see: the book ends where the server's
 // snapshot ends, and what stands before an own order in its queue isn't known.
 
-import type { InstrumentInfo } from '@bourse/contract/market';
+import type { InstrumentInfo, Quote } from '@bourse/contract/market';
 import type { Order } from '@bourse/contract/spot';
 import type { Levels } from '@bourse/core/book/plan-fill';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
@@ -56,6 +56,37 @@ export interface Facts {
   /** Whether prices come. Without them nobody knows what an order would meet. */
   readonly isConnected: boolean;
 }
+
+/** What is available of the two assets of a pair. Decimal texts. */
+export interface Purse {
+  readonly base: string | undefined;
+  readonly quote: string | undefined;
+}
+
+/** What has come over the wire so far. */
+export interface Heard {
+  readonly purse: Purse;
+  readonly ticker: Pick<Quote, 'last' | 'index' | 'indexState'> | undefined;
+  readonly book: { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] } | undefined;
+  readonly fees: { readonly maker: string; readonly taker: string } | undefined;
+  readonly orders: readonly Order[] | undefined;
+  readonly isConnected: boolean;
+}
+
+export const factsOf = (market: TicketMarket, { purse, ticker, book, fees, orders, isConnected }: Heard): Facts => ({
+  market,
+  base: parseDecimal(purse.base, market.info.baseScale) as Amount | undefined,
+  quote: parseDecimal(purse.quote, market.info.quoteScale) as Amount | undefined,
+  maker: fractionOf(fees?.maker),
+  taker: fractionOf(fees?.taker),
+  bids: book?.bids ?? [],
+  asks: book?.asks ?? [],
+  last: ticker?.last,
+  // A held index is shown, but no order is measured against it.
+  index: ticker && (ticker.indexState === 'normal' || ticker.indexState === 'degraded') ? ticker.index : undefined,
+  orders: orders ?? [],
+  isConnected,
+});
 
 /** A snapshot has so many levels of each side at most. Behind that many there may be more. */
 const SHOWN_LEVELS = 500;

@@ -1,19 +1,11 @@
-import { parseDecimal } from '@bourse/core/money/decimal';
-import type { Amount } from '@bourse/core/money/unit';
 import { balanceOf, useBalances } from '../wire/balances.ts';
 import { spot } from '../wire/calls.ts';
 import { useTicker } from '../wire/market-feed.ts';
 import { useCall } from '../wire/use-call.ts';
-import { type Facts, fractionOf, type TicketMarket } from './facts.ts';
+import { type Facts, factsOf, type Purse, type TicketMarket } from './facts.ts';
 import { useSlowBook } from './instruments.ts';
 import { useOpenOrders } from './own-orders.ts';
 import { useConnected } from './use-connected.ts';
-
-/** What is available of the two assets of a pair. Decimal texts. */
-export interface Purse {
-  readonly base: string | undefined;
-  readonly quote: string | undefined;
-}
 
 /** Everything that a form knows of the world, as it is now. */
 export function useFacts(market: TicketMarket): { readonly facts: Facts; readonly purse: Purse } {
@@ -28,18 +20,6 @@ export function useFacts(market: TicketMarket): { readonly facts: Facts; readonl
     base: balanceOf(balances.data, 'spot', info.base)?.available,
     quote: balanceOf(balances.data, 'spot', info.quote)?.available,
   };
-  const facts: Facts = {
-    market,
-    base: parseDecimal(purse.base, info.baseScale) as Amount | undefined,
-    quote: parseDecimal(purse.quote, info.quoteScale) as Amount | undefined,
-    maker: fractionOf(fees.data?.maker),
-    taker: fractionOf(fees.data?.taker),
-    bids: book?.bids ?? [],
-    asks: book?.asks ?? [],
-    last: ticker?.last,
-    index: ticker?.index,
-    orders: orders.data ?? [],
-    isConnected,
-  };
+  const facts = factsOf(market, { purse, ticker, book, fees: fees.data, orders: orders.data, isConnected });
   return { facts, purse };
 }
