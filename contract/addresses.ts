@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { AddressText, NetworkId } from './funds-text.ts';
 import { Id, Nothing, refusing, Time } from './text.ts';
 
-/** What an address is wrong in. `wrong-network`: it is an address, but of another chain. */
+/** Why an address is invalid. `wrong-network`: it's an address, but on another chain. */
 export const addressFaults = [
   'not-an-address',
   'wrong-checksum',
@@ -17,8 +17,8 @@ export const addressFaults = [
 export const AddressFault = z.enum(addressFaults);
 export type AddressFault = z.infer<typeof AddressFault>;
 /**
- * Warnings about an address that is accepted. `no-checksum`: all in one letter case, so typos can't be detected. `own-address`:
- * a deposit address of this exchange: nothing is sent over the chain. `contract`: a contract, which may be unable to give money back.
+ * Warnings about an address that is accepted. `no-checksum`: in a single letter case, so typos can't be detected. `own-address`: a
+ * deposit address of this exchange, so nothing is sent on chain. `contract`: a contract, which may be unable to return money.
  */
 export const addressNotices = ['no-checksum', 'own-address', 'contract'] as const;
 export const AddressNotice = z.enum(addressNotices);
@@ -32,7 +32,7 @@ export const SavedAddress = z.strictObject({
   networkName: z.string(),
   address: AddressText,
   addedAt: Time,
-  /** From then on withdrawals to it need fewer eyes. */
+  /** From then on withdrawals to it need fewer reviewers. */
   trustedAt: Time,
   isTrusted: z.boolean(),
 });
@@ -48,11 +48,11 @@ export const addresses = {
     input: z.strictObject({ network: NetworkId, address: AddressText }),
     output: z.strictObject({
       isRight: z.boolean(),
-      /** As its chain writes it. */
+      /** In its chain's own format. */
       canonical: z.optional(AddressText),
       notices: z.array(AddressNotice),
       fault: z.optional(AddressFault),
-      /** Networks of which it would be an address. */
+      /** Networks on which it would be valid. */
       looksLike: z.array(NetworkId),
       saved: z.optional(SavedAddress),
     }),

@@ -5,7 +5,7 @@ import { Id, Nothing, refusing, Time } from './text.ts';
 
 const City = refusing('9', z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
 const Branch = refusing('9', z.string().check(z.trim(), z.minLength(1), z.maxLength(80)));
-/** Twelve to nineteen digits whose last one is the check digit of the others (Luhn); spaces are left out. */
+/** Twelve to nineteen digits of which the last is the check digit of the others (Luhn), without spaces. */
 const CardNumber = refusing('43', z.string().check(z.regex(/^\d{12,19}$/)));
 const IdNumber = refusing('34', z.string().check(z.trim(), z.minLength(4), z.maxLength(40)));
 const Phone = refusing('phone-invalid', z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
@@ -15,14 +15,14 @@ export const BankCard = z.strictObject({
   bankName: z.string(),
   city: z.string(),
   branch: z.string(),
-  /** The verified name, masked: an account is only ever in the trader's own name. */
+  /** The verified name, masked: a card's account must be in the trader's own name. */
   holder: z.string(),
   /** Masked, the last four digits in full. */
   number: z.string(),
   idNumber: z.string(),
   phone: z.string(),
   addedAt: Time,
-  /** A withdrawal to it is under way: it cannot be changed or deleted. */
+  /** A withdrawal to it is in progress, so it can't be changed or deleted. */
   isInUse: z.boolean(),
 });
 export type BankCard = z.infer<typeof BankCard>;
@@ -37,7 +37,7 @@ export const bankCards = {
     input: Nothing,
     output: z.strictObject({
       cards: z.array(BankCard),
-      /** Absent until the trader is verified: then there can be no card. */
+      /** Absent until the trader is verified; without verification there can be no card. */
       holder: z.optional(z.string()),
       most: z.int(),
     }),

@@ -10,5 +10,5 @@ import { spot } from './spot.ts';
 import { support } from './support.ts';
 import { verification } from './verification.ts';
 
-/** Every call of the traders' edge, by room. The server must have a handler for each, or it does not compile. */
+/** Every call of the traders' edge, by room. A call without a handler in the server doesn't compile. */
 export const calls = { flash, funds, identity, invite, ledger, market, news, proof, spot, support, verification };

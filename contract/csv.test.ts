@@ -26,7 +26,7 @@ test.each([
   '=1;＝1\n =1',
   'a, b;=cmd',
   'x;"=1+1"',
-])('no cell begins with a formula where a spreadsheet splits at semicolons, tabs and line ends: %j', (text) => {
+])('no cell starts with a formula where a spreadsheet splits at semicolons, tabs and line breaks: %j', (text) => {
   const cells = csvLine(['first', text, 'last'])
     .slice(0, -2)
     .split(/[;\t\r\n]/)
@@ -35,21 +35,21 @@ test.each([
   for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+\-@＝]/);
 });
 
-test('a sign within a word or a sentence stays as it was written', () => {
+test('a sign inside a word or sentence stays as it was', () => {
   expect(csvLine(['a+b; c-d', 'RF18-5; 1=1', '2026-11-22T00:00:00Z'])).toBe('a+b; c-d,RF18-5; 1=1,2026-11-22T00:00:00Z\r\n');
 });
 
-test('amounts stay plain numbers, also below zero', () => {
+test('amounts stay plain numbers, negative ones too', () => {
   expect(csvLine(['-12.50', -3, '0', '0.00000001', '12345678901234567890.123456789012345678'])).toBe(
     '-12.50,-3,0,0.00000001,12345678901234567890.123456789012345678\r\n',
   );
 });
 
-test('quotes, commas and line ends stay inside their cell, and a missing value is an empty one', () => {
+test('quotes, commas and line breaks stay inside their cell, and a missing value is an empty cell', () => {
   expect(csvText(['a', 'b'], [['say "hi", twice\nand again', undefined]])).toBe('a,b\r\n"say ""hi"", twice\nand again",\r\n');
 });
 
-test('no cell but a plain number begins with the sign of a formula, whatever the text', () => {
+test('only plain numbers may start with a formula character, whatever the text', () => {
   void fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ',', '1', '.', 'a', '＝') }), (text) => {
       const cell = csvLine([text]).slice(0, -2).replace(/^"/, '');

@@ -17,21 +17,21 @@ import { PictureLink, UploadId } from './uploads.ts';
 const DepositNetwork = z.strictObject({
   network: NetworkId,
   name: z.string(),
-  /** A chain of practice money: nothing on it is worth anything. */
+  /** A chain of practice money: nothing on it has any value. */
   isPractice: z.boolean(),
-  /** The driver of this chain has not yet run against a node; closed until an operator opens it. */
+  /** The chain's driver hasn't been run against a node yet; closed until an operator opens it. */
   isUntested: z.boolean(),
   isOpen: z.boolean(),
-  /** Addresses are watched: a deposit is credited by itself. Otherwise a proof picture is needed. */
+  /** Addresses are watched, and deposits are credited automatically. Otherwise an image is needed as proof. */
   isWatched: z.boolean(),
   minimum: DecimalText,
-  /** Until it is credited, and until it may be withdrawn. */
+  /** Until it is credited, and until it can be withdrawn. */
   confirmations: z.int(),
   finalConfirmations: z.int(),
-  /** About how many seconds from one block to the next. */
+  /** Approximate seconds between blocks. */
   blockSeconds: z.int(),
   decimals: z.int(),
-  /** The token's contract; absent for the coin of the chain itself. */
+  /** The token's contract; absent for the chain's native coin. */
   contract: z.optional(z.string()),
 });
 
@@ -42,23 +42,23 @@ export const DepositRecord = z.strictObject({
   network: z.optional(NetworkId),
   networkName: z.optional(z.string()),
   isPractice: z.boolean(),
-  /** What was seen on the chain, or what the trader said that was sent. */
+  /** The amount seen on the chain, or the amount the trader claims to have sent. */
   amount: DecimalText,
-  /** What was credited: of a proof what the reviewer found to have arrived. */
+  /** The amount credited: for a proof, what the reviewer found to have arrived. */
   credited: z.optional(DecimalText),
   state: DepositState,
   confirmations: z.optional(z.int()),
   needed: z.optional(z.int()),
-  /** Credited, and may be withdrawn too. */
+  /** Credited, and can be withdrawn too. */
   isFinal: z.boolean(),
-  /** The confirmations after which it may be withdrawn. */
+  /** The number of confirmations after which it can be withdrawn. */
   finalConfirmations: z.optional(z.int()),
   address: z.optional(AddressText),
   txid: z.optional(TransactionId),
-  /** A page of the chain about the transaction, where the operator has named one. */
+  /** The block explorer's page about the transaction, if the operator has configured one. */
   explorer: z.optional(z.string()),
   minimum: z.optional(DecimalText),
-  /** Of a bank transfer: what the trader was told to write into it. */
+  /** For a bank transfer: the reference that the trader was asked to use. */
   reference: z.optional(PaymentReference),
   reason: z.optional(DepositRefusal),
   at: Time,
@@ -76,7 +76,7 @@ const ReceivingAccount = z.strictObject({
   branchName: z.string(),
   branchNumber: z.string(),
   minimum: DecimalText,
-  /** For the purpose field of the transfer. The next deposit that the trader submits has it. */
+  /** For the transfer's reference field. The trader's next deposit will have it. */
   reference: PaymentReference,
 });
 
@@ -91,7 +91,7 @@ export const deposits = {
     output: z.strictObject({
       isPaused: z.boolean(),
       assets: z.array(z.strictObject({ asset: AssetCode, name: z.string(), networks: z.array(DepositNetwork), hasBank: z.boolean() })),
-      /** `quick_buy` of the configuration: where coins can be bought; empty hides it. */
+      /** `quick_buy` in the configuration: where coins can be bought; empty hides it. */
       quickBuy: z.string(),
       mayUseBank: z.boolean(), // verified
       hasFaucet: z.boolean(),
@@ -108,7 +108,7 @@ export const deposits = {
     output: z.strictObject({
       asset: AssetCode,
       network: NetworkId,
-      /** False where no chain is watched: the operator's own address, and a proof picture is needed. */
+      /** False if no chain is watched: the operator's own address, with an image as proof. */
       isOwn: z.boolean(),
       address: AddressText,
       isPractice: z.boolean(),
@@ -137,9 +137,9 @@ export const deposits = {
       requestId: RequestId,
       way: z.enum(['coin', 'bank']),
       asset: refusing('30', AssetCode),
-      /** Of a coin. */
+      /** For a coin. */
       network: z.optional(NetworkId),
-      /** Of a bank transfer: which of the receiving accounts. */
+      /** For a bank transfer: which of the receiving accounts. */
       account: z.optional(Id),
       amount: refusing('25', DecimalText),
       proof: refusing('9', UploadId),
@@ -174,7 +174,7 @@ export const deposits = {
     output: z.strictObject({
       deposit: DepositRecord,
       timeline: z.array(z.strictObject({ state: DepositState, at: Time })),
-      /** A link to the trader's own proof image, valid for some minutes. */
+      /** A link to the trader's own proof image, valid for a few minutes. */
       proof: z.optional(PictureLink),
     }),
     errors: ['not-found'],

@@ -1,5 +1,5 @@
-// The error catalogue of the specification (8) as data, and our own words for what it lacks. A refusal on the wire is
-// {error, value?, detail}: `error` is a number of the catalogue or a key, shown as msg_{code} with `value` appended.
+// The specification's error catalogue (8) as data, and our own errors for what it lacks. A refusal is sent as {error, value?,
+// detail}: `error` is a catalogue number or a key, shown as msg_{code} followed by `value`.
 
 export type MessageKind = 'refusal' | 'good' | 'hint';
 export interface Message {
@@ -8,7 +8,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Fixed by the specification: the numbers and keys never change. */
+/** Defined by the specification: numbers and keys never change. */
 export const catalogue = {
   1: { kind: 'hint', text: 'Enter your phone number or email' },
   2: { kind: 'good', text: 'Submitted for review' },
@@ -67,7 +67,7 @@ export const catalogue = {
   Copied: { kind: 'good', text: 'Copied successfully' },
 } as const satisfies Record<string, Message>;
 
-/** Ours. */
+/** Our own. */
 export const ownMessages = {
   'session-ended': { kind: 'refusal', text: 'Your session ended. Log in again' },
   'wrong-session': { kind: 'refusal', text: 'This isn’t available with your current login' },
@@ -115,7 +115,7 @@ export const ownMessages = {
   'already-submitted': { kind: 'refusal', text: 'Your verification is already under review or complete' },
 } as const satisfies Record<string, Message>;
 
-/** Ours, said in the office only: the traders' app does not carry them. */
+/** Our own, used only in the office: the traders' app doesn't include them. */
 export const officeMessages = {
   'wrong-credentials': { kind: 'refusal', text: 'Incorrect name, password or code' },
   'factor-required': { kind: 'refusal', text: 'At least one second factor must stay active' },
@@ -154,12 +154,12 @@ export const officeMessages = {
   'command-set-aside': { kind: 'refusal', text: 'The engine couldn’t apply this. See Ledger checks' },
 } as const satisfies Record<string, Message>;
 
-/** What a trader may be told, in each locale of the app. */
+/** Messages that traders may see, in each locale of the app. */
 export const messages = { ...catalogue, ...ownMessages };
 export const allMessages = { ...messages, ...officeMessages };
 export type ErrorCode = `${keyof typeof catalogue}` | keyof typeof ownMessages | keyof typeof officeMessages;
 
-/** How a code travels: a number where the catalogue has a plain number, otherwise the key as text. */
+/** The wire format of a code: a number if the catalogue has one, otherwise the key as text. */
 export const wireError = (code: ErrorCode): number | string => (/^\d+$/.test(code) ? Number(code) : code);
 export const errorCode = (wire: number | string): ErrorCode | undefined =>
   String(wire) in allMessages ? (String(wire) as ErrorCode) : undefined;
@@ -170,6 +170,6 @@ export interface Refusal {
   readonly value?: string;
   /** English, for developers. */
   readonly detail: string;
-  /** The request id, quoted to support. */
+  /** The request ID, to quote to support. */
   readonly trace?: string;
 }

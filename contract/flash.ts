@@ -3,23 +3,23 @@ import { call } from './call.ts';
 import { Balance } from './ledger.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, RequestId, refusing, Time } from './text.ts';
 
-/** A rate as markets quote it: so much of `quote` for one of `base`, at the tick of that pair where one of the two is USDT. */
+/** A rate as markets quote it: this much `quote` for one `base`, at the pair's tick size if one of the two is USDT. */
 const PairPrice = z.strictObject({ base: AssetCode, quote: AssetCode, price: DecimalText });
 
-/** An offer that is valid for some seconds. Rate, spread and fee are separate; what is shown is what is booked. */
+/** An offer valid for some seconds. Rate, spread and fee are separate, and the exchange is booked exactly as shown. */
 export const FlashQuote = z.strictObject({
   id: Id,
   from: AssetCode,
   to: AssetCode,
-  /** What leaves the spot account. */
+  /** Debited from the spot account. */
   fromAmount: DecimalText,
-  /** What arrives there, after spread and fee. */
+  /** Credited there, after spread and fee. */
   toAmount: DecimalText,
-  /** What one unit of `from` is worth in `to` by the two index prices, before spread and fee. */
+  /** The value of one `from` in `to` at the two index prices, before spread and fee. */
   indexRate: DecimalText,
-  /** toAmount ÷ fromAmount, rounded down to twelve significant decimals: for the eye. */
+  /** toAmount ÷ fromAmount, rounded down to twelve significant digits; for display. */
   rate: DecimalText,
-  /** The two rates above as a price of the pair, the same pair in both: by the index, and all in. */
+  /** The two rates above as prices of the same pair: at the index, and with everything included. */
   indexPrice: PairPrice,
   price: PairPrice,
   /** In `to`. */
@@ -62,24 +62,24 @@ export const flash = {
           asset: AssetCode,
           name: z.string(),
           decimals: z.int(),
-          /** Closed by the operator, or without a live price at the moment. */
+          /** Closed by the operator, or without a live price right now. */
           isOpen: z.boolean(),
           hasPrice: z.boolean(),
           /** In the spot account. */
           available: DecimalText,
-          /** The most that the house can take, and give, at the moment; absent while it has no price. */
+          /** The most that the house can take and give right now; absent while there's no price. */
           mostIn: z.optional(DecimalText),
           mostOut: z.optional(DecimalText),
         }),
       ),
-      /** Of one exchange, in USDT. */
+      /** Per exchange, in USDT. */
       minimum: DecimalText,
       spreadBasisPoints: DecimalText,
       feeBasisPoints: DecimalText,
       quoteSeconds: z.int(),
-      /** How far the index may move between quote and acceptance, either way, before the quote is refused. */
+      /** How far the index may move between quote and acceptance, in either direction, before the quote is refused. */
       moveBasisPoints: DecimalText,
-      /** Of all acceptances of 24 hours the share that was refused because the index had moved, as a fraction. */
+      /** The fraction of acceptances in 24 hours that were refused because the index had moved. */
       refusalRate: DecimalText,
     }),
     errors: [],
@@ -98,7 +98,7 @@ export const flash = {
       fromAmount: z.optional(refusing('25', DecimalText)),
       toAmount: z.optional(refusing('25', DecimalText)),
     }),
-    // The time of this answer, for the seconds that are left: of a repeated request it is the time of the repetition.
+    // The time of this answer, to compute the remaining seconds: for a repeated request, the time of the repetition.
     output: z.strictObject({ quote: FlashQuote, serverTime: Time }),
     errors: ['14', '15', '24', '25', '30', '38', 'price-stale', 'request-expired'],
   }),

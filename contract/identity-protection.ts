@@ -23,7 +23,7 @@ import {
 } from './identity-text.ts';
 import { Cursor, Id, Nothing, Time } from './text.ts';
 
-/** What a logged-in trader does to protect the account. */
+/** The calls by which a logged-in trader protects the account. */
 export const protection = {
   changePassword: call({
     method: 'POST',
@@ -70,9 +70,9 @@ export const protection = {
       recoveryCodesLeft: z.int(),
       passwordChangedAt: Time,
       hold: z.optional(Hold),
-      /** Until when this session may do what needs a step-up. */
+      /** Until when this session may make calls that need a step-up. */
       steppedUpUntil: z.optional(Time),
-      /** Of 100. */
+      /** Out of 100. */
       score: z.int(),
       closingRequestedAt: z.optional(Time),
     }),

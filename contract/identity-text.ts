@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 import { refusing, Time, Uid } from './text.ts';
 
-// The words that the calls of the identity room share.
+// Text formats shared by the calls of the identity room.
 
 export const AccountName = refusing('1', z.string().check(z.minLength(1), z.maxLength(254)));
 export const Email = refusing('User1', z.string().check(z.maxLength(254)));
 export const Phone = refusing('phone-invalid', z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
 export const Code = (refuse: '45' | '47') => refusing(refuse, z.string().check(z.regex(/^\d{6}$/)));
-/** Six digits, or what the link of a mail carries. */
+/** Six digits, or the key from an emailed link. */
 export const UnlockCode = refusing('45', z.string().check(z.regex(/^(?:\d{6}|[A-Za-z0-9_-]{43})$/)));
 export const Password = refusing('6', z.string().check(z.minLength(1), z.maxLength(256)));
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const NewPassword = refusing('6', z.string().check(z.minLength(1), z.maxLength(256)));
 export const OldPassword = refusing('7_2', z.string().check(z.minLength(1), z.maxLength(256)));
 export const LocaleName = z.optional(z.string().check(z.maxLength(8)));
-/** Asked for without a session; what a trader asks for logged in has calls of its own. */
+/** Codes requested without a session; a logged-in trader requests them through other calls. */
 export const CodePurpose = z.enum(['register', 'reset', 'unlock']);
-/** Codes to the trader's own contacts. */
+/** Codes sent to the trader's own contacts. */
 export const OwnCodePurpose = z.enum(['change', 'safe-password']);
 export const Channel = z.enum(['email', 'phone']);
 
 export const Session = z.strictObject({ token: z.string(), uid: Uid, expiresAt: Time });
 export const Sent = z.strictObject({ resendAfter: z.int() }); // seconds
 
-/** What stands for the second factor: exactly one of them. */
+/** Proof of the second factor: exactly one of these. */
 export const SixDigits = refusing('second-factor-wrong', z.string().check(z.regex(/^\d{6}$/)));
 export const RecoveryCode = refusing('second-factor-wrong', z.string().check(z.maxLength(32)));
-/** As the browser's WebAuthn gives it; the server checks it whole. */
+/** In the browser's WebAuthn format; the server verifies all of it. */
 export const Credential = refusing(
   'passkey-refused',
   z.strictObject({
@@ -43,7 +43,7 @@ export const CredentialOptions = z.record(z.string(), z.unknown());
 export const Factor = { totp: z.optional(SixDigits), recoveryCode: z.optional(RecoveryCode), passkey: z.optional(Credential) };
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery']);
 export const Ticket = refusing('ticket-expired', z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)));
-/** Ten of them, shown once. Absent where the trader has some already. */
+/** Ten of them, shown once. Absent if the trader has some already. */
 export const RecoveryCodes = z.optional(z.array(z.string()));
 export const PasskeyName = z.string().check(z.minLength(1), z.maxLength(40));
 export const PasskeyId = z.string().check(z.regex(/^[1-9]\d{0,15}$/));

@@ -25,7 +25,7 @@ import { Nothing, refusing, Time, Uid } from './text.ts';
 /** asksName: the account is verified, so the reset compares a name with the verified one. */
 const CodeRight = z.strictObject({ ok: z.literal(true), asksName: z.optional(z.boolean()) });
 
-/** Who a trader is: from registration and login to what protects the account. */
+/** A trader's identity: registration, login and account protection. */
 export const identity = {
   login: call({
     method: 'POST',
@@ -91,10 +91,10 @@ export const identity = {
     input: Nothing,
     output: z.strictObject({
       uid: Uid,
-      /** The chosen one, or the first part of the email, or the masked phone number. */
+      /** The chosen name, or the first part of the email, or the masked phone number. */
       username: z.string(),
       hasUsername: z.boolean(),
-      /** Absent: now. */
+      /** Absent means now. */
       usernameChangeableAt: z.optional(Time),
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
@@ -187,7 +187,7 @@ export const identity = {
       'Sets a new login password with the code that was sent. Ends all sessions and holds withdrawals for 24 hours. If a second factor is set, answers second-factor-needed with a ticket as value',
     input: z.strictObject({
       account: AccountName,
-      /** The verified name; needed where a right code was answered with asksName. */
+      /** The verified name; required if a correct code was answered with asksName. */
       name: z.optional(refusing('4', z.string().check(z.maxLength(100)))),
       code: Code('45'),
       new: NewPassword,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Nothing, refusing, Time } from './text.ts';
 
-/** waiting: accrued and not due yet. refused: the two are one person, or not told apart; nothing is paid. */
+/** waiting: accrued and not yet due. refused: both are one person, or can't be told apart, so nothing is paid. */
 export const RewardState = z.enum(['waiting', 'paid', 'refused']);
 export type RewardState = z.infer<typeof RewardState>;
 
-/** What one invited trader's fees of one day in one asset bring. */
+/** The reward from one invited trader's fees, for one day and asset. */
 export const Reward = z.strictObject({
   id: Id,
   /** The invited trader's account, masked. */
@@ -25,7 +25,7 @@ export const InvitedTrader = z.strictObject({
   id: Id,
   account: z.string(),
   joinedAt: Time,
-  /** trading: has paid a fee that brings a reward. */
+  /** trading: has paid a fee that earns a reward. */
   state: z.enum(['joined', 'trading', 'refused']),
 });
 export type InvitedTrader = z.infer<typeof InvitedTrader>;
@@ -42,11 +42,11 @@ export const invite = {
       code: z.string(),
       /** Percent of each trading fee. */
       share: DecimalText,
-      /** The most that one invited trader's fees of one day bring, valued in capAsset. */
+      /** The maximum reward from one invited trader's fees of one day, valued in capAsset. */
       dailyCap: DecimalText,
       capAsset: AssetCode,
       waitHours: z.int(),
-      /** Whether a friend must be verified when the reward falls due. */
+      /** Whether a friend must be verified by the time the reward is due. */
       verifiedOnly: z.boolean(),
       nextPaymentAt: Time,
       invited: z.int(),

@@ -8,7 +8,7 @@ export type Account = z.infer<typeof Account>;
 export const Balance = z.strictObject({ account: Account, asset: AssetCode, available: DecimalText, frozen: DecimalText });
 export type Balance = z.infer<typeof Balance>;
 
-/** What moved a balance. */
+/** What changed a balance. */
 export const PostingCause = z.enum([
   'trade',
   'fee',
@@ -30,7 +30,7 @@ export const PostingCause = z.enum([
 ]);
 export type PostingCause = z.infer<typeof PostingCause>;
 
-/** One line of a trader's books: the command, the posting of it, and which end of the posting. */
+/** One line of a trader's ledger: the command, its posting, and which end of the posting. */
 export const LineId = z.string().check(z.regex(/^\d+\.\d+\.(?:in|out)$/));
 /** The trade that a line belongs to, with the trader's own side and order. */
 export const OwnTrade = z.strictObject({
@@ -53,9 +53,9 @@ export const ledger = {
       seq: z.int(),
       balances: z.array(z.extend(Balance, { converted: z.optional(DecimalText) })),
       total: z.optional(DecimalText),
-      /** What today began with, at the same moment: the value at 00:00 UTC plus today's net deposits. Earned today is total − opening. */
+      /** Today's opening value: the value at 00:00 UTC plus today's net deposits. Today's earnings are total − opening. */
       opening: z.optional(SignedDecimalText),
-      /** One USDT in bitcoin by the prices of this answer: who displays in BTC sees a bitcoin as a bitcoin. */
+      /** One USDT in bitcoin at the prices of this answer, so that with BTC as display currency a bitcoin shows as one bitcoin. */
       bitcoin: z.optional(DecimalText),
     }),
     errors: [],
@@ -98,7 +98,7 @@ export const ledger = {
     input: z.strictObject({
       account: Account,
       asset: AssetCode,
-      /** Only lines that moved what is available; all where it is left out. */
+      /** Only lines that changed this purse; all if absent. */
       purse: z.optional(z.enum(['available', 'frozen'])),
       cursor: z.optional(Cursor),
       limit: z.optional(Count),
@@ -115,13 +115,13 @@ export const ledger = {
           cause: PostingCause,
           purse: z.enum(['available', 'frozen']),
           amount: SignedDecimalText,
-          /** What the purse held after this line; absent far in the past. */
+          /** The purse's balance after this line; absent far in the past. */
           after: z.optional(SignedDecimalText),
-          /** Of trades and their fees, which are the trader's own: `amount` of a trade is gross. */
+          /** For trades and their fees, which belong to the trader: a trade's `amount` is gross. */
           trade: z.optional(OwnTrade),
         }),
       ),
-      /** A page may have few lines or none and still have a cursor: it looked through a stretch of the ledger. */
+      /** A page may have few lines or none and still have a cursor: it searched one stretch of the ledger. */
       cursor: z.optional(Cursor),
     }),
     errors: [],
@@ -144,9 +144,9 @@ export const ledger = {
       mediaType: z.enum(['text/csv', 'application/json']),
       text: z.string(),
       lines: z.int(),
-      /** More lines than one file has; ask for a shorter span. */
+      /** There are more lines than fit into one file; choose a shorter period. */
       isCut: z.boolean(),
-      /** SHA-256 of the text in UTF-8, hexadecimal. */
+      /** SHA-256 of the text as UTF-8, in hex. */
       sha256: z.string(),
       /** Ed25519 over the 32 bytes of that hash, base64; and the public key, base64 of its 32 bytes. */
       signature: z.string(),

@@ -6,7 +6,7 @@ export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export const Interval = z.enum(intervals);
 export type Interval = z.infer<typeof Interval>;
 
-/** The figures of the last 24 hours. Times and prices are of trades; index is the index price, absent while stale. */
+/** The figures of the last 24 hours. Times and prices are those of trades; index is the index price, absent while stale. */
 export const Quote = z.strictObject({
   symbol: SymbolId,
   name: z.string(),
@@ -28,14 +28,14 @@ export const Network = z.strictObject({
   network: z.string(),
   name: z.string(),
   isPractice: z.boolean(),
-  /** The token's contract; absent for the chain's own coin. */
+  /** The token's contract; absent for the chain's native coin. */
   contract: z.optional(z.string()),
   decimals: z.int(),
   minimumDeposit: DecimalText,
   minimumWithdrawal: DecimalText,
-  /** Of a withdrawal. Deposits are free. */
+  /** For a withdrawal. Deposits are free. */
   fee: DecimalText,
-  /** Until a deposit is credited, and until it may be withdrawn. */
+  /** Until a deposit is credited, and until it can be withdrawn. */
   confirmations: z.int(),
   finalConfirmations: z.int(),
   depositOpen: z.boolean(),
@@ -64,7 +64,7 @@ export const InstrumentInfo = z.strictObject({
   marketBand: DecimalText,
   maximumOpenOrders: z.int(),
   maximumMarketQuantity: DecimalText,
-  /** How many price sources make the index normal, and with how many it is still an index; how far one may be from the median. */
+  /** How many price sources make the index normal, how many are the minimum for an index, and the maximum deviation from the median. */
   indexSources: z.strictObject({ normal: z.int(), degraded: z.int(), deviation: DecimalText }),
 });
 export type InstrumentInfo = z.infer<typeof InstrumentInfo>;

@@ -148,7 +148,7 @@ export const news = {
     input: Nothing,
     output: z.strictObject({
       accepted: z.optional(z.strictObject({ version, locale: Locale, at: Time })),
-      /** The version in force, where it has to be accepted. */
+      /** The version in force, if it still has to be accepted. */
       due: z.optional(version),
     }),
     errors: [],

@@ -7,12 +7,12 @@ const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const AuditHead = z.strictObject({ id: z.int(), hash: Hash });
 
-/** The public end of a snapshot of what the house owes: chained to the one before it, and signed. */
+/** The public summary of a snapshot of liabilities: chained to the previous one, and signed. */
 export const LiabilityHead = z.strictObject({
   number: z.int(),
   auditId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   at: Time,
-  /** Up to which command of the journal balances were counted. */
+  /** The last command of the journal included in the balances. */
   seq: z.int(),
   depth: z.int(),
   root: Hash,
@@ -20,10 +20,10 @@ export const LiabilityHead = z.strictObject({
   previous: Hash,
   /** The ends of the audit chains when it was signed. */
   audit: z.optional(z.strictObject({ office: AuditHead, engine: AuditHead })),
-  /** UIDs of the exchange's own accounts and what they hold together, in the order of totals. No leaf and no total includes it. */
+  /** UIDs of the exchange's own accounts and what they hold together, in the order of totals. Leaves and totals don't include it. */
   house: z.optional(z.strictObject({ accounts: z.array(Uid), totals: z.array(DecimalText) })),
 });
-/** Beside the head: its hash, the Ed25519 signature over its text and the key that made it, in hex. */
+/** The head with its hash, the Ed25519 signature over its text and the public key, in hex. */
 export const SignedHead = z.strictObject({
   head: LiabilityHead,
   hash: Hash,
@@ -33,7 +33,7 @@ export const SignedHead = z.strictObject({
 export type SignedHead = z.infer<typeof SignedHead>;
 
 const Sums = z.array(DecimalText);
-/** A part of a trader's balances: where it stands among the leaves, and the sibling at each level up to the root. */
+/** A part of a trader's balances: its position among the leaves, and the sibling at each level up to the root. */
 export const OwnPart = z.strictObject({
   position: z.int(),
   nonce: Hash,
@@ -41,7 +41,7 @@ export const OwnPart = z.strictObject({
   path: z.array(z.strictObject({ hash: Hash, sums: Sums })),
 });
 
-/** An address that the operator says to hold, with a message that its key has signed. */
+/** An address that the operator claims to hold, with a message signed by its key. */
 export const ReserveAddress = z.strictObject({
   id: Id,
   asset: AssetCode,

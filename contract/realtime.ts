@@ -1,10 +1,10 @@
-// What travels over /ws: STOMP messages with JSON bodies, one schema per kind of queue.
+// Messages over /ws: STOMP with JSON bodies, one schema per kind of queue.
 //
-// Every body carries `epoch` and `seq`. `seq` is the number of the last command that the body includes; it never runs
-// back, not even over a restart. A body marked `snapshot` replaces what the reader holds; any other is an update of it.
-// `previousSeq` is the seq of the update before this one in the same queue: where it is greater than the last seq that
-// the reader has, something was lost and the reader subscribes again. A changed `epoch` means that another writer took
-// over: the reader refetches everything it holds besides the queues.
+// Every body has `epoch` and `seq`. `seq` is the number of the last command that the body includes; it never decreases, not even
+// across a restart. A body marked `snapshot` replaces what the reader holds; any other is an update of it. `previousSeq` is the seq
+// of the previous update in the same queue: if it's greater than the last seq the reader has, something was lost and the reader
+// subscribes again. A changed `epoch` means that another writer took over: the reader refetches everything it holds besides the
+// queues.
 import * as z from 'zod/mini';
 import { DepositRecord } from './deposits.ts';
 import { ExchangeRecord } from './flash.ts';
@@ -23,20 +23,20 @@ const head = { epoch: count, seq: count, previousSeq: z.optional(count), snapsho
 export const tickersMessage = z.strictObject({ ...head, tickers: z.array(Quote) });
 
 /**
- * Queue `depth.{symbol}`. Price, then quantity. A snapshot has the best prices first; an update has the levels that
- * changed, quantity "0" where a level is gone. Levels are absolute, so applying one twice does no harm.
+ * Queue `depth.{symbol}`. Price, then quantity. A snapshot has the best prices first; an update has the levels that changed, with
+ * quantity "0" for a removed level. Levels are absolute, so applying one twice is harmless.
  */
 export const depthMessage = z.strictObject({ ...head, symbol: SymbolId, bids: z.array(Level), asks: z.array(Level) });
 
 /** Queue `deals.{symbol}`. Oldest first; a snapshot has the latest ones. Never conflated. The side is the taker's. */
 export const dealsMessage = z.strictObject({ ...head, symbol: SymbolId, deals: z.array(Deal) });
 
-/** Queue `candles.{symbol}.{interval}`. The candle that is open, or the last state of one that closed. */
+/** Queue `candles.{symbol}.{interval}`. The open candle, or the final state of one that closed. */
 export const candlesMessage = z.strictObject({ ...head, symbol: SymbolId, interval: Interval, candle: Candle });
 
 /**
- * Queue `notices`. The five first notices, pinned ones first; each message replaces the one before. Its seq counts the changes of
- * the notices, not commands. A title in the reader's language, otherwise the one in English.
+ * Queue `notices`. The first five notices, pinned ones first; each message replaces the previous one. Its seq counts changes of the
+ * notices, not commands. Titles are in the reader's language, otherwise in English.
  */
 export const noticesMessage = z.strictObject({
   ...head,
@@ -59,7 +59,7 @@ export const transferEvent = z.strictObject({
   amount: DecimalText,
   at: Time,
 });
-/** A top-up by the system: a row of the system log. */
+/** A credit by the system: a row of the system log. */
 export const creditEvent = z.strictObject({
   event: z.literal('credit'),
   account: Account,
@@ -68,7 +68,7 @@ export const creditEvent = z.strictObject({
   at: Time,
 });
 
-/** A correction that two operators booked: a row of the system log. */
+/** A correction booked by two operators: a row of the system log. */
 export const adjustmentEvent = z.strictObject({
   event: z.literal('adjustment'),
   account: Account,
@@ -77,13 +77,13 @@ export const adjustmentEvent = z.strictObject({
   at: Time,
 });
 /**
- * An own deposit as it is now: each confirmation too. What a chain shows is no act of the engine: such a message, and one about a
+ * A deposit's current state, after each confirmation too. It doesn't come from the engine: such a message, and one about a
  * withdrawal, has the `seq` of the last command before it.
  */
 export const depositEvent = z.extend(DepositRecord, { event: z.literal('deposit') });
 export const withdrawalEvent = z.extend(WithdrawalRecord, { event: z.literal('withdrawal') });
 export const exchangeEvent = z.extend(z.omit(ExchangeRecord, { price: true }), { event: z.literal('exchange') });
-/** What is owed in an asset after the command; zero where nothing is. */
+/** The debt in an asset after the command; zero if there is none. */
 export const debtEvent = z.strictObject({ event: z.literal('debt'), asset: AssetCode, amount: DecimalText });
 
 export const ownEvent = z.discriminatedUnion('event', [
@@ -100,19 +100,18 @@ export const ownEvent = z.discriminatedUnion('event', [
 ]);
 
 /**
- * Queue `user.{uid}`, only for that trader's session. In the order in which they happened, never conflated. The snapshot
- * has no events: it says from which seq on they follow, and the reader fetches balances and orders by calls with
- * `min-seq` set to it.
+ * Queue `user.{uid}`, only for that trader's session. In the order in which events happened, never conflated. The snapshot has no
+ * events: it says from which seq they follow, and the reader fetches balances and orders by calls with that `min-seq`.
  */
 export const userMessage = z.strictObject({ ...head, events: z.array(ownEvent) });
 
 /**
- * Queue `support.{uid}`, only for that trader's session: the conversation with support. Chats don't pass through the engine:
- * `seq` counts what happened in this conversation, a read mark too. The snapshot has no messages; the reader fetches them.
+ * Queue `support.{uid}`, only for that trader's session: the conversation with support. Chats don't pass through the engine: `seq`
+ * counts the events of this conversation, read marks included. The snapshot has no messages; the reader fetches them.
  */
 export const supportMessage = z.strictObject({ ...head, ...conversationHead, messages: z.array(SupportMessage) });
 
-/** All queues by the first word of their name; the destination of a queue is `/queue/{name}`. */
+/** All queues by the first part of their name; a queue's destination is `/queue/{name}`. */
 export const queues = {
   tickers: { queue: '/queue/tickers', access: 'public', message: tickersMessage },
   depth: { queue: '/queue/depth.{symbol}', access: 'public', message: depthMessage },

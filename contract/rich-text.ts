@@ -1,7 +1,7 @@
-// A text of the operator as it travels: a flat list of typed blocks. There is no HTML in it and no place where any could stand.
+// Operators' formatted text in the wire format: a flat list of typed blocks, with no place for HTML.
 import * as z from 'zod/mini';
 
-/** A run of letters that look alike. */
+/** A run of characters with the same style. */
 export const Span = z.strictObject({
   text: z.string(),
   bold: z.optional(z.literal(true)),
@@ -19,7 +19,7 @@ const count = z.int().check(z.nonnegative());
 export const Block = z.discriminatedUnion('block', [
   z.strictObject({ block: z.literal('paragraph'), spans: Spans }),
   z.strictObject({ block: z.literal('heading'), level: z.int().check(z.gte(2), z.lte(4)), spans: Spans }),
-  /** Items in their order; `depth` is 0 for the outer list. `number` is that of an ordered item. */
+  /** Items in order; `depth` is 0 for the outer list. `number` is that of an ordered item. */
   z.strictObject({
     block: z.literal('list'),
     items: z.array(z.strictObject({ depth: count, number: z.optional(count), spans: Spans })),

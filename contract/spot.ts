@@ -24,7 +24,7 @@ export const Order = z.strictObject({
   amount: z.optional(DecimalText),
   triggerPrice: z.optional(DecimalText),
   triggerSource: z.optional(TriggerSource),
-  /** true: fires when the price rises to the trigger price; false: when it falls to it. */
+  /** true: triggers when the price rises to the trigger price; false: when it falls to it. */
   triggerAbove: z.optional(z.boolean()),
   status: OrderStatus,
   endReason: z.optional(z.string()),
@@ -53,7 +53,7 @@ export const Fill = z.strictObject({
 });
 export type Fill = z.infer<typeof Fill>;
 
-/** A write answers with the new state of what it touched and its sequence number. */
+/** A write answers with the new state of everything it touched and its sequence number. */
 const OrderAnswer = z.strictObject({ seq: z.int(), order: Order, balances: z.array(Balance) });
 
 export const placeOrderInput = z.strictObject({

@@ -1,18 +1,18 @@
-// What the configuration says the online service is. Read by the app, and by the host of widgets for what it may load.
+// The kind of support in the configuration. Used by the app, and by the host of widgets to decide what it may load.
 
 type Config = Readonly<Partial<Record<string, string>>>;
 
 export type SupportChoice =
   /** The built-in chat. */
   | { readonly kind: 'chat' }
-  /** An address to open. */
+  /** A URL to open. */
   | { readonly kind: 'link'; readonly href: string }
   /** A script that runs on an origin of its own. `key` is what the operator was given for it, if anything. */
   | { readonly kind: 'widget' | 'sdk'; readonly script: string; readonly key?: string };
 
 /**
- * `kefu` decides: an address at the widget host is the widget, any other web address is opened, what is no address is the key
- * of the chat SDK, and nothing is the built-in chat. What cannot be used safely is the built-in chat too.
+ * `kefu` decides: a URL at the widget host is the widget, any other web URL is opened, other text is the key of the chat SDK, and
+ * empty is the built-in chat. Unsafe values also fall back to the built-in chat.
  */
 export function decideSupport(config: Config): SupportChoice {
   const kefu = (config['kefu'] ?? '').trim();
@@ -24,22 +24,22 @@ export function decideSupport(config: Config): SupportChoice {
   const link = webAddress(kefu);
   if (link !== undefined) return { kind: 'link', href: link.href };
   const sdk = webAddress((config['kefu_sdk_url'] ?? '').trim());
-  // A scheme of any other kind is neither opened nor handed on.
+  // Any other scheme is neither opened nor passed on.
   if (sdk === undefined || !isScriptSource(sdk) || /^[a-z][a-z0-9+.-]*:/i.test(kefu)) return { kind: 'chat' };
   return { kind: 'sdk', script: sdk.href, key: kefu };
 }
 
-/** An address that a browser may open: http or https, without a name and password in it. */
+/** A URL that a browser may open: http or https, without user name and password. */
 function webAddress(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** `widget.example.com/chat`: written as people write it. */
+/** `widget.example.com/chat`: as people write it, without a scheme. */
 const looksBare = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/|$)/i.test(text);
 
-/** At the host itself or below it; a host that only ends alike is another one. */
+/** The host itself or a subdomain; a host that merely ends the same way is a different one. */
 function isAt(url: URL, host: string | undefined): boolean {
   const text = (host ?? '').trim().toLowerCase();
   const wanted = webAddress(text)?.host ?? text;
@@ -47,6 +47,6 @@ function isAt(url: URL, host: string | undefined): boolean {
   return url.host === wanted || url.hostname === wanted || url.hostname.endsWith(`.${wanted}`);
 }
 
-/** A script comes over https; over http only from this machine, where somebody tries one. */
+/** A script must come over https; over http only from this machine, for trying one out. */
 const isScriptSource = (url: URL): boolean =>
   url.protocol === 'https:' || url.hostname === 'localhost' || /^127\.\d+\.\d+\.\d+$/.test(url.hostname);

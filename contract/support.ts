@@ -8,16 +8,16 @@ export const topics = ['deposit', 'withdrawal', 'verification', 'trading', 'secu
 export const Topic = z.enum(topics);
 export type Topic = z.infer<typeof Topic>;
 
-/** What is written must have something in it; the length is counted as the browser counts it. */
+/** A message must not be blank; its length is counted as the browser counts it. */
 export const MessageText = refusing('message-length', z.string().check(z.minLength(1), z.maxLength(MESSAGE_LENGTH), z.regex(/\S/)));
 
 const size = z.int().check(z.positive());
-/** A picture is fetched by `picture`, with a link that soon ends. */
+/** The image is fetched by `picture`, with a link that soon expires. */
 export const SupportPicture = z.strictObject({ width: size, height: size });
 
 /**
- * One line of the conversation. The id is its place: ids rise, and read marks name one. The trader is told which side wrote,
- * never which operator. closed and reopened are lines of the house, without text.
+ * One line of the conversation. IDs increase, and read marks refer to them. The trader sees which side wrote, never which operator.
+ * closed and reopened are system lines without text.
  */
 export const SupportMessage = z.strictObject({
   id: Id,
@@ -25,18 +25,18 @@ export const SupportMessage = z.strictObject({
   kind: z.enum(['text', 'picture', 'closed', 'reopened']),
   text: z.optional(z.string()),
   picture: z.optional(SupportPicture),
-  /** Of an own message: the id under which it was sent, so that what waits on the screen finds its answer. */
+  /** For the trader's own message: the ID it was sent with, so that the pending message on screen can be matched. */
   requestId: z.optional(RequestId),
   at: Time,
 });
 export type SupportMessage = z.infer<typeof SupportMessage>;
 
-/** A conversation begins with the first message and never ends; closed only means that nothing is open at the moment. */
+/** A conversation starts with the first message and never ends; closed only means that nothing is open right now. */
 export const ConversationState = z.enum(['none', 'open', 'closed']);
 export type ConversationState = z.infer<typeof ConversationState>;
 
 const unread = z.int().check(z.nonnegative());
-/** What changes besides the messages: how far support has read, what the trader hasn't read, and the promised reply time. */
+/** What changes besides the messages: how far support has read, what the trader hasn't read, and the promised response time. */
 export const conversationHead = {
   state: ConversationState,
   unread,
@@ -55,7 +55,7 @@ export const support = {
     input: z.strictObject({ cursor: z.optional(Cursor), limit: z.optional(Count) }),
     output: z.strictObject({
       ...conversationHead,
-      /** Promised reply time in minutes. */
+      /** Promised response time in minutes. */
       answerMinutes: size,
       messages: z.array(SupportMessage),
       cursor: z.optional(Cursor),

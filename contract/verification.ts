@@ -3,11 +3,11 @@ import { call } from './call.ts';
 import { Nothing, refusing, Time } from './text.ts';
 import { UploadId } from './uploads.ts';
 
-/** What is sent, looked at, and sent again one by one. */
+/** The parts that are submitted, reviewed, and if necessary resubmitted individually. */
 export const verificationParts = ['country', 'name', 'number', 'front', 'back'] as const;
 export type VerificationPart = (typeof verificationParts)[number];
 export const Part = z.enum(verificationParts);
-/** Why a part was not accepted, in words that the trader can act on. */
+/** Why a part was rejected, in terms the trader can act on. */
 export const verificationReasons = [
   'photo-unreadable',
   'name-differs',
@@ -28,9 +28,9 @@ const IdNumber = refusing('34', z.string().check(z.trim(), z.minLength(4), z.max
 export const VerificationStatus = z.strictObject({
   status: z.enum(['none', 'review', 'rejected', 'verified']),
   level: z.enum(['none', 'verified', 'enhanced']),
-  /** Fiat money and bank cards are open. */
+  /** Fiat money and bank cards are available. */
   mayTradeFiat: z.boolean(),
-  /** In how many hours a submission is promised to be decided. */
+  /** Within how many hours a submission is promised to be decided. */
   reviewHours: z.int(),
   submittedAt: z.optional(Time),
   decidedAt: z.optional(Time),
@@ -38,7 +38,7 @@ export const VerificationStatus = z.strictObject({
   /** Masked: enough to recognise, not enough to use. */
   name: z.optional(z.string()),
   number: z.optional(z.string()),
-  /** Empty where nothing was ever sent. */
+  /** Empty if nothing was ever submitted. */
   parts: z.array(z.strictObject({ part: Part, state: z.enum(['waiting', 'accepted', 'rejected']), reason: z.optional(PartReason) })),
   history: z.array(
     z.strictObject({ at: Time, kind: z.enum(['submitted', 'resent', 'rejected', 'verified', 'revoked']), parts: z.array(Part) }),

@@ -11,10 +11,10 @@ const WithdrawalNetwork = z.strictObject({
   isPractice: z.boolean(),
   isUntested: z.boolean(),
   isOpen: z.boolean(),
-  /** Fixed; taken out of the amount. The one that is shown is the one that is booked, or the request is refused. */
+  /** Fixed, and deducted from the amount. The fee shown is the fee booked, or the request is refused. */
   fee: DecimalText,
   minimum: DecimalText,
-  /** What arrives is a multiple of this many decimals. */
+  /** The arrival is a multiple of the unit with this many decimals. */
   decimals: z.int(),
   confirmations: z.int(),
   contract: z.optional(z.string()),
@@ -28,7 +28,7 @@ export const WithdrawalRecord = z.strictObject({
   networkName: z.optional(z.string()),
   isPractice: z.boolean(),
   address: z.optional(AddressText),
-  /** Masked; of a bank withdrawal. */
+  /** Masked; for a bank withdrawal. */
   card: z.optional(z.strictObject({ bankName: z.string(), number: z.string() })),
   amount: DecimalText,
   fee: DecimalText,
@@ -45,7 +45,7 @@ export const WithdrawalRecord = z.strictObject({
   needed: z.optional(z.int()),
   txid: z.optional(TransactionId),
   explorer: z.optional(z.string()),
-  /** Of the bank's payment. */
+  /** Of the bank payment. */
   reference: z.optional(z.string()),
   reason: z.optional(WithdrawalRefusal),
   submittedAt: Time,
@@ -72,7 +72,7 @@ export const withdrawals = {
           decimals: z.int(),
           /** In the fiat account. */
           available: DecimalText,
-          /** Of it what deposits have brought that are not final on their chain yet. */
+          /** The part of it from deposits that aren't final on their chain yet. */
           unfinal: DecimalText,
           withdrawable: DecimalText,
           networks: z.array(WithdrawalNetwork),
@@ -84,10 +84,10 @@ export const withdrawals = {
         level: z.enum(['none', 'verified', 'enhanced']),
         daily: DecimalText,
         left: DecimalText,
-        /** To addresses that are not trusted yet. */
+        /** To addresses that aren't trusted yet. */
         newAddressDaily: DecimalText,
         newAddressLeft: DecimalText,
-        /** Below it no person has to look at a withdrawal to a trusted address; above the other one two have to. */
+        /** Below reviewFrom, a withdrawal to a trusted address needs no review; above the other one it needs two reviewers. */
         reviewFrom: DecimalText,
         twoReviewersFrom: DecimalText,
         resetsAt: Time,
@@ -95,11 +95,11 @@ export const withdrawals = {
       hold: z.optional(Hold),
       /** Whether all withdrawals are stopped, and why. */
       isPaused: z.boolean(),
-      /** Something is owed to the house: 44 until it is repaid. */
+      /** The trader owes the exchange something: 44 until it is repaid. */
       hasDebt: z.boolean(),
       mayUseBank: z.boolean(),
       hasSafePassword: z.boolean(),
-      /** A second factor is set: the session needs a step-up before it may submit. */
+      /** A second factor is set: the session needs a step-up before submitting. */
       needsStepUp: z.boolean(),
       steppedUpUntil: z.optional(Time),
     }),
@@ -119,9 +119,9 @@ export const withdrawals = {
       network: z.optional(NetworkId),
       address: z.optional(AddressText),
       bankCard: z.optional(Id),
-      /** All that leaves the account, the fee included. */
+      /** The total that leaves the account, fee included. */
       amount: refusing('25', DecimalText),
-      /** The fee that was shown; where it has risen meanwhile the request is refused with 24. */
+      /** The fee that was shown; if it has risen meanwhile, the request is refused with 24. */
       fee: refusing('25', DecimalText),
       safePassword: refusing('18', Password),
     }),
@@ -198,7 +198,7 @@ export const withdrawals = {
           asset: AssetCode,
           amount: DecimalText,
           converted: z.optional(DecimalText),
-          /** The deposits that were taken back, newest first. */
+          /** The deposits that were reversed, newest first. */
           causes: z.array(z.strictObject({ amount: DecimalText, at: Time, txid: z.optional(TransactionId) })),
         }),
       ),
@@ -208,7 +208,7 @@ export const withdrawals = {
           asset: AssetCode,
           amount: DecimalText,
           id: Id,
-          /** Of an order. */
+          /** For an order. */
           symbol: z.optional(z.string()),
           at: Time,
         }),

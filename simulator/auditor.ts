@@ -1,6 +1,6 @@
-// An auditor who sees only what everybody is told, never the inside of the core: it books each posting itself, keeps its own
-// list of open orders, and holds what is reported against both. So a core that is wrong in the same way twice, once in a
-// balance and once in its own check, is still found out. Rules 4.3: I1 to I5, I12, I17.
+// An auditor that sees only published events, never the inside of the core: it books each posting itself, keeps its own list of
+// open orders, and compares both with what is reported. So a core that makes the same mistake twice, once in a balance and once in
+// its own check, is still caught. Rules 4.3: I1 to I5, I12, I17.
 
 import type { OrderId } from '@bourse/core/book/order-id';
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
@@ -20,16 +20,16 @@ const must = (holds: boolean, why: () => string): void => {
 
 export class Auditor {
   readonly deals: DealMade[] = [];
-  /** Postings of the deal that is told next. */
+  /** Postings of the deal that is reported next. */
   #settled: Posted[] = [];
   readonly #scales = new Map<string, number>();
   readonly #instruments = new Map<string, Instrument>();
-  /** By place and asset; a house account may be negative (practice:issue), a trader's purse never. */
+  /** By address and asset; a house account may be negative (practice:issue), a trader's purse never. */
   readonly #purses = new Map<string, bigint>();
   readonly #open = new Map<OrderId, Order>();
   readonly #finished = new Set<OrderId>();
   readonly #filled = new Map<OrderId, { quantity: number; amount: bigint }>();
-  /** Who is locked, and until when whose withdrawals are held. */
+  /** Locked traders, and the ends of withdrawal holds. */
   readonly #locked = new Set<TraderId>();
   readonly #deposits = new Map<string, string>();
   readonly #pending = new Map<number, { readonly trader: TraderId; readonly asset: string; readonly amount: bigint }>();
@@ -37,17 +37,17 @@ export class Auditor {
   readonly #signed = new Set<number>();
   readonly #holds = new Map<TraderId, number>();
   readonly #levels = new Map<string, Map<number, number>>();
-  /** Parts per 100 million of each fee that its payer's inviter may get. */
+  /** The share of each fee that its payer's inviter may get, in parts per 100 million. */
   #share = 0n;
-  /** By payer, asset and UTC day: what was paid, and not paid back to an inviter yet. */
+  /** By payer, asset and UTC day: fees paid and not yet used for a reward. */
   readonly #fees = new Map<string, bigint>();
   readonly #refused = new Set<TraderId>();
-  /** How many rewards were paid. */
+  /** The number of rewards paid. */
   rewards = 0;
-  /** Withdrawals that were paid, exchanges that were made. */
+  /** Withdrawals paid and exchanges made. */
   paid = 0;
   exchanges = 0;
-  /** How often somebody was told to owe something, or less than before. */
+  /** How often a debt was reported, or its reduction. */
   debts = 0;
 
   see({ answer, events }: Outcome, at: number): void {
@@ -66,7 +66,7 @@ export class Auditor {
     for (const symbol of symbols) this.#checkBook(symbol);
   }
 
-  /** The sum of everything in an asset, the house included, is zero: money is only moved. */
+  /** The sum of everything in an asset, house accounts included, is zero: money is only moved. */
   close(): void {
     const sums = new Map<string, bigint>();
     for (const [purse, amount] of this.#purses) {
@@ -78,7 +78,7 @@ export class Auditor {
     for (const [asset, sum] of sums) must(sum === 0n, () => `the books of ${asset} are off by ${sum}`);
   }
 
-  /** What each place has of each asset, by the postings that were told. */
+  /** The balance of every address and asset according to the reported postings. */
   get purses(): ReadonlyMap<string, bigint> {
     return this.#purses;
   }
@@ -284,7 +284,7 @@ export class Auditor {
     this.rewards++;
   }
 
-  /** I5: what a trader has frozen in spot is what its open orders keep frozen. */
+  /** I5: a trader's frozen spot balance is exactly what the open orders freeze. */
   #checkFrozen(trader: TraderId): void {
     const kept = new Map<string, bigint>();
     for (const order of this.#open.values()) {
@@ -310,7 +310,7 @@ export class Auditor {
     }
   }
 
-  /** The public levels are the open orders added up, and the book is not crossed. */
+  /** The public levels are the sum of the open orders, and the book isn't crossed. */
   #checkBook(symbol: string): void {
     const sums = { buy: new Map<number, number>(), sell: new Map<number, number>() };
     for (const order of this.#open.values()) {
@@ -340,7 +340,7 @@ export class Auditor {
 
 const feeKey = (payer: TraderId, asset: string, day: number): string => `${payer} ${asset} ${day}`;
 
-/** Each deal is at the maker's price and within the taker's, as the orders stand after the command: both changed, so both are told. */
+/** Each deal is at the maker's price and within the taker's. Both orders changed, so the command reports both. */
 function checkPrices(events: readonly ExchangeEvent[]): void {
   const told = new Map<OrderId, Order>();
   for (const event of events) if (event.event === 'order_changed') told.set(event.order.orderId, event.order);

@@ -1,4 +1,4 @@
-/** Seeded chance (sfc32): the same seed always tells the same story. Not for secrets. */
+/** Seeded random numbers (sfc32): the same seed always gives the same sequence. Not for secrets. */
 export class Chance {
   #a: number;
   #b: number;
@@ -12,7 +12,7 @@ export class Chance {
     for (let i = 0; i < 12; i++) this.word();
   }
 
-  /** 32 random bits as a whole number from 0. */
+  /** 32 random bits as an integer from 0. */
   word(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#count) | 0;
     this.#count = (this.#count + 1) | 0;
@@ -22,17 +22,17 @@ export class Chance {
     return sum >>> 0;
   }
 
-  /** A whole number from 0 to below `bound`. */
+  /** An integer from 0 to below `bound`. */
   below(bound: number): number {
     return Math.floor((this.word() / 4_294_967_296) * bound);
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high` inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
 
-  /** True in so many of a thousand cases. */
+  /** True in this many of a thousand cases. */
   happens(thousandths: number): boolean {
     return this.below(1_000) < thousandths;
   }

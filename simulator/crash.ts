@@ -1,6 +1,6 @@
-// npm run crash -- --rounds 20 [--seed 7]: the real server under load, killed without warning, in turn itself, its database,
-// and both at once. After each restart every acknowledged request must be there exactly once and answer the same again, every
-// other at most once, no balance may differ from its postings, and the state from the tables must be the state from a replay.
+// npm run crash -- --rounds 20 [--seed 7]: kills the real server under load without warning, in turn the server, its database, and
+// both at once. After each restart every acknowledged request must be there exactly once and repeat its answer, every other at most
+// once; no balance may differ from its postings, and the state from the tables must equal the state from a replay.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -35,10 +35,10 @@ interface Request {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> & { readonly requestId: string };
   readonly token: string;
-  /** Set when the server has said what became of it, a refusal included. */
+  /** Set when the server has answered, even with a refusal. */
   answer?: { readonly status: number; readonly text: string; readonly seq: string | null };
 }
-/** Every request that was ever sent, by its id. */
+/** Every request ever sent, by ID. */
 const requests = new Map<string, Request>();
 const orders: string[] = [];
 let tokens: string[] = [];
@@ -107,7 +107,7 @@ async function crash(victim: 'server' | 'database' | 'both'): Promise<void> {
   const ended = once(server!, 'exit');
   if (victim !== 'server') kill(postmaster, 'SIGKILL');
   if (victim !== 'database') kill(server!.pid, 'SIGKILL');
-  // A server that lost its database has to end by itself: what it has in memory is worth nothing.
+  // A server that lost its database has to exit by itself: its memory is worthless.
   const late = setTimeout(() => {
     console.error('the server lives on without its database');
     process.exit(1);
@@ -163,7 +163,7 @@ async function send(request: Request): Promise<void> {
   requests.set(request.body.requestId, request);
   const response = await post(request.path, request.body, request.token);
   const text = await response.text();
-  // 503: the server says that it does not know. Everything else is an answer that has to stand.
+  // 503 means the outcome is unknown. Any other answer has to stand.
   if (response.status === 503) return;
   request.answer = { status: response.status, text, seq: response.headers.get('x-seq') };
   if (response.status === 200 && request.path.endsWith('place-order'))
@@ -210,7 +210,7 @@ async function judge(): Promise<number> {
   return (JSON.parse(verdict!) as { head: number }).head;
 }
 
-/** The same request again: the same order, the same number, whatever happened in between. */
+/** Repeats each request: it must return the same order and number, whatever happened in between. */
 async function askAgain(): Promise<void> {
   const answered = [...requests.values()].filter((request) => request.answer?.status === 200).slice(-200);
   for (const request of answered.filter(() => chance.happens(100))) {

@@ -1,6 +1,6 @@
 // A journal and a store that fail the way real ones do: commands wait in a batch and are lost with the process, a commit may
-// happen whose answer nobody hears, and the projection lags behind. What is committed stays: that is the one promise that
-// the model keeps, and the one that the real database must keep.
+// succeed without its answer arriving, and the projection lags behind. Committed commands are never lost: that's the one promise
+// the model keeps, and the one the real database must keep.
 
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
@@ -21,7 +21,7 @@ export interface Entry {
 export class FaultyJournal {
   /** Committed commands, in order, number 1 first. */
   readonly committed: Entry[] = [];
-  /** The first of each request that was remembered. */
+  /** The first command of each remembered request. */
   readonly #requests = new Map<string, Entry>();
   /** The core was told to forget requests up to this command. */
   forgottenUntil = 0;
@@ -38,7 +38,7 @@ export class FaultyJournal {
   };
   /** What the store can be asked about keys and requests, as far as it's projected. */
   readonly known = new KnownKeys();
-  /** The candles that the store keeps, by symbol, interval and start. */
+  /** The stored candles, by symbol, interval and start. */
   readonly candles = new Map<string, Candle>();
 
   get projected(): number {
@@ -71,7 +71,7 @@ export class FaultyJournal {
     this.#projected = Math.max(this.#projected, upTo);
   }
 
-  /** A new life of the writer: the store as it was projected, and the committed commands after it once more. */
+  /** A restart of the writer: loads the projected store and replays the committed commands after it. */
   restart(): Exchange {
     const exchange = this.#projected === 0 ? createExchange() : restoreExchange(this.#rows());
     for (const entry of this.committed.slice(this.#projected)) {
@@ -83,7 +83,7 @@ export class FaultyJournal {
     return exchange;
   }
 
-  /** Everything from the first command on, without the store. */
+  /** Replays everything from the first command, without the store. */
   replay(): Exchange {
     const exchange = createExchange();
     for (const { stamp, command, outcome } of this.committed) {
@@ -92,7 +92,7 @@ export class FaultyJournal {
     return exchange;
   }
 
-  /** The minutes of an instrument that had deals, oldest first. */
+  /** The minutes of an instrument with deals, oldest first. */
   minutesOf(symbol: string): Candle[] {
     return [...this.candles]
       .filter(([key]) => key.startsWith(`${symbol} 1m `))
@@ -110,7 +110,7 @@ export class FaultyJournal {
     for (const [table, rows] of this.#tables) for (const values of rows.values()) yield { table, values };
   }
 
-  /** As the market's projection does it: the batch makes candles of its own, and those join what is stored. */
+  /** Like the market's projection: the batch makes candles of its own, which are merged into the stored ones. */
   #projectCandles(batch: readonly Entry[]): void {
     const fresh = new Map<string, Candle>();
     for (const { outcome } of batch) {
@@ -136,9 +136,9 @@ export const candleKey = (symbol: string, interval: Interval, candle: Pick<Candl
 
 const keyText = (table: StateTable, row: Values): string => stateTables[table].key.map((column) => row[column]).join('|');
 
-/** Equal values are equal texts: what is hashed where a hash is enough, and readable where two states differ. */
+/** Equal values give equal texts, to be hashed, or read where two states differ. */
 export const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item === undefined ? null : item));
 
-/** The whole state of an exchange, a line for each row. */
+/** The whole state of an exchange, one line per row. */
 export const stateText = (exchange: Exchange): string => [...exchange.rows()].map(textOf).join('\n');

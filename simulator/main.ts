@@ -1,5 +1,5 @@
 // npm run simulate -- --seeds 2000 [--seed 1] [--steps 200]
-// npm run simulate -- --seed 12 --steps 80000      one long story, and what happened in it
+// npm run simulate -- --seed 12 --steps 80000      one long run, with what happened in it
 import { parseArgs } from 'node:util';
 import { regressions } from './regressions.ts';
 import { simulate } from './simulation.ts';

@@ -39,7 +39,7 @@ const bitcoin: Instrument = {
   listed: true,
 };
 
-/** A small market in one process: the core, the maker, and whoever else acts; every command is answered at once. */
+/** A small market in one process: the core, the market maker, and whoever else acts; every command is answered at once. */
 class SmallMarket {
   readonly exchange = createExchange();
   readonly deals: DealMade[] = [];
@@ -181,7 +181,7 @@ describe('the market maker', () => {
     market.exchange.check();
   });
 
-  test('refills what was taken from it', () => {
+  test('refills a quote that was taken', () => {
     const market = new SmallMarket();
     market.tick(ticks(6_400_000));
     market.quote();
@@ -207,7 +207,7 @@ describe('the market maker', () => {
     expect(market.asks.size).toBe(12);
   });
 
-  test('meets a patient buyer when the price comes down to him, at his price', () => {
+  test('fills a patient buyer at their price when the market comes down to it', () => {
     const market = new SmallMarket();
     market.tick(ticks(6_400_000));
     market.quote();
@@ -232,7 +232,7 @@ describe('the market maker', () => {
     expect(market.deals.map((deal) => [deal.price, deal.quantity, deal.maker])).toEqual([[6_395_000, 500, human]]);
   });
 
-  test('takes its quotes back while nobody knows the index, and comes again with it', () => {
+  test('withdraws its quotes while there’s no index, and returns with it', () => {
     const market = new SmallMarket();
     market.tick(ticks(6_400_000));
     market.quote();
@@ -247,7 +247,7 @@ describe('the market maker', () => {
     expect([market.bids.size, market.asks.size]).toEqual([12, 12]);
   });
 
-  test('a new run first clears what the last one left', () => {
+  test('clears what the previous run left before quoting', () => {
     const market = new SmallMarket();
     market.tick(ticks(6_400_000));
     market.apply('trader', {
@@ -268,7 +268,7 @@ describe('the market maker', () => {
     expect(market.bids.size).toBe(0);
   });
 
-  test('short of goods it sells less and farther away, without goods not at all, and never fails', () => {
+  test('sells less and at a greater distance when it runs short of coins, stops without any, and never fails', () => {
     const rich = new SmallMarket();
     const poor = new SmallMarket({ goods: 1 });
     const broke = new SmallMarket({ goods: 1, money: 10 });
@@ -287,7 +287,7 @@ describe('the market maker', () => {
     expect(broke.refused).toEqual([]);
   });
 
-  test('with too many goods it quotes lower on both sides, with too few higher', () => {
+  test('quotes lower on both sides with too many coins, higher with too few', () => {
     const middle = (goods: number): number => {
       const market = new SmallMarket({ goods });
       market.tick(ticks(6_400_000));
@@ -299,7 +299,7 @@ describe('the market maker', () => {
     expect(middle(80)).toBeGreaterThan(middle(100));
   });
 
-  test('an answer that never comes leaves no hole and no orphan', () => {
+  test('an answer that never arrives leaves neither a gap nor an orphaned order', () => {
     const market = new SmallMarket();
     market.tick(ticks(6_400_000));
     market.quote();
@@ -327,7 +327,7 @@ describe('the market maker', () => {
   });
 });
 
-test('practice traders trade about what the market is meant to turn over, and both ways', () => {
+test('practice traders trade about the intended turnover, in both directions', () => {
   const market = new SmallMarket({ seed: 9 });
   const minutes = 120;
   for (let tick = 0; tick < minutes * 240; tick++) {

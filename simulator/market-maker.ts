@@ -1,11 +1,10 @@
-// A market maker for one instrument. It sees what everybody sees, the index, and what every trader sees of itself, its own
-// orders and balances; it acts by the orders that everybody has. It holds about twelve quotes a side: two that follow the
-// index closely and ten on a fixed grid of prices behind them. While the index wanders within a step of the grid only the
-// inner ones move; when it crosses a step, the quote that came too near becomes the farthest one of its side. So a calm
-// market costs two or three commands a second instead of twenty-four.
+// A market maker for one instrument. It sees the public index and its own orders and balances, and uses the same orders as
+// everyone. It holds about twelve quotes per side: two that follow the index closely, and ten behind them on a fixed price grid.
+// While the index stays within one grid step only the inner quotes move; when it crosses a step, the quote that came too near
+// becomes the farthest of its side. So a calm market costs two or three commands a second instead of twenty-four.
 //
-// Inventory: what it holds too much of it quotes cheaper and in larger size, and the other way round. Where money or goods
-// run short it quotes less and wider, and at the end not at all on that side; it never borrows.
+// Inventory: it quotes an asset it has too much of cheaper and in larger size, and the reverse. When money or coins run short it
+// quotes less and wider, and finally nothing on that side; it never borrows.
 
 import type { OrderId } from '@bourse/core/book/order-id';
 import type { Side } from '@bourse/core/book/side';
@@ -26,43 +25,43 @@ export interface MakerSettings {
   readonly instrument: Instrument;
   readonly baseScale: number;
   readonly quoteScale: number;
-  /** What the innermost quote is worth, in whole units of the quote asset; the others grow outwards. */
+  /** The value of the innermost quote, in whole units of the quote asset; the others grow outwards. */
   readonly size: number;
-  /** What it wants to hold of the base and of the quote asset, in whole units. */
+  /** Its target holdings of base and quote asset, in whole units. */
   readonly goods: number;
   readonly money: number;
   readonly chance: Chance;
-  /** Makes request ids of this run different from those of any other run. */
+  /** Makes this run's request IDs different from those of any other run. */
   readonly run: string;
   readonly levels?: number;
 }
 
-/** Hundred-thousandths of the price. */
+/** In hundred-thousandths of the price. */
 const INNER = [7, 20] as const;
 /** How far the index may move before an inner quote follows. */
 const PATIENCE = [5, 14] as const;
 const GRID = 30;
-/** How far the middle gives way when inventory is at its limit. */
+/** How far the midpoint shifts when inventory is at its limit. */
 const SKEW = 60;
 const PART = 100_000;
-/** A command that nobody answered is forgotten after so many milliseconds; the ladder heals by itself. */
+/** An unanswered command is forgotten after this many milliseconds; the ladder then repairs itself. */
 const LOST_AFTER_MS = 10_000;
 const REQUEST_LIFE_MS = 3_000;
 
-/** One place in the ladder of a side: which order stands there, and what it is for. */
+/** One place in a side's ladder: its order and its purpose. */
 interface Place {
   readonly side: Side;
   /** 0 and 1 are the inner ones. */
   readonly rank: number;
   orderId: OrderId | undefined;
-  /** A command of it is on its way since then. */
+  /** When a command about it was sent, while unanswered. */
   pendingSince: Instant | undefined;
 }
 
 interface Wish {
   readonly price: Ticks;
   readonly quantity: Lots;
-  /** The price may be off by so much before it is worth a command. */
+  /** The price may be off by this much before a command is worthwhile. */
   readonly patience: number;
 }
 
@@ -73,7 +72,7 @@ export class MarketMaker {
   readonly #ended = new Set<OrderId>();
   readonly #waiting = new Map<string, Place | undefined>();
   #index: Ticks | undefined;
-  /** The index of the last decision: whoever is in the way of the new prices moves first. */
+  /** The index at the last decision: quotes in the way of the new prices move first. */
   #before: Ticks | undefined;
   #base: Holding = { available: 0n, frozen: 0n };
   #quote: Holding = { available: 0n, frozen: 0n };
@@ -89,7 +88,7 @@ export class MarketMaker {
     );
   }
 
-  /** What happened, as the public stream and the own stream tell it. */
+  /** Events from the public stream and its own. */
   see(event: ExchangeEvent): void {
     const { trader, instrument } = this.#settings;
     switch (event.event) {
@@ -115,7 +114,7 @@ export class MarketMaker {
     if (place) place.pendingSince = undefined;
     const { answer } = outcome;
     if (isRejected(answer)) {
-      // Whatever the book says differently from what it believed, it believes the book.
+      // Where the book disagrees with what it believed, the book is right.
       if (place && (answer.rejected === 'order_not_open' || answer.rejected === 'unknown_order')) place.orderId = undefined;
       return;
     }
@@ -124,14 +123,14 @@ export class MarketMaker {
     if (place && command.kind === 'place_order') place.orderId = answer.order.orderId;
   }
 
-  /** A command that will not be answered. */
+  /** A command that won't be answered. */
   lose(command: MakerCommand): void {
     const place = this.#waiting.get(command.requestId);
     this.#waiting.delete(command.requestId);
     if (place) place.pendingSince = undefined;
   }
 
-  /** What to do now: at most `most` commands, the most urgent ones first. The first decision of a run clears what an earlier run left. */
+  /** The next commands: at most `most`, the most urgent first. The first decision of a run clears what an earlier run left. */
   decide(now: Instant, most: number): MakerCommand[] {
     if (!this.#isClear) {
       this.#isClear = true;
@@ -159,12 +158,12 @@ export class MarketMaker {
     if (this.#ended.size > 1_000) this.#ended.delete(this.#ended.values().next().value!);
   }
 
-  /** Without an index nobody knows what anything is worth. */
+  /** Without an index nothing can be valued. */
   #withdraw(now: Instant): MakerCommand[] {
     return this.#open.size > 0 && this.#waiting.size === 0 ? [this.#cancelAll(now)] : [];
   }
 
-  /** The prices and sizes that it would like to stand at, the nearest first. */
+  /** The prices and sizes it would like to quote, nearest first. */
   #wishes(side: Side, index: Ticks): Wish[] {
     const { instrument, size, levels = 12 } = this.#settings;
     const excess = this.#excess();
@@ -189,7 +188,7 @@ export class MarketMaker {
     );
     const wishes: Wish[] = [];
     prices.forEach(({ price, patience }, rank) => {
-      // Short of inventory it stands back: by one more step of the grid for each tenth that is missing.
+      // Short of inventory it keeps a distance: one more grid step for each missing tenth.
       const wider = rank < INNER.length ? 0 : Math.round((1 - afford) * 10) * step;
       const quantity = Math.min(Math.floor(wanted[rank]! * afford), instrument.maximumQuantity);
       const at = price + sign * wider;
@@ -200,7 +199,7 @@ export class MarketMaker {
     return wishes;
   }
 
-  /** The step of the grid is a round number that stays while the price wanders: another step would move every quote at once. */
+  /** The grid step is a round number that stays while the price moves: a new step would move every quote at once. */
   #gridStep(ideal: number): number {
     if (this.#step > 0 && ideal > this.#step * 0.55 && ideal < this.#step * 1.9) return this.#step;
     let ten = 1;
@@ -209,7 +208,10 @@ export class MarketMaker {
     return this.#step;
   }
 
-  /** From -1 (a third too few goods, or fewer) over 0 (as wanted) to 1 (a third too many). Being short of money counts as too many goods. */
+  /**
+   * From -1 (a third too few coins, or fewer) through 0 (on target) to 1 (a third too many). Being short of money counts as too
+   * many coins.
+   */
   #excess(): number {
     const { baseScale, quoteScale, goods, money } = this.#settings;
     const tooManyGoods = (whole(this.#base, baseScale) / goods - 1) * 3;
@@ -217,7 +219,7 @@ export class MarketMaker {
     return Math.max(-1, Math.min(1, tooLittleMoney > 0 ? Math.max(tooManyGoods, tooLittleMoney) : tooManyGoods));
   }
 
-  /** The share of its wishes that a side can pay for, keeping a twentieth back for fees and amends. */
+  /** The share of its intended quotes that a side can pay for, keeping back a twentieth for fees and amendments. */
   #affordable(side: Side, prices: readonly number[], quantities: readonly number[]): number {
     const { baseScale, quoteScale, instrument } = this.#settings;
     const needed =
@@ -228,7 +230,7 @@ export class MarketMaker {
     return needed <= 0 ? 0 : Math.min(1, (there * 0.95) / needed);
   }
 
-  /** The commands that bring one side of the ladder to its wishes. */
+  /** The commands that bring one side of the ladder to the intended quotes. */
   #ladder(side: Side, wishes: readonly Wish[], now: Instant): MakerCommand[] {
     const places = this.#places.filter((place) => place.side === side);
     for (const place of places) {
@@ -243,14 +245,14 @@ export class MarketMaker {
       const command = wish ? this.#fit(place, wish, now) : this.#leave(place, now);
       if (command) commands.push(command);
     });
-    // Behind them any quote may stand at any wished price: those that already do stay, the others take the open prices.
+    // Behind them any quote may take any intended price: those that already match stay, the others take the free prices.
     const open = new Map(wishes.slice(INNER.length).map((wish) => [wish.price, wish]));
     const idle: Place[] = [];
     for (const place of outer) {
       const price = place.orderId === undefined ? undefined : this.#open.get(place.orderId)?.price;
       const wish = price === undefined ? undefined : open.get(price);
       if (place.pendingSince !== undefined) {
-        // Where it will stand is not known yet; the next decision will know.
+        // Its price isn't known yet; the next decision will know.
         if (wish) open.delete(wish.price);
         continue;
       }
@@ -271,7 +273,7 @@ export class MarketMaker {
     return commands;
   }
 
-  /** Brings the quote of a place to a wish, or does nothing where it is near enough. */
+  /** Amends a place's quote to the intended one, or does nothing if it's close enough. */
   #fit(place: Place, wish: Wish, now: Instant): MakerCommand | undefined {
     if (place.pendingSince !== undefined) return undefined;
     const order = place.orderId === undefined ? undefined : this.#open.get(place.orderId);
@@ -317,7 +319,7 @@ export class MarketMaker {
     return this.#keep(place, { ...this.#request(now), kind: 'cancel_order', orderId: place.orderId });
   }
 
-  /** Own orders that stand at no place: the answer to their placing was lost. */
+  /** Own orders without a place in the ladder: the answer to their placement was lost. */
   #strays(now: Instant): MakerCommand[] {
     if (this.#waiting.size > 0) return [];
     const placed = new Set(this.#places.map((place) => place.orderId));
@@ -355,13 +357,13 @@ export class MarketMaker {
     return { trader, requestId: `${run}-${instrument.base}-${this.#sent}`, expiresAt: instant(now + REQUEST_LIFE_MS) };
   }
 
-  /** One lot at a price, in whole units of the quote asset. An estimate: only sizes are made of it. */
+  /** One lot at a price, in whole units of the quote asset. An estimate, used only for sizes. */
   #lotValue(price: number): number {
     const { instrument } = this.#settings;
     return price / 10 ** (instrument.priceDecimals + instrument.quantityDecimals);
   }
 
-  /** A little above the minimum, so that a falling price does not bring a quote under it. */
+  /** A little above the minimum, so that a falling price doesn't take a quote below it. */
   #minimumValue(): number {
     const { instrument, quoteScale } = this.#settings;
     return (Number(instrument.minimumNotional) / 10 ** quoteScale) * 1.05;
@@ -372,5 +374,5 @@ interface Holding {
   readonly available: bigint;
   readonly frozen: bigint;
 }
-/** In whole units. An estimate: only sizes are made of it. */
+/** In whole units. An estimate, used only for sizes. */
 const whole = (holding: Holding, scale: number): number => Number(holding.available + holding.frozen) / 10 ** scale;

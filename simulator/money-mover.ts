@@ -1,5 +1,5 @@
-// Money in, money out, money changed: traders who withdraw and exchange, a chain that is told about in any order and twice, and operators
-// who review what they see. Most of it makes sense, some of it never could.
+// Deposits, withdrawals and exchanges: traders who withdraw and exchange, a chain that reports in any order and repeatedly, and
+// operators who review. Most of it makes sense, some of it never could.
 
 import type { TraderCommand } from '@bourse/core/command';
 import type { ExchangeEvent } from '@bourse/core/event';
@@ -21,7 +21,7 @@ export class MoneyMover {
   readonly #withdrawals = new Map<number, Withdrawal>();
   readonly #quotes: { readonly quote: number; readonly trader: number }[] = [];
   readonly #keys: string[] = [];
-  /** Where the chain is true there is more than one coin on it, and traders who spend what they have got before it is final. */
+  /** With a true chain there's more than one coin on it, and traders spend deposits before they're final. */
   readonly #isTrue: boolean;
   #credited: Deposit | undefined;
   readonly #debts = new Map<string, DebtChanged>();
@@ -43,7 +43,7 @@ export class MoneyMover {
     if (this.#quotes.length > 8) this.#quotes.splice(0, this.#quotes.length - 8);
   }
 
-  /** What a trader asks for. */
+  /** A trader's request. */
   ask(request: TraderRequest, now: number): TraderCommand {
     const chance = this.#chance;
     if (this.#isTrue && this.#credited !== undefined && chance.happens(200)) {
@@ -92,7 +92,7 @@ export class MoneyMover {
     return { ...request, trader, kind: 'accept_quote', quote: known?.quote ?? 1 };
   }
 
-  /** What the chain process says, of something that exists or does not. */
+  /** A report by the chain process, about something that exists or doesn't. */
   chain(): ChainCommand {
     const chance = this.#chance;
     const kind = chance.below(10);
@@ -121,7 +121,7 @@ export class MoneyMover {
     };
   }
 
-  /** What operators decide. */
+  /** An operator's decision. */
   operate(): OperatorFundsCommand {
     const chance = this.#chance;
     switch (chance.below(8)) {
@@ -136,7 +136,7 @@ export class MoneyMover {
       case 4:
         return {
           kind: 'adjust_balance',
-          // Mostly a new one, now and then one that was booked before.
+          // Mostly a new one, sometimes one that was booked before.
           key: `adjustment:${++this.#adjusted - (chance.below(40) % 4)}`,
           trader: chance.pick(worldTraders),
           account: chance.pick(['fiat', 'spot'] as const),

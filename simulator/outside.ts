@@ -1,6 +1,6 @@
-// What lies outside the house and is real: a chain with blocks that may be taken back, a cold store, and a bank account. It keeps its
-// own sums, in the units that each of them counts in, and knows nothing of the ledger but what was committed and told. The core hears
-// of it only through honest words, late and sometimes twice; `reckoning.ts` holds the two against each other.
+// The real world outside the exchange: a chain whose blocks may be orphaned, cold storage, and a bank account. It keeps its own
+// sums, in each one's own units, and knows about the ledger only what was committed and published. The core hears of it only
+// through truthful reports, late and sometimes twice; `reckoning.ts` compares the two.
 
 import type { ExchangeEvent } from '@bourse/core/event';
 import type { ChainCommand, OperatorFundsCommand } from '@bourse/core/funds/commands';
@@ -17,13 +17,13 @@ export interface Word {
 }
 export type Wallet = 'custody:hot' | 'custody:cold' | 'bank';
 
-/** How many decimals a coin has outside. The ledger has eight of each: one is coarser, one finer. */
+/** A coin's decimals outside. The ledger has eight for each: one is coarser, one finer. */
 export const outsideDecimals: Readonly<Record<string, number>> = { USDT: 6, AAA: 18 };
 const LEDGER_DECIMALS = 8;
 const CREDITED = 12;
 const FINAL = 24;
 
-/** Of amounts of the ledger, in the finest units that anybody here counts in. */
+/** Converts ledger amounts to the finest unit used here. */
 export const atoms = (minor: bigint): bigint => minor * 10n ** 10n;
 const atomsOutside = (units: bigint, asset: string): bigint => units * 10n ** BigInt(18 - outsideDecimals[asset]!);
 
@@ -32,14 +32,14 @@ interface Incoming {
   readonly trader: TraderId;
   readonly asset: string;
   readonly units: bigint;
-  /** What the ledger can write of it. */
+  /** The part the ledger can represent. */
   readonly amount: Amount;
-  /** How often it was credited and taken back: what is mined again after that has another key. */
+  /** How often it was credited and reversed: mined again after that, it has another key. */
   reversals: number;
   block: number | undefined;
   isLost: boolean;
 }
-/** pays: as it should. reverts: mined, and nothing moved. replaced: its number was used for something else. unsigned: nothing was signed. */
+/** pays: normally. reverts: mined, and nothing moved. replaced: its nonce was used for something else. unsigned: nothing was signed. */
 type Fate = 'pays' | 'reverts' | 'replaced' | 'unsigned';
 interface Payment {
   readonly id: number;
@@ -47,7 +47,7 @@ interface Payment {
   readonly units: bigint;
   readonly fate: Fate;
   readonly txid: string;
-  /** As the core was heard to say last. */
+  /** The core's latest published state. */
   heard: Withdrawal;
   sentAt: number | undefined;
   block: number | undefined;
@@ -57,29 +57,29 @@ export class Outside {
   readonly #chance: Chance;
   #height = 100;
   #numbers = 0;
-  /** What each wallet has gained or lost since the beginning, in atoms. */
+  /** Each wallet's net change since the beginning, in atoms. */
   readonly #sums = new Map<string, bigint>();
-  /** Those on their way: neither final nor lost. */
+  /** Deposits in transit: neither final nor lost. */
   readonly #incoming = new Set<Incoming>();
   readonly #payments = new Map<number, Payment>();
   readonly #heard = new Map<string, DepositState>();
-  /** Proofs that operators have seen and the core has not committed, and moves between wallets likewise. */
+  /** Proofs that operators have seen and the core hasn't committed, and likewise moves between wallets. */
   readonly #proofs = new Map<string, Word>();
   readonly #moves = new Map<
     string,
     { readonly from: Wallet | 'house:flash'; readonly to: Wallet | 'house:flash'; asset: string; sum: Amount }
   >();
   readonly #banks = new Map<number, Withdrawal>();
-  /** What the ledger could not write of deposits that it was credited with. */
+  /** The remainders of credited deposits that the ledger can't represent. */
   readonly #crumbs = new Map<string, bigint>();
-  /** What happened, for whoever asks whether anything did. */
+  /** What happened, to check that anything did. */
   readonly told = { deposits: 0, takenBack: 0, paid: 0, failed: 0, reorganisations: 0, moves: 0, bank: 0 };
 
   constructor(chance: Chance) {
     this.#chance = chance;
   }
 
-  /** Only what is committed: words that were lost with the process are said again. */
+  /** Only committed events: reports that were lost with the process are repeated. */
   hear(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.event === 'withdrawal_changed') this.#hearWithdrawal(event.withdrawal);
@@ -88,7 +88,7 @@ export class Outside {
     }
   }
 
-  /** The world goes on a little, and perhaps somebody tells the house about it. */
+  /** Time passes a little, and something may be reported to the exchange. */
   act(): Word | undefined {
     const chance = this.#chance;
     const kind = chance.below(100);
@@ -100,7 +100,7 @@ export class Outside {
     return words.length === 0 ? undefined : chance.pick(words);
   }
 
-  /** All that is true and that the house has not been heard to know. `surely`: less what it may refuse. */
+  /** Everything that is true and that the exchange hasn't published yet. `surely`: without what it may refuse. */
   words(surely = false): Word[] {
     const words: Word[] = [...this.#proofs.values()];
     for (const one of this.#incoming) {
@@ -119,7 +119,7 @@ export class Outside {
   sumOf(wallet: Wallet, asset: string): bigint {
     return this.#sums.get(`${wallet} ${asset}`) ?? 0n;
   }
-  /** In the hot wallet, too young for the house to know of; and the crumbs of what it knows. */
+  /** In the hot wallet but too recent for the exchange to know, plus the remainders of what it knows. */
   unbooked(asset: string): bigint {
     let sum = this.#crumbs.get(asset) ?? 0n;
     for (const one of this.#incoming) {
@@ -127,7 +127,7 @@ export class Outside {
     }
     return sum;
   }
-  /** Signed, and neither paid nor failed as far as the house knows: in all, and what of it has left the hot wallet already. */
+  /** Signed, and neither paid nor failed as far as the exchange knows: in total, and the part that has left the hot wallet already. */
   inFlight(asset: string): { readonly ids: number[]; readonly signed: bigint; readonly left: bigint } {
     const ids: number[] = [];
     let [signed, left] = [0n, 0n];
@@ -212,7 +212,7 @@ export class Outside {
 
   #hearWithdrawal(w: Withdrawal): void {
     if (w.way === 'bank') {
-      // Whoever pays at the bank notes it down first and pays then, so that nothing is paid twice.
+      // A bank payment is recorded first and made afterwards, so that nothing is paid twice.
       if (w.state === 'approved') this.#banks.set(w.withdrawal, w);
       else this.#banks.delete(w.withdrawal);
       if (w.state === 'done') {
@@ -279,7 +279,7 @@ export class Outside {
     }
   }
 
-  /** Blocks are replaced by others. Most of what was in them is in the new ones, some comes later, and some of what came in never. */
+  /** Blocks are replaced by others. Most of their content is in the new ones, some comes later, and some deposits never. */
   #reorganise(): void {
     const chance = this.#chance;
     this.told.reorganisations++;
@@ -294,7 +294,7 @@ export class Outside {
     }
     for (const one of this.#payments.values()) {
       if (one.block === undefined || one.block < from) continue;
-      // What was deep enough to be called paid is known to everybody, and is in the new blocks at once.
+      // A payment deep enough to count as paid is known to everyone, and is in the new blocks at once.
       const wasPaid = this.#height - one.block + 1 >= CREDITED;
       if (wasPaid || chance.happens(500)) continue;
       if (one.fate === 'pays') this.#add('custody:hot', one.asset, atomsOutside(one.units, one.asset));
@@ -311,7 +311,7 @@ export class Outside {
     if (one.fate === 'pays') this.#add('custody:hot', one.asset, -atomsOutside(one.units, one.asset));
   }
 
-  // ---- what people do by hand
+  // ---- manual operations
 
   #byHand(): Word | undefined {
     const chance = this.#chance;
@@ -320,7 +320,7 @@ export class Outside {
     if (kind === 0 && waiting !== undefined)
       return { origin: 'operator', command: { kind: 'pay_withdrawal', withdrawal: waiting.withdrawal } };
     if (kind < 2) {
-      // Money or coins that no watcher sees: they lie there, and a proof of them is entered.
+      // Money or coins that no watcher sees: they're there, and a proof of them is entered.
       const way = chance.pick(['bank', 'coin'] as const);
       const asset = way === 'bank' ? 'USDT' : chance.pick(['USDT', 'AAA'] as const);
       const sum = amount(BigInt(chance.between(10, 400)) * (asset === 'USDT' ? 100_000_000n : 1_000_000n));
@@ -349,7 +349,7 @@ export class Outside {
     this.told.moves++;
     const { from, to, asset } = move;
     const sum = atoms(move.sum);
-    // The inventory lies in the wallets too: the house takes some of it out of one, or brings some more into one.
+    // The inventory is in the wallets too: the house takes some of it out of one, or adds some to one.
     if (from === 'house:flash') this.#add(to as Wallet, asset, -sum);
     else if (to === 'house:flash') this.#add(from, asset, sum);
     else {

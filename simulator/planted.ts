@@ -1,6 +1,6 @@
-// The suite is tested itself: each planted bug is written into a copy of the code, and the tests that should catch it are
-// run there. One line a bug; exit 1 when one is not caught or its place is not found any more.
-//   node simulator/planted.ts [words of a moral]
+// Tests the test suite: each planted bug is written into a copy of the code, and the tests that should catch it run there. One line
+// per bug; exit 1 if one isn't caught or its place isn't found any more.
+//   node simulator/planted.ts [words from a bug's moral]
 
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { fundsBugs } from './planted/funds.ts';
 import { marketBugs } from './planted/market.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Inside the project, so that its packages are found; under a name that git, the linter and the test runner pass over. */
+/** Inside the project, so that its packages are found, under a name that git, the linter and the test runner ignore. */
 const nursery = join(root, 'node_modules', '.planted');
 const FLOORS = ['core', 'contract', 'simulator'];
-/** A healthy run takes a few seconds; a bug that makes the tests run for ever is caught too. */
+/** A healthy run takes a few seconds; a bug that makes the tests hang is caught too. */
 const TIMEOUT_MS = 120_000;
 
 const bugs: readonly PlantedBug[] = [...coreBugs, ...fundsBugs, ...marketBugs];
@@ -34,7 +34,7 @@ async function plantAll(all: readonly PlantedBug[]): Promise<number> {
       console.log(`${verdict.padEnd(9)} ${bug.moral} (${bug.file})`);
     }
   };
-  // The unharmed copy must pass, otherwise every bug would seem to be caught.
+  // The unmodified copy must pass, otherwise every bug would seem to be caught.
   const tests = [...new Set(all.flatMap((bug) => bug.tests))];
   if (!(await passes(prepareBed(), tests))) {
     console.log('the tests fail without any planted bug');
@@ -47,7 +47,7 @@ async function plantAll(all: readonly PlantedBug[]): Promise<number> {
   return missed === 0 ? 0 : 1;
 }
 
-/** A copy of the floors that the tests need. */
+/** A copy of the packages that the tests need. */
 function prepareBed(): string {
   const bed = mkdtempSync(join(nursery, 'bed-'));
   for (const floor of FLOORS)

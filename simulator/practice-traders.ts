@@ -1,5 +1,5 @@
-// Practice traders: a few openly labelled accounts that buy and sell small amounts at the market, so that the tape lives
-// and every chart moves. Only in the practice realm. They follow no plan: their chance is seeded and passed in.
+// Practice traders: a few labelled accounts that buy and sell small amounts at the market, so that every market has deals and every
+// chart moves. Only in the practice realm. They follow no plan; their random numbers are seeded and passed in.
 
 import type { ExchangeEvent } from '@bourse/core/event';
 import type { TraderId } from '@bourse/core/identity/trader-id';
@@ -13,9 +13,9 @@ export interface PracticeTradersSettings {
   readonly instrument: Instrument;
   readonly baseScale: number;
   readonly quoteScale: number;
-  /** What they trade together in an average minute, in whole units of the quote asset. */
+  /** Their combined turnover in an average minute, in whole units of the quote asset. */
   readonly minuteTurnover: number;
-  /** What each wants to hold of the base asset, in whole units. */
+  /** Each one's target holding of the base asset, in whole units. */
   readonly goods: number;
   readonly chance: Chance;
   readonly run: string;
@@ -43,7 +43,7 @@ export class PracticeTraders {
     const { instrument, traders } = this.#settings;
     if (event.event === 'index_ticked' && event.symbol === instrument.symbol) {
       const price = event.state === 'normal' || event.state === 'degraded' ? event.price : undefined;
-      // Who buys and who sells leans on where the price goes, fading over a dozen ticks.
+      // Buyers and sellers lean towards the price's direction, fading over a dozen ticks.
       if (price !== undefined && this.#index !== undefined)
         this.#trend = this.#trend * 0.9 + ((price - this.#index) / this.#index) * 100_000;
       this.#index = price;
@@ -54,7 +54,7 @@ export class PracticeTraders {
     }
   }
 
-  /** The trade that is due now, if one is. */
+  /** The trade that is due now, if any. */
   decide(now: Instant): PlaceOrder | undefined {
     const { chance } = this.#settings;
     if (this.#next === undefined) {
@@ -62,7 +62,7 @@ export class PracticeTraders {
       return undefined;
     }
     if (now < this.#next) return undefined;
-    // Mostly quiet with little flurries: three pauses in four are short.
+    // Mostly quiet with short bursts: three pauses in four are short.
     const pause = Math.floor(60_000 / TRADES_A_MINUTE);
     this.#next = instant(now + (chance.happens(750) ? chance.between(200, pause) : chance.between(pause, 3 * pause)));
     return this.#trade(now);

@@ -1,4 +1,4 @@
-// Traders without manners: most of what they send makes sense, some of it never could.
+// Random traders: most of what they send makes sense, some of it never could.
 
 import type { OrderId } from '@bourse/core/book/order-id';
 import type { SelfTradePrevention } from '@bourse/core/book/self-trade-prevention';
@@ -17,7 +17,7 @@ const nonsense = [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e3
 export class RandomTraders {
   readonly #chance: Chance;
   #sent = 0;
-  /** Ids of orders that were ever placed: open, finished, other people's. */
+  /** IDs of all orders ever placed: open, finished, other traders'. */
   readonly #orders: OrderId[] = [];
   /** The last index that the traders saw. */
   readonly index: Record<string, number> = { ...startPrices };
@@ -31,7 +31,7 @@ export class RandomTraders {
     if (this.#orders.length > 25) this.#orders.shift();
   }
 
-  /** Who it is and how long it counts, for whoever makes something else of it. */
+  /** The trader and the request's expiry, from which other requests are built. */
   request(now: Instant): TraderRequest {
     return this.#request(now);
   }
@@ -100,7 +100,7 @@ export class RandomTraders {
     };
   }
 
-  /** Mostly within a percent or two of the index, now and then out of the band, rarely no price at all. */
+  /** Mostly within a percent or two of the index, sometimes outside the band, rarely not a price at all. */
   #price(symbol: string): number {
     const chance = this.#chance;
     if (chance.happens(8)) return chance.pick(nonsense);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { simulate } from './simulation.ts';
 
-test('after 100,000 random operations in all rooms every asset sums to zero, and what the house holds and pays is what lies outside', () => {
-  // The even seeds have a true world beside them; every thousand steps, and at the end, the books are held against it.
+test('after 100,000 random operations in all rooms every asset sums to zero, and the books match the outside world', () => {
+  // The even seeds have a true outside world; every thousand steps, and at the end, the books are compared with it.
   const story = simulate(24, 80_000);
   expect(story.commands).toBeGreaterThan(100_000);
   expect(story.reckonings).toBeGreaterThan(80);
-  // It is worth something only if something happens in every room, and outside too.
+  // The test is worth something only if something happens in every room, and outside too.
   expect(story.deals).toBeGreaterThan(5_000);
   expect(story.rewards).toBeGreaterThan(100);
   expect(story.exchanges).toBeGreaterThan(50);

@@ -1,13 +1,13 @@
-// The books against the world: what the rows of the core say, what everybody was told, and what lies outside. Nothing is rounded away.
+// Reconciles the books with the world: the core's rows, the published events, and the true sums outside. Nothing is rounded away.
 
 import type { Exchange } from '@bourse/core/exchange';
 import { address, type HouseAccount } from '@bourse/core/ledger/account';
 import { atoms, type Outside, outsideDecimals } from './outside.ts';
 
-/** What was signed once may be on its way. */
+/** A payment signed once may be in transit. */
 const IN_FLIGHT = ['signed', 'broadcast', 'confirming', 'stuck'];
 
-/** `told`: each balance that is not nothing, by its address, as the auditor has booked it from postings. */
+/** `told`: each non-zero balance by address, as booked by the auditor from postings. */
 export function reckon(exchange: Exchange, told: ReadonlyMap<string, bigint>, outside: Outside | undefined): void {
   const [books, sums] = [new Map<string, bigint>(), new Map<string, bigint>()];
   for (const { address, asset, amount } of exchange.books()) {
@@ -32,14 +32,17 @@ export function reckon(exchange: Exchange, told: ReadonlyMap<string, bigint>, ou
   if (outside !== undefined) for (const asset of Object.keys(outsideDecimals)) against(outside, asset, books, flying.get(asset));
 }
 
-/** Each wallet holds what the ledger says: the hot one less what is on its way, and with what the house cannot know or write yet. */
+/**
+ * Each wallet holds what the ledger says: the hot wallet without payments in transit, and with what the exchange can't know or
+ * represent yet.
+ */
 function against(
   outside: Outside,
   asset: string,
   books: ReadonlyMap<string, bigint>,
   flying: { ids: number[]; sum: bigint } | undefined,
 ): void {
-  /** An account of custody is below zero by what it holds. */
+  /** A custody account is negative by the amount it holds. */
   const held = (account: HouseAccount) => atoms(-(books.get(address({ house: account }, asset)) ?? 0n));
   const { ids, signed, left } = outside.inFlight(asset);
   const known = flying?.ids.sort((a, b) => a - b) ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { regressions } from './regressions.ts';
 import { simulate } from './simulation.ts';
 
-test('in 200 seeded stories of crashes, lost answers and jumping clocks no acknowledged request is lost or doubled, and the books hold', () => {
+test('in 200 seeded runs with crashes, lost answers and clock jumps no acknowledged request is lost or doubled, and the books balance', () => {
   let deals = 0;
   let rewards = 0;
   let paid = 0;
@@ -22,7 +22,7 @@ test('in 200 seeded stories of crashes, lost answers and jumping clocks no ackno
     tidied.requests += story.tidied.requests;
     tidied.replays += story.tidied.replays;
   }
-  // The stories are worth something only if something happens in them.
+  // The runs are worth something only if something happens in them.
   expect(deals).toBeGreaterThan(1_000);
   expect(rewards).toBeGreaterThan(50);
   expect(paid).toBeGreaterThan(30);
@@ -34,14 +34,14 @@ test('in 200 seeded stories of crashes, lost answers and jumping clocks no ackno
   expect(tidied.replays).toBeGreaterThan(20);
 }, 120_000);
 
-test('the same seed tells the same story', () => {
+test('the same seed gives the same run', () => {
   expect(simulate(42)).toEqual(simulate(42));
 });
 
-test.each(regressions)('seed $seed stays right: $found', ({ seed }) => {
+test.each(regressions)('seed $seed stays correct: $found', ({ seed }) => {
   simulate(seed);
 });
 
-test('no seed that once failed is kept without what it found', () => {
+test('every regression seed names what it found', () => {
   expect(regressions.filter((regression) => regression.found.length < 10)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// One seed, one story: random traders, a market maker, feeds and operators act on the real core while the journal loses
-// answers, the process dies, the clock jumps, the feed falls silent and commands come twice or late. After each command the
-// core checks itself and the auditor checks the core; after each death, and at the end, the state that comes back from the
-// store and the journal must be the state that was there.
+// One seed, one run: random traders, a market maker, feeds and operators act on the real core while the journal loses answers, the
+// process crashes, the clock jumps, the feed goes silent and commands arrive twice or late. After each command the core checks
+// itself and the auditor checks the core; after each crash, and at the end, the state restored from the store and the journal must
+// equal the state before.
 
 import { createHash } from 'node:crypto';
 import type { Command, TraderCommand } from '@bourse/core/command';
@@ -37,7 +37,7 @@ export interface Story {
   readonly debts: number;
   readonly deaths: number;
   readonly retries: number;
-  /** How often the books were held against the world, and what happened in it. */
+  /** How often the books were reconciled with the world, and what happened in it. */
   readonly reckonings: number;
   readonly outside?: Outside['told'];
   readonly tidied: Tidier['told'];
@@ -50,12 +50,12 @@ const RECKONED_EVERY = 1_000;
 /** With the tables so far behind, the edge takes no requests. */
 const TOO_LATE_MS = 600_000;
 
-/** Throws where anything is not as it must be. The same seed always tells the same story. */
+/** Throws if anything is wrong. The same seed always gives the same run. */
 export function simulate(seed: number, steps = 200): Story {
   return new Simulation(seed).run(steps);
 }
 
-/** A request whose answer a trader has not heard yet, or has. */
+/** A trader's request, with or without a received answer. */
 interface Sent {
   readonly command: TraderCommand;
   answer: Outcome['answer'] | undefined;
@@ -69,7 +69,7 @@ class Simulation {
   readonly #traders: RandomTraders;
   readonly #money: MoneyMover;
   readonly #makers: readonly MarketMaker[];
-  /** An honest world outside, in every second story; in the others the chain says anything, and the core has to stand it. */
+  /** A truthful outside world in every second run; in the others the chain reports anything, and the core has to withstand it. */
   readonly #outside: Outside | undefined;
   readonly #tidier: Tidier;
   readonly #sent: Sent[] = [];
@@ -79,7 +79,7 @@ class Simulation {
   #exchange: Exchange = createExchange();
   #batch: Entry[] = [];
   #seq = 0;
-  /** The engine's clock, which never runs back, and the machine's, which may. */
+  /** The engine's clock, which never goes backwards, and the machine's, which may. */
   #at = START;
   #wall = START;
   #silentUntil = 0;
@@ -131,11 +131,11 @@ class Simulation {
     if (chance.happens(350)) this.#commit();
     if (chance.happens(150)) this.#journal.project(chance.between(this.#journal.projected, this.#journal.committed.length));
     this.#tidy();
-    // Three times in a story, however long it is: each death plays all of it again.
+    // Three times per run, however long it is, because each crash replays everything.
     if (chance.below(5 * this.#steps) < 15) this.#die();
   }
 
-  /** Mostly milliseconds; now and then the machine's clock jumps, or it was asleep for an hour, or for a month. */
+  /** Mostly milliseconds; sometimes the machine's clock jumps, or it slept for an hour or a month. */
   #passTime(): void {
     const chance = this.#chance;
     if (chance.happens(6)) this.#wall += chance.between(-20_000, 20_000);
@@ -151,7 +151,7 @@ class Simulation {
     if (this.#chance.happens(25)) this.#repeat(command);
   }
 
-  /** Traders ask for their money, the chain tells what became of it, operators look at it. */
+  /** Traders request withdrawals, the chain reports their progress, operators review them. */
   #moveMoney(): void {
     const chance = this.#chance;
     const kind = chance.below(10);
@@ -167,7 +167,7 @@ class Simulation {
     } else if (kind < 8) {
       const command = this.#journal.known.lookedUp(this.#money.chain());
       this.#submit('chain', command);
-      // Two nodes, or one after a restart, tell the same.
+      // Two nodes, or one after a restart, report the same.
       if (chance.happens(100)) this.#submit('chain', command);
     } else this.#submit('operator', this.#journal.known.lookedUp(this.#money.operate()));
   }
@@ -201,7 +201,7 @@ class Simulation {
     this.#submit('trader', command);
   }
 
-  /** What is true is never refused, but for a new payment that the house does not want now, and what it has ended meanwhile. */
+  /** A true report is never refused, except a new payment the exchange doesn't want now, and what it has ended meanwhile. */
   #say({ origin, command }: Word): void {
     const { answer } = this.#submit(origin, this.#journal.known.lookedUp(command));
     if (!isRejected(answer)) return;
@@ -213,7 +213,7 @@ class Simulation {
     );
   }
 
-  /** Everything is told and committed; then the books and the world have to come out alike. */
+  /** Everything is reported and committed; then books and world have to match. */
   #reckon(): void {
     for (let round = 0; this.#outside !== undefined && round < 40; round++) {
       this.#commit();
@@ -227,7 +227,7 @@ class Simulation {
     this.#reckonings++;
   }
 
-  /** Someone who did not hear an answer asks again; someone who did asks again by mistake. */
+  /** A trader who missed an answer repeats the request; one who got it repeats it by mistake. */
   #retry(): void {
     if (this.#sent.length === 0) return;
     const isUnheard = this.#unheard.size > 0 && this.#chance.happens(700);
@@ -235,7 +235,7 @@ class Simulation {
     this.#repeat(command);
   }
 
-  /** The same request again has no second effect and the same answer. */
+  /** A repeated request has no second effect and gets the same answer. */
   #repeat(command: TraderCommand): void {
     this.#retries++;
     const first = this.#known(command);
@@ -267,7 +267,7 @@ class Simulation {
     return true;
   }
 
-  /** The first time that a request was remembered, in the journal or in the batch that waits. */
+  /** The first time a request was remembered, in the journal or in the pending batch. */
   #known(command: TraderCommand): Entry | undefined {
     const isIt = (entry: Entry) =>
       entry.outcome.remembered?.requestId === command.requestId && entry.outcome.remembered.trader === command.trader;
@@ -296,7 +296,7 @@ class Simulation {
     if (chance.happens(50)) this.#submit('feed', command);
   }
 
-  /** Mostly listed; where it is not, its trading may have ended for good. */
+  /** Mostly listed; if not, its trading may have ended permanently. */
   #relisted(instrument: Instrument): Instrument {
     const listed = this.#chance.happens(880);
     return { ...instrument, listed, ended: !listed && this.#chance.happens(500) };
@@ -307,7 +307,7 @@ class Simulation {
     const instrument = chance.pick(worldInstruments);
     const nothing = { kind: 'configure', realm: 'practice', assets: [], instruments: [], feeTiers: [], practiceGrants: [] } as const;
     const trader = chance.pick(worldTraders);
-    // Where everything shall happen, not half of the people are locked all the time.
+    // In runs where everything should happen, half of the traders mustn't be locked all the time.
     if (this.#outside !== undefined && chance.happens(400)) {
       for (const one of worldTraders) this.#submit('operator', { kind: 'unlock_trader', trader: one });
       return;
@@ -351,7 +351,7 @@ class Simulation {
     }
   }
 
-  /** Nobody may speak for another: a price from a trader, an order from a feed. */
+  /** Nobody may act for another: a price from a trader, an order from a feed. */
   #forge(): void {
     const chance = this.#chance;
     const outcome = chance.happens(300)
@@ -392,7 +392,7 @@ class Simulation {
     const stamp = { seq: this.#seq + 1, at: instant(this.#at), origin };
     const outcome = this.#exchange.apply(stamp, command);
     this.#seq++;
-    // It looks at everything: in a long story now and then, and whenever the books are reckoned.
+    // It checks everything: in a long run only now and then, and whenever the books are reconciled.
     if (this.#steps <= RECKONED_EVERY || this.#seq % 50 === 0) this.#exchange.check();
     this.#batch.push({ stamp, command, outcome });
     this.#money.hear(outcome.events);
@@ -401,7 +401,7 @@ class Simulation {
     return outcome;
   }
 
-  /** The batch becomes durable; then, and only then, do others hear of it. Sometimes the answers are lost on the way. */
+  /** The batch becomes durable; only then is it published. Sometimes the answers are lost on the way. */
   #commit(): void {
     const batch = this.#batch;
     this.#batch = [];
@@ -421,12 +421,12 @@ class Simulation {
     }
   }
 
-  /** Kill -9: what waited in the batch is gone, and what was committed comes back, all of it, and nothing else. */
+  /** Kill -9: the pending batch is lost, and exactly the committed commands come back. */
   #die(): void {
     this.#deaths++;
     const wasQuiet = this.#batch.length === 0;
     const before = wasQuiet ? stateText(this.#exchange) : undefined;
-    // Some die right after the commit, before anybody was told.
+    // Some crashes happen right after the commit, before anything was published.
     if (!wasQuiet && this.#chance.happens(300)) this.#commit();
     this.#batch = [];
     this.#exchange = this.#journal.restart();
@@ -439,7 +439,7 @@ class Simulation {
     this.#checkAnswered();
   }
 
-  /** What a trader was told is in the journal, once, with that answer. */
+  /** Every answer a trader received is in the journal, once, with that answer. */
   #checkAnswered(): void {
     const counts = new Map<string, number>();
     const answers = new Map<string, string>();
@@ -453,7 +453,7 @@ class Simulation {
     for (const { command, answer } of this.#sent) {
       if (!answer) continue;
       const kept = answers.get(`${command.trader} ${command.requestId}`);
-      // Refusals that are not remembered (late, unknown trader, malformed) had no effect, so there is nothing to find.
+      // Refusals that aren't remembered (late, unknown trader, malformed) had no effect, so there's nothing to find.
       demand(kept !== undefined || isRejected(answer), `request ${command.requestId} was acknowledged and is gone`);
       if (kept !== undefined && !isRejected(answer))
         demand(kept === textOf(answer), `request ${command.requestId} was acknowledged with another answer`);
@@ -489,7 +489,7 @@ class Simulation {
     };
   }
 
-  /** Candles that were stored batch by batch, over all deaths, are those of all deals in one go; so are the 24-hour figures. */
+  /** Candles stored batch by batch across all crashes equal those computed from all deals at once, and so do the 24-hour figures. */
   #checkMarket(): void {
     for (const { symbol } of worldInstruments) {
       const deals = this.#auditor.deals.filter((deal) => deal.symbol === symbol);
@@ -522,7 +522,7 @@ function demand(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Error(why);
 }
 
-/** Tells the first line in which two states differ. */
+/** Reports the first line in which two states differ. */
 function same(found: string, wanted: string, when: string): void {
   if (found === wanted) return;
   const foundLines = found.split('\n');

@@ -62,7 +62,7 @@ const folder = {
     });`,
 };
 
-/** Every list that knows all rooms: where the line goes, and the line. */
+/** Every list of rooms: where the line goes, and the line. */
 const lists: readonly (readonly [file: string, after: string, line: string])[] = [
   ['command.ts', "from './flash/commands.ts';", "import { type CountUp, toyBodies, toyCodecs } from './toy/commands.ts';"],
   ['command.ts', '  | FundsCommand', '  | CountUp'],

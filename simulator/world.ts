@@ -1,5 +1,4 @@
-// The small world of the simulator: two instruments with coarse ticks, so that orders meet often, and balances small enough
-// to run out.
+// The simulator's small world: two instruments with coarse ticks, so that orders meet often, and balances small enough to run out.
 
 import type { Configure } from '@bourse/core/configure';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
@@ -91,7 +90,7 @@ export const worldConfiguration: Configure = {
   flashAssets: ['USDT', 'AAA', 'BBB'].map((asset) => ({ asset, cap: units(3_000), isOpen: true, grant: units(1_000) })),
 };
 
-/** Where an honest world lies outside, there is a second coin in it, which counts finer than the ledger. */
+/** With a truthful outside world there's a second coin, with finer units than the ledger's. */
 export const outsideConfiguration: Configure = {
   ...worldConfiguration,
   funds: {

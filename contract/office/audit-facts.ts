@@ -1,5 +1,5 @@
 /**
- * The names of what an entry of the audit log may tell beside subject and reason. The office has words for each of them (a test
+ * The names of the facts that an audit entry may have besides subject and reason. The office has labels for all of them (a test
  * compares), so a new name is added here and in its catalogue.
  */
 export const factNames = [
@@ -79,7 +79,7 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** Commands that operators' acts leave to the engine, with the names of what the log tells about each. */
+/** Commands that operators' actions leave for the engine, with the facts that the log shows about each. */
 export const commandFacts = {
   configure: ['realm', 'assets', 'instruments', 'feeTiers', 'practiceGrants', 'networks', 'rules', 'flashAssets'],
   open_trader: ['traderKind', 'inviter'],

@@ -3,7 +3,7 @@ import { officeCall } from '../call.ts';
 import { Count, Cursor, Id, Nothing, Time } from '../text.ts';
 import { By, Reason, Span } from './text.ts';
 
-/** Office: acts of operators and looks at personal data. Engine: commands of operators, chained by the writer in its batch. */
+/** Office: operators' actions and their views of personal data. Engine: operators' commands, chained by the writer in its batch. */
 export const Chain = z.enum(['office', 'engine']);
 export const AuditEntry = z.strictObject({
   id: z.int(),
@@ -11,18 +11,18 @@ export const AuditEntry = z.strictObject({
   by: z.optional(By),
   act: z.string(),
   subject: z.optional(z.string()),
-  /** The case itself, where the subject is its trader: `withdrawal:40572`, `deposit:p4`. */
+  /** The case itself, if the subject is its trader: `withdrawal:40572`, `deposit:p4`. */
   object: z.optional(z.string()),
   /** The name of an operator who is the subject. */
   subjectName: z.optional(z.string()),
-  /** Who approved what somebody else asked for. */
+  /** Who approved another person's request. */
   second: z.optional(By),
   reason: z.optional(z.string()),
   /** JSON: facts, before and after. */
   detail: z.string(),
-  /** Of a command of the engine: the office's entry of the act that caused it, whose operator, subject and reason stand here. */
+  /** For an engine command: the office entry of the action that caused it, from which operator, subject and reason here are taken. */
   officeEntry: z.optional(z.int()),
-  /** What there is to read, as JSON: as in detail but with decimal amounts; of a command of the engine, what it did. */
+  /** The displayed facts as JSON: like detail but with decimal amounts; for an engine command, what it did. */
   facts: z.string(),
   previousHash: z.string(),
   hash: z.string(),
@@ -50,7 +50,7 @@ export const audit = {
     }),
     output: z.strictObject({
       entries: z.array(AuditEntry),
-      /** How many entries match in all; absent beyond 100,000. */
+      /** The total number of matching entries; absent beyond 100,000. */
       total: z.optional(z.int()),
       cursor: z.optional(Cursor),
     }),

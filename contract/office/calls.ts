@@ -17,7 +17,7 @@ import { today } from './today.ts';
 import { traders } from './traders.ts';
 import { verificationOffice } from './verification.ts';
 
-/** Every call of the office's own origin, by room. The server must have a handler for each, or it does not compile. */
+/** Every call of the office's own origin, by room. A call without a handler in the server doesn't compile. */
 export const officeCalls = {
   audit,
   config,

@@ -19,15 +19,15 @@ export const config = {
     output: z.array(
       z.strictObject({
         name: Name,
-        /** What an operator calls it. */
+        /** The label for operators. */
         label: z.string(),
         value: z.string(),
         group: z.string(),
         kind: z.enum(['text', 'address', 'hosts', 'number', 'flag', 'picture', 'version']),
         says: z.string(),
-        /** Traders read it in their app. */
+        /** Visible to traders in their app. */
         isPublic: z.boolean(),
-        /** A change of it needs a second person. */
+        /** Changing it needs a second person. */
         needsTwo: z.boolean(),
         changedAt: z.optional(Time),
         changedBy: z.optional(By),

@@ -8,9 +8,9 @@ import { By, Reason, Submitted } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
 const decides = ['finance'] as const;
-/** Whoever decides about a deposit, as the first person or the second, sees its picture first. */
+/** Anyone who decides about a deposit, as the first person or the second, views its image first. */
 const confirms = ['finance', 'risk'] as const;
-/** second-person: a reviewer has entered what arrived, and another person has to confirm it. */
+/** second-person: a reviewer has entered the amount that arrived, and another person has to confirm it. */
 const ProofState = z.enum(['under_review', 'second_person', 'credited', 'rejected']);
 
 export const OfficeDeposit = z.strictObject({
@@ -19,16 +19,16 @@ export const OfficeDeposit = z.strictObject({
   way: DepositWay,
   asset: AssetCode,
   network: z.optional(NetworkId),
-  /** What the bank statement should show for it. */
+  /** The reference expected on the bank statement. */
   reference: z.optional(PaymentReference),
-  /** What the trader said that was sent. */
+  /** The amount the trader claims to have sent. */
   claimed: DecimalText,
-  /** In USDT of what arrived, or before that of what was claimed: at the index price, or at the value that the limits count with. */
+  /** In USDT, of the amount that arrived, or until then of the amount claimed: at the index price, or at the value the limits use. */
   worth: z.optional(DecimalText),
   arrived: z.optional(DecimalText),
   state: ProofState,
   takenBy: z.optional(By),
-  /** The same picture came with another deposit. */
+  /** The same image was submitted with another deposit. */
   isDuplicate: z.boolean(),
   at: Time,
   /** When it was credited or rejected. */
@@ -57,7 +57,7 @@ export const depositsOffice = {
       secondPerson: z.int(),
       oldest: z.optional(Time),
       promisedSeconds: z.int(),
-      /** From this amount on, in USDT, a second person confirms. */
+      /** From this amount in USDT, a second person confirms. */
       secondPersonFrom: DecimalText,
       cursor: z.optional(Cursor),
     }),
@@ -80,15 +80,15 @@ export const depositsOffice = {
     output: z.strictObject({
       ...OfficeDeposit.shape,
       account: z.optional(z.strictObject({ accountName: z.string(), bankName: z.string(), number: z.string() })),
-      /** Of a coin: the operator's address that it was sent to. */
+      /** For a coin: the operator's address it was sent to. */
       address: z.optional(z.string()),
-      /** The verified name, to compare with the bank statement; masked for who does not decide. */
+      /** The verified name, to compare with the bank statement; masked for operators who can't decide. */
       holder: z.optional(z.string()),
       verification: z.string(),
       joinedAt: Time,
       isLocked: z.boolean(),
       duplicates: z.array(z.strictObject({ deposit: DepositId, uid: Uid, state: ProofState, at: Time })),
-      /** Of the same trader, newest first, at most ten. */
+      /** The same trader's, newest first, at most ten. */
       earlier: z.array(
         z.strictObject({
           deposit: DepositId,
@@ -122,7 +122,7 @@ export const depositsOffice = {
     output: z.strictObject({
       state: ProofState,
       takenBy: z.optional(By),
-      /** Others who have it open now. */
+      /** Other operators who have it open now. */
       viewers: z.array(By),
     }),
     errors: ['not-found'],
@@ -156,7 +156,7 @@ export const depositsOffice = {
     input: z.strictObject({ deposit: DepositId, arrived: refusing('25', DecimalText) }),
     output: z.strictObject({
       worth: z.optional(DecimalText),
-      /** The last three: with what was credited by hand in 24 hours to this trader, by this operator, or by all of them. */
+      /** The last three: together with the manual credits of the last 24 hours to this trader, by this operator, or by everyone. */
       secondPerson: z.optional(z.enum(['large', 'more-than-claimed', 'not-priced', 'trader-day', 'person-day', 'house-day'])),
     }),
     errors: ['25', 'not-found', 'unavailable'],
@@ -209,7 +209,7 @@ export const depositsOffice = {
           uid: z.optional(Uid),
           network: NetworkId,
           asset: z.optional(AssetCode),
-          /** Of an unsupported token its contract. */
+          /** For an unsupported token, its contract. */
           contract: z.optional(z.string()),
           amount: z.string(),
           state: z.union([DepositState, z.literal('unsupported')]),

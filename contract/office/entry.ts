@@ -7,19 +7,19 @@ import { Done, NewPassword, OperatorName, PasskeyText, Ticket } from './text.ts'
 export const Role = z.enum(roles);
 const Session = z.strictObject({ token: z.string(), operator: Id, name: z.string(), roles: z.array(Role), expiresAt: Time });
 const Method = z.enum(['totp', 'passkey', 'recovery']);
-/** After the password: the session, the second factor that is asked for, or the first set-up of one. */
+/** After the password: the session, the second factor required, or its first set-up. */
 const Entered = z.strictObject({
   next: z.enum(['open', 'second-factor', 'set-up']),
   session: z.optional(Session),
   ticket: z.optional(Ticket),
   methods: z.optional(z.array(Method)),
 });
-/** A new factor. The first one during the sign-in also opens the session; recovery codes are shown once. */
+/** A new factor. The first one added during sign-in also opens the session; recovery codes are shown once. */
 const Added = z.strictObject({ session: z.optional(Session), recoveryCodes: z.optional(z.array(z.string())) });
 const Code = refusing('wrong-credentials', z.string().check(z.regex(/^[A-Za-z0-9 -]{6,32}$/)));
 const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** The way into the office, and what is one's own there. A ticket lives five minutes and stands for what was proved before. */
+/** Signing in to the office, and the operator's own account. A ticket lasts five minutes and stands for what was proved before. */
 export const entry = {
   signIn: call({
     method: 'POST',

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { OfficeCall } from '../call.ts';
 import { Reason, Span } from './text.ts';
 
-/** How many rows one file has; a filter or a period brings the others. */
+/** The maximum number of rows in a file; use a filter or period for the rest. */
 export const MOST_ROWS = 50_000;
-/** Of a list that is collected before it is sent. */
+/** For a list that is collected before it's sent. */
 export const MOST_COLLECTED = 10_000;
 const Csv = z.string();
 
 /**
- * A call of the office that answers a list as a CSV file, row by row. The header `x-rows` says how many rows come, and `x-cut: 1` that
- * there are more than one file has. It is an entry of the audit log with its filter, period and number of rows.
+ * A call of the office that answers with a list as a CSV file, row by row. The header `x-rows` gives the number of rows, and
+ * `x-cut: 1` says that there are more than fit into one file. Each export is an audit entry with filter, period and row count.
  */
 export const officeExport = <I extends z.ZodMiniType>(
   c: Pick<OfficeCall<I>, 'path' | 'roles' | 'summary' | 'errors' | 'input'>,
@@ -23,5 +23,5 @@ export const officeExport = <I extends z.ZodMiniType>(
   media: 'text/csv',
 });
 
-/** What each export takes beside its filter. */
+/** What every export takes besides its filter. */
 export const Exported = { ...Span, reason: Reason };

@@ -5,15 +5,15 @@ import { Reason, Submitted } from './text.ts';
 
 const rules = {
   spreadBasisPoints: DecimalText,
-  /** Added where the index of a leg has few sources. */
+  /** Added for each side whose index has few sources. */
   degradedBasisPoints: DecimalText,
   feeBasisPoints: DecimalText,
   moveBasisPoints: DecimalText,
-  /** Of one exchange, in USDT. */
+  /** Per exchange, in USDT. */
   minimum: DecimalText,
 };
 const ofAsset = {
-  /** The house takes no more of it than this; it never gives more than it has. */
+  /** The house holds at most this much; it never gives more than it has. */
   cap: DecimalText,
   isOpen: z.boolean(),
 };
@@ -35,7 +35,7 @@ export const flashOffice = {
           inventory: SignedDecimalText,
           /** What the house has put in. */
           funded: SignedDecimalText,
-          /** inventory − funded: what traders' exchanges have left with the house. */
+          /** inventory − funded: the net result of traders' exchanges. */
           net: SignedDecimalText,
           /** The net position in USDT at the index; absent without a price. */
           worth: z.optional(SignedDecimalText),
@@ -43,7 +43,7 @@ export const flashOffice = {
           feeIncome: DecimalText,
         }),
       ),
-      /** Of the last 24 hours. */
+      /** In the last 24 hours. */
       quotes: z.int(),
       accepted: z.int(),
       refusedMoved: z.int(),

@@ -7,12 +7,15 @@ import { By, Change, Mailed, Reason } from './text.ts';
 export const requestStates = ['waiting', 'approved', 'done', 'refused', 'withdrawn', 'expired', 'failed'] as const;
 export const FourEyesRequest = z.strictObject({
   id: Id,
-  /** Room and verb: `operators.grant-roles`. */
+  /** Room and action: `operators.grant-roles`. */
   kind: z.string(),
   title: z.string(),
   subject: z.string(),
   changes: z.array(Change),
-  /** How things stand now, beside what would change: a balance before and after. It moves, and is no part of what is approved. */
+  /**
+   * Figures that the change would affect, as they are now: a balance before and after. They move, and aren't part of what is
+   * approved.
+   */
   outlook: z.optional(z.array(Change)),
   reason: z.string(),
   maker: By,
@@ -22,7 +25,7 @@ export const FourEyesRequest = z.strictObject({
   checker: z.optional(By),
   decidedAt: z.optional(Time),
   decision: z.optional(z.string()),
-  /** Approved, and in force from then on. */
+  /** Approved, and in effect from then on. */
   effectiveAt: z.optional(Time),
   failure: z.optional(z.string()),
   /** Whether this operator may decide it; `mine` is a request of the same person. */

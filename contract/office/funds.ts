@@ -11,12 +11,12 @@ const sees = ['finance', 'risk', 'admin', 'auditor', 'support'] as const;
 const changes = ['finance', 'risk', 'admin'] as const;
 const Blocks = z.int().check(z.minimum(12), z.maximum(10_000));
 
-/** What may be changed of an asset on a network. Its contract and decimals are not among it. */
+/** The changeable terms of an asset on a network. Contract and decimals aren't among them. */
 const terms = {
   minimumDeposit: DecimalText,
   minimumWithdrawal: DecimalText,
   fee: DecimalText,
-  /** Until credited, and until it may be withdrawn; never below twelve. */
+  /** Until credited, and until it can be withdrawn; never below twelve. */
   confirmations: Blocks,
   finalConfirmations: Blocks,
   depositOpen: z.boolean(),
@@ -30,9 +30,9 @@ const rules = {
   newAddressDaily: DecimalText,
   reviewFrom: DecimalText,
   twoReviewersFrom: DecimalText,
-  /** A deposit with proof from this worth on is confirmed by a second person. */
+  /** Deposits with proof from this value on need a second person. */
   secondPersonFrom: DecimalText,
-  /** More than this leaving within an hour stops all withdrawals. */
+  /** If more than this is withdrawn within an hour, all withdrawals stop. */
   hourlyOutflow: DecimalText,
   /** Submitted by one trader within an hour. */
   perHour: z.int().check(z.minimum(1), z.maximum(1_000)),
@@ -76,11 +76,11 @@ export const fundsOffice = {
           contract: z.optional(z.string()),
           decimals: z.int(),
           ...terms,
-          /** What the driver of the chain says of itself; absent where there is none. */
+          /** The chain driver's own report; absent if there's no driver. */
           head: z.optional(z.int()),
           lagBlocks: z.optional(z.int()),
           isLive: z.boolean(),
-          /** Not watched: deposits go to the operator's own address and are credited by their proof. */
+          /** Not watched: deposits go to the operator's own address and are credited by proof. */
           isManual: z.boolean(),
         }),
       ),
@@ -183,33 +183,33 @@ export const fundsOffice = {
       assets: z.array(
         z.strictObject({
           asset: AssetCode,
-          /** All that traders have, frozen included; the accounts of the house among them are apart. */
+          /** Everything traders have, frozen balances included; house accounts are listed apart. */
           liabilities: DecimalText,
-          /** What the market maker and practice traders have. */
+          /** What the market maker and the practice traders have. */
           houseTraders: DecimalText,
-          /** Of it in withdrawals that are not done. */
+          /** The part in withdrawals that aren't done. */
           pending: DecimalText,
-          /** Of it signed or under way on a chain. */
+          /** The part signed or in transit on a chain. */
           inFlight: DecimalText,
           /** What traders owe. */
           owed: DecimalText,
           hot: SignedDecimalText,
           cold: SignedDecimalText,
           bank: SignedDecimalText,
-          /** Practice money that was issued; absent in a live realm. */
+          /** Practice money issued; absent in a live realm. */
           issued: z.optional(SignedDecimalText),
-          /** The house's own, in fees, spreads and inventory. */
+          /** The house's own: fees, spreads and inventory. */
           own: SignedDecimalText,
           /**
-           * What the books say lies on chains less what the chains say, payments under way left out: above zero where coins are missing.
-           * Absent where no wallet of the asset is watched.
+           * What the books expect on chains minus what the chains report, without payments in transit: positive if coins are
+           * missing. Absent if no wallet of the asset is watched.
            */
           difference: z.optional(SignedDecimalText),
-          /** More than a trifle is missing on the chains. */
+          /** More than a rounding difference is missing on the chains. */
           isMissing: z.boolean(),
           /** (hot + cold + bank + issued − house traders) ÷ liabilities; absent while nothing is owed. */
           ratio: z.optional(DecimalText),
-          /** The hot wallet may hold so much of the liabilities. */
+          /** The share of the liabilities that the hot wallet may hold. */
           hotCeiling: DecimalText,
           isAboveCeiling: z.boolean(),
         }),

@@ -62,7 +62,7 @@ export const identityOffice = {
       lockedBy: z.optional(z.string()),
       lockedAt: z.optional(Time),
       lockReason: z.optional(z.string()),
-      /** Until when wrong passwords from unknown addresses are refused. */
+      /** Until when wrong passwords lock out unknown addresses. */
       loginLockedUntil: z.optional(Time),
       holdUntil: z.optional(Time),
       holdCause: z.optional(z.string()),

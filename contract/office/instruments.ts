@@ -4,7 +4,7 @@ import { AssetCode, DecimalText, Nothing, SymbolId, Time } from '../text.ts';
 import { Reason, Submitted } from './text.ts';
 
 const Small = z.int().check(z.nonnegative(), z.maximum(10_000));
-/** What may be changed of an instrument. Its prices are no field of it. */
+/** The changeable settings of an instrument. Prices aren't among them. */
 const bounds = {
   name: z.string().check(z.trim(), z.minLength(3), z.maxLength(32)),
   minimumQuantity: DecimalText,
@@ -14,13 +14,13 @@ const bounds = {
   priceBand: DecimalText, // as a fraction: 0.1
   marketBand: DecimalText,
   maximumOpenOrders: Small,
-  /** With how many live sources the index is normal, and with how many it still is an index. */
+  /** The number of live sources for a normal index, and the minimum for an index at all. */
   indexNormal: Small,
   indexDegraded: Small,
-  /** How far from the median a source may be, as a fraction. */
+  /** The maximum deviation of a source from the median, as a fraction. */
   indexDeviation: DecimalText,
   listed: z.boolean(),
-  /** Only while not listed: the open orders are cancelled. */
+  /** Only while unlisted: the open orders are cancelled. */
   ended: z.boolean(),
 };
 const Tier = z.strictObject({ floor: DecimalText, maker: DecimalText, taker: DecimalText });

@@ -4,7 +4,7 @@ import { RewardState } from '../invite.ts';
 import { AssetCode, Count, Cursor, DecimalText, Id, Time, Uid } from '../text.ts';
 import { By, Change, Reason, Submitted } from './text.ts';
 
-/** Why the fees of an invited trader bring nothing. */
+/** Why an invited trader's fees earn nothing. */
 export const RewardCause = z.enum(['same_document', 'same_device', 'same_contact', 'operator']);
 export type RewardCause = z.infer<typeof RewardCause>;
 
@@ -13,11 +13,11 @@ export const OfficeReward = z.strictObject({
   inviter: Uid,
   invited: Uid,
   asset: AssetCode,
-  /** The fees that it comes from. */
+  /** The fees it comes from. */
   fee: DecimalText,
   amount: DecimalText,
   state: RewardState,
-  /** Also not_verified: it fell due before the friend was verified. */
+  /** Also not_verified: it was due before the friend was verified. */
   cause: z.optional(z.union([RewardCause, z.literal('not_verified')])),
   day: z.string(),
   dueAt: Time,
@@ -25,13 +25,13 @@ export const OfficeReward = z.strictObject({
 });
 export type OfficeReward = z.infer<typeof OfficeReward>;
 
-/** What inviters get. No field of it gives anything that was not paid as a fee before. */
+/** What inviters get. It can only come out of fees that were paid. */
 const rules = {
-  /** Percent of each trading fee: at most half of it. */
+  /** Percent of each trading fee, at most half of it. */
   share: DecimalText,
-  /** The most that the fees of one invited trader on one day bring, in the asset of the cap. */
+  /** The maximum reward from one invited trader's fees of one day, in the cap's asset. */
   dailyCap: DecimalText,
-  /** Whether a friend must be verified when the reward falls due. */
+  /** Whether a friend must be verified by the time the reward is due. */
   verifiedOnly: z.boolean(),
 };
 

@@ -6,10 +6,10 @@ import { Exported, officeExport } from './export.ts';
 import { By, Reason, Submitted } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
-/** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is taken. flash: no quote is given. */
+/** withdrawals: nothing new is submitted, approved or signed. deposits: no proof is accepted. flash: no quotes are given. */
 export const stopNames = ['withdrawals', 'deposits', 'flash'] as const;
 export const StopName = z.enum(stopNames);
-/** operator, outflow (too much left within an hour), invariant, or restored (an older backup was restored). */
+/** operator, outflow (too much was withdrawn within an hour), invariant, or restored (an older backup was restored). */
 export const StopCause = z.enum(['operator', 'outflow', 'invariant', 'restored']);
 
 const Line = z.strictObject({
@@ -25,7 +25,7 @@ const Line = z.strictObject({
 
 const postingFilter = {
   asset: z.optional(AssetCode),
-  /** As the trial balance names it: `fee:spot`. */
+  /** As named in the trial balance: `fee:spot`. */
   account: z.optional(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)?$/), z.maxLength(40))),
   uid: z.optional(Uid),
 };
@@ -44,21 +44,21 @@ export const ledgerOffice = {
       assets: z.array(
         z.strictObject({
           asset: AssetCode,
-          /** Of traders; the accounts of the house among them are apart. */
+          /** Of traders; house accounts are listed apart. */
           available: DecimalText,
           frozen: DecimalText,
           /** What traders owe; counts against the house. */
           debt: DecimalText,
-          /** What the market maker and practice traders have, and how many they are. */
+          /** What the market maker and the practice traders have, and their accounts. */
           houseTraders: z.strictObject({ available: DecimalText, frozen: DecimalText, uids: z.array(Uid) }),
           /**
-           * held: what lies outside for the house (wallets, bank) and what was issued; above zero by what is there, as on the reserves.
-           * own: what the house has for itself. Traders, house traders and own together are what is held.
+           * held: what is held outside for the house (wallets, bank) and what was issued; positive, as on the reserves page. own:
+           * what the house has for itself. Traders, house traders and own together equal held.
            */
           house: z.array(z.strictObject({ account: z.string(), kind: z.enum(['held', 'own']), balance: SignedDecimalText })),
           held: SignedDecimalText,
           own: SignedDecimalText,
-          /** Owed and own, less what is held: zero, or the books are broken. */
+          /** Owed plus own, minus held: zero, or the books are broken. */
           sum: SignedDecimalText,
         }),
       ),
@@ -139,9 +139,9 @@ export const ledgerOffice = {
           origin: z.string(),
           at: Time,
           why: z.string(),
-          /** It was not written by this server: somebody has changed the database. */
+          /** Not written by this server: somebody has changed the database. */
           isForged: z.boolean(),
-          /** The entry of the audit log that it names. */
+          /** The audit entry it refers to. */
           entry: z.optional(z.int()),
           body: z.string(),
           reviewed: z.optional(z.strictObject({ at: Time, by: By })),
@@ -193,7 +193,7 @@ export const ledgerOffice = {
       asset: refusing('30', AssetCode),
       direction: z.enum(['give', 'take']),
       amount: refusing('25', DecimalText),
-      /** What the trader reads. */
+      /** Shown to the trader. */
       cause: z.enum(['correction', 'lost-deposit', 'goodwill', 'fee-return']),
       reason: Reason,
     }),

@@ -3,12 +3,12 @@ import { officeCall } from '../call.ts';
 import { Count, Cursor, Id, Time } from '../text.ts';
 import { Reason } from './text.ts';
 
-/** waiting: on its way, or tried and to be tried again. failed: given up. */
+/** waiting: in transit, or to be retried. failed: given up. */
 export const MessageState = z.enum(['waiting', 'sent', 'failed', 'cancelled']);
 export type MessageState = z.infer<typeof MessageState>;
 export const MessageChannel = z.enum(['mail', 'sms']);
 
-/** A mail or a short message. What it says is never shown: it may be a code. */
+/** An email or SMS. Its content is never shown, because it may be a code. */
 export const OutboxMessage = z.strictObject({
   id: Id,
   channel: MessageChannel,

@@ -1,5 +1,5 @@
-// What the editors of the office send: notices, pictures of the carousel and documents are contents alike. Each save is a version
-// of its own; traders see the one that was published.
+// Editors' content: notices, carousel slides and documents work alike. Each save is a version of its own; traders see the published
+// one.
 import * as z from 'zod/mini';
 import { officeCall } from '../call.ts';
 import { DocumentName, NoticeCategory } from '../news.ts';
@@ -14,14 +14,14 @@ export const contentStates = ['draft', 'scheduled', 'published', 'ended', 'withd
 export const ContentState = z.enum(contentStates);
 
 const number = z.int().check(z.positive());
-/** One language of a content: a notice and a document have a body (Markdown), a slide has a picture. */
+/** One language of a content: notices and documents have a body (Markdown), slides have an image. */
 export const ContentText = z.strictObject({
   title: z.string().check(z.maxLength(160)),
   body: z.string().check(z.maxLength(15_000)),
   picture: z.string().check(z.maxLength(120)),
 });
 export type ContentText = z.infer<typeof ContentText>;
-/** What is the same in every language. A notice has category and pin, a slide has a link. */
+/** The part that is the same in every language. A notice has category and pin, a slide has a link. */
 export const ContentFields = z.strictObject({
   category: z.optional(NoticeCategory),
   pinned: z.optional(z.boolean()),
@@ -34,16 +34,16 @@ export type ContentBody = z.infer<typeof ContentBody>;
 export const ContentHead = z.strictObject({
   id: Id,
   kind: ContentKind,
-  /** Of a document. */
+  /** For a document. */
   name: z.optional(DocumentName),
   title: z.string(),
   fields: ContentFields,
   state: ContentState,
-  /** The last version that was saved, and the one that traders see. */
+  /** The latest saved version, and the one that traders see. */
   version: number,
   published: z.optional(number),
   locales: z.array(Locale),
-  /** Those of the app's own languages that have no text. */
+  /** Languages of the app that have no text. */
   missing: z.array(Locale),
   publishAt: z.optional(Time),
   unpublishAt: z.optional(Time),
@@ -97,7 +97,7 @@ export const news = {
         at: Time,
         by: z.optional(By),
         reason: z.string(),
-        /** The version that was put back by this one. */
+        /** The version that this one restored. */
         restored: z.optional(number),
         publishedAt: z.optional(Time),
       }),

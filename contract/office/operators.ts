@@ -28,7 +28,7 @@ export const operators = {
         sessions: z.int(),
         createdAt: Time,
         lastSignInAt: z.optional(Time),
-        /** Wrong passwords, codes and passkeys: how many in 24 hours, and the last one. */
+        /** Wrong passwords, codes and passkeys: the count of 24 hours, and the last one. */
         failedSignIns: z.optional(z.strictObject({ today: z.int(), lastAt: Time, lastIp: z.string() })),
       }),
     ),

@@ -7,7 +7,7 @@ import { By, Reason, Submitted } from './text.ts';
 const readers = ['finance', 'risk', 'admin', 'auditor'] as const;
 const makers = ['finance', 'admin'] as const;
 
-/** What one asset's leaves sum to, and what the ledger says that the house owes. */
+/** The sum of one asset's leaves, and what the house owes according to the ledger. */
 const Compared = z.strictObject({
   asset: AssetCode,
   leaves: DecimalText,
@@ -22,7 +22,7 @@ export const OfficeSnapshot = z.strictObject({
   leaves: z.int(),
   ms: z.int(),
   compared: z.array(Compared),
-  /** The exchange's own accounts, apart from what is owed. None in older snapshots, which count them among the traders. */
+  /** The exchange's own accounts, which aren't liabilities. Absent in older snapshots, which count them among the traders. */
   house: z.optional(z.strictObject({ accounts: z.array(Uid), totals: z.array(z.strictObject({ asset: AssetCode, total: DecimalText })) })),
   /** Paths are kept for some weeks, heads permanently. */
   hasLeaves: z.boolean(),
@@ -77,7 +77,7 @@ export const proofOffice = {
       at: Time,
       accounts: z.int(),
       compared: z.array(Compared),
-      /** What the head says house accounts hold, against their postings. */
+      /** What house accounts hold according to the head, compared with their postings. */
       house: z.array(Compared),
       /** At most a hundred, the largest differences first. */
       wrong: z.array(z.strictObject({ uid: Uid, asset: AssetCode, leaf: DecimalText, ledger: SignedDecimalText })),

@@ -1,3 +1,3 @@
-/** What an operator may be. A role opens the office's calls that name it; nobody has all of them by being somebody. */
+/** Operators' roles. A role allows the office calls that name it; no role allows all of them. */
 export const roles = ['support', 'verification', 'finance', 'risk', 'content', 'admin', 'auditor'] as const;
 export type Role = (typeof roles)[number];

@@ -19,7 +19,7 @@ export const InboxLine = z.strictObject({
   topic: z.optional(Topic),
   locale: z.optional(Locale),
   assignee: z.optional(By),
-  /** Since when the oldest unanswered message waits, and until when an answer was promised. */
+  /** Since when the oldest unanswered message has been waiting, and the promised time of an answer. */
   waitingSince: z.optional(Time),
   promisedAt: z.optional(Time),
   isLate: z.boolean(),
@@ -28,7 +28,7 @@ export const InboxLine = z.strictObject({
 });
 export type InboxLine = z.infer<typeof InboxLine>;
 
-/** A line of the conversation as the office sees it; a note is for operators only. */
+/** A line of the conversation as the office sees it; notes are for operators only. */
 export const OfficeMessage = z.strictObject({
   id: Id,
   author: z.enum(['trader', 'support']),
@@ -44,7 +44,7 @@ export const SupportNote = z.strictObject({
   id: Id,
   kind: z.enum(['note', 'taken', 'handed', 'released']),
   operator: By,
-  /** To whom it was handed over. */
+  /** The operator it was handed over to. */
   to: z.optional(By),
   text: z.optional(z.string()),
   at: Time,
@@ -67,7 +67,7 @@ export type TraderCard = z.infer<typeof TraderCard>;
 export const CannedAnswer = z.strictObject({
   id: Id,
   locale: Locale,
-  /** What is typed after the slash. */
+  /** The text typed after the slash. */
   shortcut: z.string(),
   title: z.string(),
   text: z.string(),

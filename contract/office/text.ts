@@ -7,15 +7,15 @@ export const Reason = z.string().check(z.regex(/\S\s*\S\s*\S/), z.maxLength(500)
 export const OperatorName = z.string().check(z.minLength(3), z.maxLength(254));
 export const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 export const NewPassword = z.string().check(z.minLength(1), z.maxLength(256));
-/** Questions and answers of passkeys are WebAuthn's own, in their JSON form. */
+/** WebAuthn options and responses, in their JSON format. */
 export const PasskeyText = z.string().check(z.maxLength(16_384));
-/** Who did it: the number and the name. */
+/** The operator: number and name. */
 export const By = z.strictObject({ operator: Id, name: z.string() });
 export type By = z.infer<typeof By>;
 export const Change = z.strictObject({ name: z.string(), before: z.optional(z.string()), after: z.optional(z.string()) });
 /** The answer of an action that needs two people: it's waiting for the second one, or it's done. */
 export const Submitted = z.strictObject({ isDone: z.boolean(), request: z.optional(Id) });
-/** A time that is asked for: one that exists. */
+/** A requested time, which has to exist. */
 const Moment = z
   .string()
   .check(
@@ -25,5 +25,5 @@ const Moment = z
   );
 export const Span = { from: z.optional(Moment), until: z.optional(Moment) };
 export const Done = z.strictObject({});
-/** Where a set-up link went; in practice also where its mail can be read. */
+/** Where a set-up link was sent; in practice also where the email can be read. */
 export const Mailed = { mailedTo: z.string(), outbox: z.optional(z.string()) };

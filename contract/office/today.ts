@@ -6,15 +6,15 @@ import { roles } from './roles.ts';
 import { By } from './text.ts';
 
 const ChainHead = z.strictObject({ id: z.int(), hash: z.string() });
-/** What waits for a person. The shell shows only the queues that the call answers: those of one's own roles. */
+/** What waits for a person. The shell shows only the queues returned: those of the operator's roles. */
 const Queue = z.strictObject({
   name: z.enum(['verification', 'support', 'approvals', 'closing', 'deposits', 'confirmations', 'withdrawals', 'payments', 'stuck']),
   waiting: z.int(),
-  /** How old the waiting ones are, in seconds, oldest first; at most 60 of them. */
+  /** The ages of waiting items in seconds, oldest first; at most 60. */
   ages: z.array(z.int()),
   promisedSeconds: z.int(),
 });
-/** A part of the house that is stopped now, whoever or whatever stopped it. */
+/** A part of the exchange that is stopped now, by whomever or whatever. */
 const Stop = z.strictObject({
   name: StopName,
   cause: StopCause,
@@ -57,7 +57,7 @@ export const today = {
       queues: z.array(Queue),
       runs: z.array(Check),
       registrations: z.strictObject({ today: z.int(), yesterday: z.int(), total: z.int(), hours: z.array(z.int()) }),
-      /** Deals only, never generated candles. What house accounts traded among themselves is counted apart. */
+      /** Deals only, never generated candles. Deals among house accounts are counted apart. */
       volumes: z.array(
         z.strictObject({ symbol: SymbolId, turnover: z.string(), deals: z.int(), houseTurnover: z.string(), houseDeals: z.int() }),
       ),

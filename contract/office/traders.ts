@@ -24,13 +24,13 @@ const Found = z.strictObject({
   foundBy: z.enum(['uid', 'email', 'phone', 'name', 'id-number', 'invite-code', 'newest']),
 });
 
-/** One valuation for every page of the office: at index prices, or at the value that the limits count with. */
+/** The same valuation on every page of the office: at index prices, or at the value the limits use. */
 const Valued = {
-  /** In USDT, of all but `unpriced`. */
+  /** In USDT, without `unpriced`. */
   total: DecimalText,
-  /** Assets that have neither a live price nor such a value. */
+  /** Assets with neither a live price nor such a value. */
   unpriced: z.array(AssetCode),
-  /** Assets that count at the value set for the limits; the trader's app leaves them out of its total. */
+  /** Assets valued at the limits' value; the trader's app leaves them out of its total. */
   fixed: z.array(AssetCode),
 };
 
@@ -72,7 +72,7 @@ export const traders = {
       name: z.optional(z.string()),
       /** The year alone: `1990-••-••`. */
       birthDate: z.optional(z.string()),
-      /** An account of the house: its market maker or a practice trader. Nobody logs in to it, so it has no person's data. */
+      /** A house account: the market maker or a practice trader. Nobody logs in to it, so it has no personal data. */
       isHouse: z.boolean(),
       residence: z.optional(z.string()),
       locale: z.optional(z.string()),

@@ -8,7 +8,7 @@ import { By, Reason, Submitted } from './text.ts';
 const roles = ['verification'] as const;
 const Side = z.enum(['front', 'back']);
 const Day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
-/** A case as it was looked at: a decision about an older round is refused. */
+/** The case as it was reviewed: a decision about an older round is refused. */
 const OfCase = { case: Id, round: z.int().check(z.minimum(1)) };
 const State = z.enum(['review', 'rejected', 'verified']);
 
@@ -51,7 +51,7 @@ export const verificationOffice = {
       parts: z.array(z.strictObject({ part: Part, state: z.enum(['waiting', 'accepted', 'rejected']), reason: z.optional(PartReason) })),
       runsUntil: z.optional(Day),
       birthDate: z.optional(Day),
-      /** Where the countries of phone, residence and last login agree, and where they do not. */
+      /** Where the countries of phone, residence and last login agree, and where they don't. */
       residence: z.string(),
       phoneCountry: z.optional(z.string()),
       loginNetwork: z.optional(z.string()),
@@ -108,9 +108,9 @@ export const verificationOffice = {
     input: z.strictObject({
       ...OfCase,
       isAdult: z.literal(true),
-      /** As it stands on the document; absent where it has none. Under eighteen is refused. */
+      /** As on the document; absent if it has none. Under eighteen is refused. */
       birthDate: z.optional(Day),
-      /** The day until which the document runs; absent where it has none. */
+      /** The document's expiry date; absent if it has none. */
       runsUntil: z.optional(Day),
       reason: Reason,
     }),

@@ -7,7 +7,10 @@ import { Exported, officeExport } from './export.ts';
 import { By, PasskeyText, Reason } from './text.ts';
 
 const sees = ['finance', 'risk', 'admin', 'auditor'] as const;
-/** What a reviewer should look into before deciding, worst first in a list. The rule behind each is in server/funds/withdrawal-flags.ts. */
+/**
+ * What a reviewer should check before deciding; lists are ordered worst first. The rule behind each is in
+ * server/funds/withdrawal-flags.ts.
+ */
 export const lookKinds = [
   'locked',
   'hold',
@@ -26,14 +29,14 @@ export const lookKinds = [
   'new-account',
   'no-checksum',
 ] as const;
-/** A look with the facts that its sentence names. */
+/** A review flag with the facts in its sentence. */
 const Look = z.strictObject({
   kind: z.enum(lookKinds),
   since: z.optional(Time),
   until: z.optional(Time),
   percent: z.optional(z.int()),
   count: z.optional(z.int()),
-  /** How many times larger, to a tenth. */
+  /** How many times larger, with one decimal. */
   times: z.optional(DecimalText),
   /** In USDT. */
   worth: z.optional(DecimalText),
@@ -51,7 +54,7 @@ const Card = z.strictObject({
   bankName: z.string(),
   city: z.string(),
   branch: z.string(),
-  /** The verified name of the trader: an account of anybody else is not taken. Masked for who only reads. */
+  /** The trader's verified name: accounts in other names aren't accepted. Masked for operators who can only read. */
   holder: z.string(),
   number: z.string(),
   phone: z.string(),
@@ -68,10 +71,10 @@ export const OfficeWithdrawal = z.strictObject({
   amount: DecimalText,
   fee: DecimalText,
   arrival: DecimalText,
-  /** In USDT, as it was when it was submitted. */
+  /** In USDT, at the time of submission. */
   worth: DecimalText,
   state: WithdrawalState,
-  /** Rises with each change. A decision names the one that it was made on. */
+  /** Increases with each change. A decision names the state it was made on. */
   seq: z.int(),
   reviewsNeeded: z.int(),
   reviewsGiven: z.int(),
@@ -80,14 +83,14 @@ export const OfficeWithdrawal = z.strictObject({
   /** How many flags a reviewer should check; absent once no review is needed. */
   looks: z.optional(z.int()),
   isInternal: z.boolean(),
-  /** To an address that was saved 24 hours before. */
+  /** To an address saved at least 24 hours before. */
   isTrusted: z.boolean(),
   at: Time,
   updatedAt: Time,
 });
 export type OfficeWithdrawal = z.infer<typeof OfficeWithdrawal>;
 
-/** What the decision was made on: one that has changed since is not decided by it. */
+/** The state the decision was made on: if it has changed since, the decision is refused. */
 const seq = z.optional(z.int());
 const Decided = z.strictObject({
   seq: z.int(),
@@ -148,7 +151,7 @@ export const withdrawalsOffice = {
       explorer: z.optional(z.string()),
       confirmations: z.optional(z.int()),
       needed: z.optional(z.int()),
-      /** What holds its payment up, as the chain process says it. */
+      /** What holds up its payment, according to the chain process. */
       doubt: z.optional(z.string()),
       reference: z.optional(z.string()),
       cause: z.optional(WithdrawalRefusal),
@@ -157,7 +160,7 @@ export const withdrawalsOffice = {
       looksAt: z.array(Look),
       moves: z.array(Move),
       notices: z.array(AddressNotice),
-      /** Undefined where it was typed and not saved. */
+      /** Undefined if it was typed and not saved. */
       savedAt: z.optional(Time),
       /** Other traders who have withdrawn to the same address. */
       alsoUsedBy: z.array(Uid),
@@ -177,7 +180,7 @@ export const withdrawalsOffice = {
       /** What this operator may do now; otherwise why not. */
       may: z.enum(['decide', 'pay', 'read']),
       whyNot: z.optional(z.enum(['second-person', 'credited-lately', 'not-allowed', 'case-closed'])),
-      /** An approval of it is confirmed with a passkey. */
+      /** Approving it requires a passkey. */
       needsKey: z.boolean(),
       /** This operator has one. */
       hasKey: z.boolean(),
@@ -197,7 +200,7 @@ export const withdrawalsOffice = {
       state: WithdrawalState,
       reviewsGiven: z.int(),
       takenBy: z.optional(By),
-      /** Others who have it open now. */
+      /** Other operators who have it open now. */
       viewers: z.array(By),
     }),
     errors: ['not-found'],

@@ -18,7 +18,7 @@ export interface AcceptQuote extends TraderRequest {
 
 export type FlashCommand = QuoteFlash | AcceptQuote;
 
-/** How each is written in the journal and read back. */
+/** The journal format of each command. */
 export const flashCodecs: Codecs<FlashCommand> = {
   quote_flash: command<QuoteFlash>({
     ...request,
@@ -30,7 +30,7 @@ export const flashCodecs: Codecs<FlashCommand> = {
   accept_quote: command<AcceptQuote>({ ...request, quote: number() }),
 };
 
-/** What makes two requests the same, besides their ids. The first number of each is its own over all rooms. */
+/** Which fields make two requests the same, besides their IDs. The first number is unique across all rooms. */
 export const flashBodies: Bodies<FlashCommand> = {
   quote_flash: (c) => {
     hash(9);

@@ -4,9 +4,9 @@ import type { Amount, Rate } from '../money/unit.ts';
 import type { FlashRates } from './rate.ts';
 
 export interface FlashRules extends FlashRates {
-  /** How far the index may move between quote and acceptance, either way. */
+  /** How far the index may move between quote and acceptance, in either direction. */
   readonly move: Rate;
-  /** Of one exchange, in minor units of USDT. */
+  /** Per exchange, in minor units of USDT. */
   readonly minimum: Amount;
   readonly quoteLifeMs: number;
 }
@@ -14,12 +14,12 @@ export const flashRateNames = ['spread', 'degradedSpread', 'fee', 'move'] as con
 
 export interface FlashAsset {
   readonly asset: string;
-  /** The house takes no more of it than this. */
+  /** The house holds at most this much of it. */
   readonly cap: Amount;
   readonly isOpen: boolean;
 }
 
-/** `grant`: practice only, what the house's inventory begins with when the asset is named for the first time. */
+/** `grant`: practice only, the house's starting inventory when the asset is first configured. */
 type OpeningFlashAsset = FlashAsset & { readonly grant?: Amount | undefined };
 export interface FlashConfiguration {
   readonly flash?: FlashRules | undefined;

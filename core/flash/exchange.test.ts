@@ -12,7 +12,7 @@ const accept = (floor: FundsFloor, quote: number, trader = alice) =>
   floor.say('trader', { kind: 'accept_quote', ...floor.request(trader), quote });
 
 describe('a flash exchange', () => {
-  test('gives what the quote said, with spread and fee as lines of their own', () => {
+  test('books what the quote said, with spread and fee as separate lines', () => {
     const floor = new FundsFloor().open(2);
     const { seq } = ask(floor, { fromAmount: usdt(1_600) });
     expect(saidNo(accept(floor, seq))).toBe('exchange');
@@ -21,7 +21,7 @@ describe('a flash exchange', () => {
     expect([floor.house('house:flash', 'GOLD'), floor.house('house:flash')]).toEqual([999, 1_001_600]);
   });
 
-  test('is made once: the same quote again has the same answer and no second effect', () => {
+  test('happens once: accepting the quote again returns the same answer without a second effect', () => {
     const floor = new FundsFloor().open(2);
     const { seq } = ask(floor, { fromAmount: usdt(100) });
     const first = accept(floor, seq);
@@ -30,7 +30,7 @@ describe('a flash exchange', () => {
     expect(again.events).toEqual([]);
   });
 
-  test('late, of somebody else, or stopped is refused', () => {
+  test('is refused if late, for another trader’s quote, or stopped', () => {
     const floor = new FundsFloor().open(2);
     const { seq } = ask(floor, { fromAmount: usdt(100) });
     expect(saidNo(accept(floor, seq, bob))).toBe('unknown_quote');
@@ -44,7 +44,7 @@ describe('a flash exchange', () => {
     expect(saidNo(accept(floor, seq))).toBe('quote_expired');
   });
 
-  test('is refused while a price is stale, and where the index has moved, whoever gains', () => {
+  test('is refused while a price is stale, and if the index has moved, whoever would gain', () => {
     const floor = new FundsFloor().open(2);
     const quotes = [ask(floor, { fromAmount: usdt(100) }).seq, ask(floor, { fromAmount: usdt(100) }).seq];
     floor.index('GOLD-USDT', 1_609);
@@ -58,7 +58,7 @@ describe('a flash exchange', () => {
     expect(saidNo(ask(floor, { fromAmount: usdt(100) }))).toBe('price_stale');
   });
 
-  test('goes no further than what the house has and may hold', () => {
+  test('is limited by the house’s inventory and its cap', () => {
     const floor = new FundsFloor().open(2);
     floor.say('operator', {
       kind: 'adjust_balance',
@@ -80,7 +80,7 @@ describe('a flash exchange', () => {
       amount: usdt(900),
       cause: 'correction',
     });
-    // Its cap would take the gold, but there is not so much to give for it.
+    // The cap would allow more gold, but there isn't enough to give for it.
     expect(saidNo(ask(floor, { from: 'GOLD', to: 'USDT', fromAmount: usdt(700) }))).toBe('house_inventory');
     expect(saidNo(ask(floor, { from: 'GOLD', to: 'USDT', fromAmount: usdt(600) }))).toBe('quote');
     expect(saidNo(ask(floor, { fromAmount: usdt(0.99) }))).toBe('below_minimum_notional');
@@ -98,7 +98,7 @@ describe('the rate', () => {
   const legs = fc.tuple(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 18 })).map(([p, s]) => leg(p, s));
   const sums = fc.bigInt({ min: 1n, max: 10n ** 24n }).map((n) => n as Amount);
 
-  test('never gives back more than was put in, whatever the prices, scales and amounts', () => {
+  test('a round trip never returns more than was put in, whatever the prices, scales and amounts', () => {
     fc.assert(
       fc.property(legs, legs, sums, (from, to, put) => {
         const there = termsFrom(put, from, to, flashRules);
@@ -108,7 +108,7 @@ describe('the rate', () => {
     );
   });
 
-  test('for what shall arrive asks for enough, and no more than for a little above it', () => {
+  test('a requested receive amount costs enough, and only slightly more than enough', () => {
     fc.assert(
       fc.property(legs, legs, sums, (from, to, wanted) => {
         const terms = termsTo(wanted, from, to, flashRules);
@@ -119,7 +119,7 @@ describe('the rate', () => {
     );
   });
 
-  test('has moved alike whether it is looked at from one side or the other', () => {
+  test('a movement counts the same from either side', () => {
     const price = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(price, price, price, price, (a, b, c, d) => {

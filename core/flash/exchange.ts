@@ -9,8 +9,8 @@ import { legsOf, openSides, whyTooMuch } from './quote.ts';
 import { hasMoved } from './rate.ts';
 
 /**
- * Accepts a quote, once; the same quote again has no second effect and gets the same answer. Refused when it has run out, while a price
- * is stale, and where the index has moved, whichever side gains by it. Spread and fee are lines of their own in the books.
+ * Accepts a quote, once; accepting it again has no second effect and returns the same answer. Refused after expiry, while a price
+ * is stale, and if the index has moved, whichever side would gain. Spread and fee are separate lines in the books.
  */
 export function acceptQuote(flash: Flash, seq: number, at: Instant, trader: Trader, c: AcceptQuote): Answer | Rejection {
   const { ledger, rules } = flash;
@@ -29,7 +29,7 @@ export function acceptQuote(flash: Flash, seq: number, at: Instant, trader: Trad
   const tooMuch = whyTooMuch(flash, sides, quote);
   if (tooMuch !== undefined) return tooMuch;
   ledger.collect(trader, 'spot', from, quote.fromAmount, 'house:flash');
-  // Gross first, then the fee out of it: the trader's own lines show both.
+  // Gross first, then the fee out of it: the trader's ledger shows both.
   ledger.credit('house:flash', trader, 'spot', to, plus(quote.toAmount, quote.fee));
   if (quote.fee > 0n) ledger.collect(trader, 'spot', to, quote.fee, 'fee:flash');
   if (quote.spread > 0n) ledger.move('house:flash', 'spread:flash', to, quote.spread);

@@ -1,8 +1,8 @@
 import type { Amount, Instant, Ticks } from '../money/unit.ts';
 
-/** A promise for some seconds. Never changed in place. */
+/** An offer valid for some seconds. Replaced as a whole, never changed in place. */
 export interface FlashQuote {
-  /** The number of the command that asked for it. */
+  /** The number of the command that requested it. */
   readonly quote: number;
   readonly trader: number;
   readonly from: string;
@@ -11,7 +11,7 @@ export interface FlashQuote {
   readonly toAmount: Amount;
   readonly spread: Amount;
   readonly fee: Amount;
-  /** The index prices that it was made of. */
+  /** The index prices it was calculated from. */
   readonly fromPrice: Ticks;
   readonly toPrice: Ticks;
   readonly quotedAt: Instant;

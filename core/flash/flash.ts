@@ -1,5 +1,5 @@
-// The flash exchange: its rules, the assets that are open, and the quotes that are out. The house stands on the other side with an
-// inventory of its own: it gives no more than it has, and takes no more than its cap.
+// The flash exchange: its rules, the available assets, and outstanding quotes. The house is the counterparty with an inventory of
+// its own: it gives at most what it has, and takes at most its cap.
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { PriceOf } from '../market/worth.ts';
@@ -10,7 +10,7 @@ import type { FlashAsset, FlashRules } from './configuration.ts';
 import type { FlashEvent } from './events.ts';
 import type { FlashQuote } from './flash-quote.ts';
 
-/** A quote is remembered as long as a request: the same acceptance gets the same answer. */
+/** A quote is remembered as long as a request, so that accepting it again returns the same answer. */
 const KEPT_MS = 900_000;
 
 export class Flash {
@@ -22,7 +22,7 @@ export class Flash {
   /** Oldest first. */
   readonly quotes = new Map<number, FlashQuote>();
 
-  /** Whether the house has stopped a part of itself. */
+  /** Whether this part of the exchange is stopped. */
   readonly stops: (name: 'flash') => boolean;
 
   constructor(ledger: Ledger, tape: Tape<FlashEvent>, priceOf: PriceOf, stops: (name: 'flash') => boolean) {
@@ -37,7 +37,7 @@ export class Flash {
     this.tape.events.push({ event: 'quoted', quote });
   }
 
-  /** Forgets what nobody can ask for any more. */
+  /** Forgets quotes that nobody can refer to any more. */
   forget(at: Instant): void {
     for (const { quote, quotedAt } of this.quotes.values()) {
       if (quotedAt + KEPT_MS >= at) return;

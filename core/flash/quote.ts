@@ -11,10 +11,10 @@ import type { FlashRules } from './configuration.ts';
 import type { Flash } from './flash.ts';
 import { type FlashTerms, type Leg, termsFrom, termsTo } from './rate.ts';
 
-/** The asset that all index prices are in. */
+/** The asset in which all index prices are quoted. */
 const VALUING = 'USDT';
 
-/** Promises a rate for some seconds. Nothing is frozen; both sides have to have the money now, and again at the acceptance. */
+/** Offers a rate for some seconds. Nothing is frozen; both sides must have the money now, and again at acceptance. */
 export function quoteFlash(flash: Flash, seq: number, at: Instant, trader: Trader, c: QuoteFlash): Answer | Rejection {
   const { rules } = flash;
   if (flash.stops('flash')) return { rejected: 'stopped' };
@@ -46,14 +46,14 @@ export function quoteFlash(flash: Flash, seq: number, at: Instant, trader: Trade
 const MOST = 10n ** 38n;
 export type Sides = readonly [from: AssetEntry, to: AssetEntry];
 
-/** Both assets, where both are open and differ. */
+/** Both assets, if both are available and differ. */
 export function openSides(flash: Flash, from: string, to: string): Sides | undefined {
   const [one, other] = [flash.ledger.assets.get(from), flash.ledger.assets.get(to)];
   const isOpen = flash.assets.get(from)?.isOpen === true && flash.assets.get(to)?.isOpen === true;
   return one === undefined || other === undefined || from === to || !isOpen ? undefined : [one, other];
 }
 
-/** Undefined while one of the two has no live index. */
+/** Undefined while either has no live index. */
 export function legsOf(flash: Flash, sides: Sides): readonly [Leg, Leg] | undefined {
   const leg = ({ asset }: AssetEntry): Leg | undefined => {
     const price = asset.asset === VALUING ? ONE_TO_ONE : flash.priceOf(asset.asset);
@@ -75,7 +75,7 @@ function whyNot(flash: Flash, trader: Trader, sides: Sides, legs: readonly [Leg,
   return whyTooMuch(flash, sides, terms);
 }
 
-/** The house gives what it has and takes what it may. */
+/** The house gives at most what it has and takes at most its cap. */
 export function whyTooMuch(flash: Flash, [from, to]: Sides, terms: FlashTerms): Rejection | undefined {
   const { ledger } = flash;
   const gross = plus(plus(terms.toAmount, terms.spread), terms.fee);

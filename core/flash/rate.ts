@@ -1,5 +1,5 @@
-// What a flash exchange gives (product: Flash exchange; rules 3.2): the amount at the two index prices, less the spread and the fee,
-// each told apart and each rounded up, and the amount rounded down: whoever goes there and back again never has more than before.
+// The rate of a flash exchange (product: Flash exchange; rules 3.2): the amount at the two index prices, minus spread and fee, each
+// reported separately and rounded up, with the amount rounded down: a round trip never gives more than before.
 
 import type { AssetPrice } from '../market/worth.ts';
 import { feeUp } from '../money/rounding.ts';
@@ -12,11 +12,11 @@ export interface Leg {
 }
 export interface FlashRates {
   readonly spread: Rate;
-  /** Added for each leg whose index has few sources. */
+  /** Added for each side whose index has few sources. */
   readonly degradedSpread: Rate;
   readonly fee: Rate;
 }
-/** Amounts of `to` but for fromAmount. gross = toAmount + spread + fee. */
+/** Amounts in `to`, except fromAmount. gross = toAmount + spread + fee. */
 export interface FlashTerms {
   readonly fromAmount: Amount;
   readonly toAmount: Amount;
@@ -27,7 +27,7 @@ export interface FlashTerms {
 export const spreadOf = (from: AssetPrice, to: AssetPrice, r: FlashRates): Rate =>
   (r.spread + (from.isDegraded ? r.degradedSpread : 0n) + (to.isDegraded ? r.degradedSpread : 0n)) as Rate;
 
-/** For what is given. */
+/** For a given amount paid. */
 export function termsFrom(fromAmount: Amount, from: Leg, to: Leg, r: FlashRates): FlashTerms {
   const gross = ((fromAmount * up(from, to)) / down(from, to)) as Amount;
   const spread = feeUp(gross, spreadOf(from.price, to.price, r));
@@ -35,7 +35,7 @@ export function termsFrom(fromAmount: Amount, from: Leg, to: Leg, r: FlashRates)
   return { fromAmount, toAmount: (gross - spread - fee) as Amount, spread, fee };
 }
 
-/** For what shall arrive: the least that has to be given. What that brings beyond is part of the spread. */
+/** For a given amount received: the least that has to be paid. Any excess it brings is part of the spread. */
 export function termsTo(toAmount: Amount, from: Leg, to: Leg, r: FlashRates): FlashTerms {
   const kept = RATE_ONE - spreadOf(from.price, to.price, r) - r.fee;
   // Two more units, for the two roundings up.
@@ -44,11 +44,11 @@ export function termsTo(toAmount: Amount, from: Leg, to: Leg, r: FlashRates): Fl
   return { ...terms, toAmount, spread: (terms.spread + terms.toAmount - toAmount) as Amount };
 }
 
-/** What one whole unit of `from` is worth in minor units of `to`, with so many more decimals: for the eye. */
+/** The value of one whole unit of `from` in minor units of `to`, with this many extra decimals; for display. */
 export const indexRate = (from: Leg, to: Leg, decimals: number): bigint =>
   (10n ** BigInt(from.scale + decimals) * up(from, to)) / down(from, to);
 
-/** Whether the rate of the two indexes has moved by more than this; up and down, and seen from either side, alike. */
+/** Whether the ratio of the two indices has moved by more than this; up and down, and from either side, count the same. */
 export function hasMoved(before: readonly [number, number], now: readonly [number, number], most: Rate): boolean {
   const then = BigInt(before[0]) * BigInt(now[1]);
   const since = BigInt(now[0]) * BigInt(before[1]);

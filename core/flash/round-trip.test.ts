@@ -1,5 +1,5 @@
-// Trust 3, abuse 10: whoever exchanges the smallest amounts there and back, as often as one likes, never has more than before, and what
-// is gone is in the books of the house to the last unit. Sums are exact: whole numbers of something in which every unit is whole.
+// Trust 3, abuse 10: exchanging the smallest amounts back and forth, however often, never gives more than before, and every lost
+// unit is in the house's books. Sums are exact: integers in a unit that divides both assets' units.
 
 import { expect, test } from 'vitest';
 import { createExchange } from '../exchange.ts';
@@ -14,13 +14,13 @@ const leg = (price: number, priceDecimals: number, scale: number, isDegraded = f
   price: { price: price as Ticks, priceDecimals, isDegraded },
   scale,
 });
-/** What one minor unit of each of the two is worth, as whole numbers of the same thing. */
+/** The value of one minor unit of each asset, as integers in a common unit. */
 const unitsOf = (one: Leg, other: Leg): [bigint, bigint] => [
   BigInt(one.price.price) * 10n ** BigInt(other.scale + other.price.priceDecimals),
   BigInt(other.price.price) * 10n ** BigInt(one.scale + one.price.priceDecimals),
 ];
 
-test('a million of the smallest exchanges by the formula of the quote raise no sum, and none dodges a part of spread or fee', () => {
+test('a million of the smallest exchanges by the quote formula never increase the sum, and none avoids part of spread or fee', () => {
   const MANY = 1_000_000;
   const pairs: readonly (readonly [Leg, Leg])[] = [
     [leg(1, 0, 8), leg(60_000_00, 2, 8)],
@@ -37,7 +37,7 @@ test('a million of the smallest exchanges by the formula of the quote raise no s
   };
   const wrong: string[] = [];
   let made = 0;
-  // Prices stand still for a stretch, and have moved when the next one of the pair begins.
+  // Prices are constant for a stretch, and have moved when the next one begins.
   for (let stretch = 0; made < MANY && wrong.length === 0; stretch++) {
     const [one, other] = pairs[stretch % pairs.length]!.map(moved) as [Leg, Leg];
     const sides = [
@@ -52,7 +52,7 @@ test('a million of the smallest exchanges by the formula of the quote raise no s
     for (let i = 0; i < 500 && wrong.length === 0; i++) {
       const there = (i % 2) as 0 | 1;
       const back = (1 - there) as 0 | 1;
-      // What brings a single unit, or a little more; asked from either end.
+      // The amount that gives a single unit, or a little more, specified from either side.
       const more = BigInt(below(below(2) === 0 ? 3 : 100));
       const terms =
         below(3) === 0
@@ -74,7 +74,7 @@ test('a million of the smallest exchanges by the formula of the quote raise no s
   expect(made).toBeGreaterThanOrEqual(MANY);
 }, 60_000);
 
-test('a hundred thousand of them through the whole core raise no sum either, and the house has what is gone, to the unit', () => {
+test('a hundred thousand of them through the whole core never increase the sum, and the house has every lost unit', () => {
   const MANY = 100_000;
   const below = seeded(2);
   const bank = new Counter();
@@ -89,7 +89,7 @@ test('a hundred thousand of them through the whole core raise no sum either, and
   let sum = 0n;
   let inventory = 0n;
   for (let round = 0; made < MANY && wrong.length === 0; round++) {
-    // An index lives for five seconds and is told every two; each twentieth time it has moved by up to two percent.
+    // An index is valid for five seconds and sent every two; every twentieth time it has moved by up to two percent.
     const moves = round % 20 === 0;
     if (moves) {
       bank.price.GOLD = 1_600 + below(33);
@@ -119,20 +119,20 @@ test('a hundred thousand of them through the whole core raise no sum either, and
 
 type Coin = 'USDT' | 'GOLD' | 'DUST';
 
-/** One trader at the counter of the house, and what both have by the postings that they were told. */
+/** One trader and the house, with the balances of both according to the reported postings. */
 class Counter {
   readonly core = createExchange();
   readonly price = { GOLD: 1_600, DUST: 10_000 };
   readonly trader = new Map<string, bigint>();
   readonly house = new Map<string, bigint>();
-  /** The part of the house's that it exchanges with. */
+  /** The house's inventory for exchanges. */
   readonly inventory = new Map<string, bigint>();
   private seq = 0;
   private now = START;
 
   constructor() {
     this.say('operator', opening);
-    // So that the smallest that can be asked for is the smallest that there is.
+    // So that the smallest allowed amount is a single unit.
     this.say('operator', { ...fundsOpening, flash: { ...flashRules, minimum: amount(1n) } });
     this.say('trader', { kind: 'open_trader', trader: traderId(1), traderKind: 'trader' });
   }
@@ -147,7 +147,7 @@ class Counter {
     }
   }
 
-  /** The answer, or the rule that refused. */
+  /** The answer, or the reason for refusal. */
   exchange(from: Coin, to: Coin, asked: object): string {
     this.now += 100;
     const quoted = this.ask({ kind: 'quote_flash', from, to, ...asked });
@@ -188,7 +188,7 @@ class Counter {
   }
 }
 
-/** Mulberry32: whole numbers below a bound, the same in each run. */
+/** Mulberry32: integers below a bound, the same in each run. */
 function seeded(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {

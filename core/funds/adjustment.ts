@@ -1,5 +1,5 @@
-// What two operators book by hand: a correction for a trader, or a move between the wallets of the house. Each has a key, and is
-// booked once. A correction takes only what is available, and stands in the trader's system log.
+// Bookings by two operators: a correction for a trader, or a move between the house's wallets. Each has a key and is booked once. A
+// correction takes only available balance, and appears in the trader's system log.
 
 import { type Answer, DONE } from '../answer.ts';
 import { accounts } from '../ledger/account.ts';
@@ -31,7 +31,7 @@ export function adjustBalance(funds: Funds, c: AdjustBalance): Answer | Rejectio
   return DONE;
 }
 
-/** Out of a custody account means that less lies there: its balance, which is below zero by what it holds, rises. */
+/** Moving assets out of a custody account raises its balance, which is negative by the amount it holds. */
 export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
   const { ledger } = funds;
   const asset = ledger.assets.get(c.asset);
@@ -41,7 +41,7 @@ export function moveCustody(funds: Funds, c: MoveCustody): Answer | Rejection {
   if (typeof c.amount !== 'bigint' || c.amount <= 0n) return { rejected: 'invalid_quantity' };
   const known = bookedBefore(funds, c);
   if (known !== undefined) return known;
-  // The house has no more than it holds: in its inventory, and in each of its wallets.
+  // The house can't move more than it has, in its inventory and in each of its wallets.
   if (c.from === 'house:flash') {
     if (ledger.houseBalance('house:flash', asset) < c.amount) return { rejected: 'insufficient_available' };
     ledger.move('house:flash', c.to, asset, c.amount);

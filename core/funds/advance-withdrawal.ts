@@ -1,5 +1,5 @@
-// What the chain process says of a payment. Only it may say so, and only along the table of withdrawal.ts: what was signed once can
-// be paid for ever, so it is given back only with a proof, and stays frozen until then.
+// The chain process's reports on a payment. Only it may make them, and only along the table in withdrawal.ts: a payment once signed
+// could be mined at any later time, so it's returned only with evidence, and stays frozen until then.
 
 import { type Answer, DONE } from '../answer.ts';
 import type { Instant } from '../money/unit.ts';
@@ -9,7 +9,7 @@ import type { Funds } from './funds.ts';
 import { giveBack } from './review-withdrawal.ts';
 import { arrivalOf, chainSteps, mayStep, type Withdrawal } from './withdrawal.ts';
 
-/** The same step again changes nothing. */
+/** Repeating a step changes nothing. */
 export function advanceWithdrawal(funds: Funds, at: Instant, c: AdvanceWithdrawal): Answer | Rejection {
   const w = funds.withdrawals.get(c.withdrawal);
   if (w === undefined) return { rejected: 'unknown_withdrawal' };
@@ -21,7 +21,7 @@ export function advanceWithdrawal(funds: Funds, at: Instant, c: AdvanceWithdrawa
   const isSameStep = w.state === c.to && c.to !== 'failed' && c.to !== 'done';
   if (!isSameStep && !mayStep(w.state, c.to, c.evidence)) return { rejected: 'wrong_step' };
   const trader = funds.ledger.traders.get(w.trader)!;
-  // Nothing new is paid while payments stand still, or for whom the house has locked; what is signed goes its way.
+  // No new payment starts while payments are stopped, or for a locked trader; a signed one continues.
   if (c.to === 'reserved' && !isSameStep) {
     if (funds.stops.has('withdrawals')) return { rejected: 'stopped' };
     if (trader.standing.locked !== undefined) return { rejected: 'trader_locked' };

@@ -18,6 +18,6 @@ export type FundsRejection =
   | { readonly rejected: 'unknown_withdrawal' }
   | { readonly rejected: 'withdrawal_not_open' }
   | { readonly rejected: 'same_reviewer' }
-  | { readonly rejected: 'wrong_step' } // a payment does not go this way, or not without its proof
+  | { readonly rejected: 'wrong_step' } // the payment's state doesn't allow this step, or not without evidence
   | { readonly rejected: 'unknown_deposit' }
-  | { readonly rejected: 'deposit_mismatch' }; // the same key with other facts
+  | { readonly rejected: 'deposit_mismatch' }; // the same key with different facts

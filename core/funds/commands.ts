@@ -17,16 +17,16 @@ export interface Transfer extends TraderRequest {
   readonly asset: string;
   readonly amount: Amount;
 }
-/** From the fiat account to an address or to a bank card. What the edge has looked up travels with it: see core/funds. */
+/** From the fiat account to an address or a bank card. Includes what the edge looked up: see core/funds. */
 export interface SubmitWithdrawal extends TraderRequest {
   readonly kind: 'submit_withdrawal';
   readonly asset: string;
   readonly network: string;
-  /** As its chain writes it; left out where the text was no address. */
+  /** In its chain's own format; absent if the text wasn't an address. */
   readonly address?: string | undefined;
   readonly card?: number | undefined;
   readonly amount: Amount;
-  /** The fee that the trader was shown: never more than this. */
+  /** The fee shown to the trader, which must not be exceeded. */
   readonly fee: Amount;
   /** Since when the trader has had the address saved. */
   readonly savedAt?: Instant | undefined;
@@ -42,7 +42,7 @@ export interface RepayDebt extends TraderRequest {
   readonly asset: string;
   readonly amount: Amount;
 }
-/** Origin chain for way chain, operator for what reviewers found. The same key has one effect. */
+/** Origin chain for way chain, operator for reviewed proofs. The same key has one effect. */
 export interface CreditDeposit {
   readonly kind: 'credit_deposit';
   /** `chain:txid:place`, or `proof:number`. */
@@ -51,7 +51,7 @@ export interface CreditDeposit {
   readonly way: DepositWay;
   readonly asset: string;
   readonly amount: Amount;
-  /** It can be withdrawn at once: the chain has no later point that counts. */
+  /** It can be withdrawn at once: this chain has no later finality. */
   readonly isFinal?: boolean | undefined;
   /** What the store knew of the key; left out by versions whose core forgot none. */
   readonly lookup?: DepositLookup | undefined;
@@ -68,7 +68,7 @@ export interface ReverseDeposit {
   readonly key: string;
   readonly lookup?: DepositLookup | undefined;
 }
-/** Origin chain. What became of a payment; each step is idempotent. */
+/** Origin chain. A payment's progress; each step is idempotent. */
 export interface AdvanceWithdrawal {
   readonly kind: 'advance_withdrawal';
   readonly withdrawal: number;
@@ -77,7 +77,7 @@ export interface AdvanceWithdrawal {
   readonly confirmations?: number | undefined;
   readonly evidence?: Evidence | undefined;
 }
-/** Origin operator. `person` is the human being behind the account. */
+/** Origin operator. `person` is the human behind the account. */
 export interface ReviewWithdrawal {
   readonly kind: 'review_withdrawal';
   readonly withdrawal: number;
@@ -89,7 +89,7 @@ export interface PayWithdrawal {
   readonly kind: 'pay_withdrawal';
   readonly withdrawal: number;
 }
-/** Origin operator, by two persons. Above zero is given, below zero is taken. */
+/** Origin operator, by two people. Positive is given, negative is taken. */
 export interface AdjustBalance {
   readonly kind: 'adjust_balance';
   readonly key: string;
@@ -100,7 +100,7 @@ export interface AdjustBalance {
   readonly cause: AdjustmentCause;
   readonly lookup?: BookingLookup | undefined;
 }
-/** Origin operator, by two persons: between the wallets of the house, and its inventory for exchanges. */
+/** Origin operator, by two people: between the house's wallets and its exchange inventory. */
 export interface MoveCustody {
   readonly kind: 'move_custody';
   readonly key: string;
@@ -110,7 +110,7 @@ export interface MoveCustody {
   readonly amount: Amount;
   readonly lookup?: BookingLookup | undefined;
 }
-/** Origin operator. Without a cause: what was stopped goes on. */
+/** Origin operator. Without a cause, it resumes. */
 export interface SetStop {
   readonly kind: 'set_stop';
   readonly name: StopName;
@@ -135,9 +135,9 @@ export interface ForgetBookings {
 /** What the engine lets the core forget. */
 export type ForgettingCommand = ForgetDeposits | DateBookings | ForgetBookings;
 
-/** What the watchers and the payer of a chain say. */
+/** Reports of a chain's watchers and payer. */
 export type ChainCommand = CreditDeposit | FinalizeDeposit | ReverseDeposit | AdvanceWithdrawal;
-/** What operators decide about money, after their reviews. */
+/** Operators' decisions about money, after their reviews. */
 export type OperatorFundsCommand = CreditDeposit | ReviewWithdrawal | PayWithdrawal | AdjustBalance | MoveCustody | SetStop;
 
 export type FundsCommand =
@@ -156,7 +156,7 @@ export type FundsCommand =
   | SetStop
   | ForgettingCommand;
 
-/** How each is written in the journal and read back. */
+/** The journal format of each command. */
 export const fundsCodecs: Codecs<FundsCommand> = {
   transfer: command<Transfer>({ ...request, from: text(), to: text(), asset: text(), amount: whole() }),
   submit_withdrawal: command<SubmitWithdrawal>({
@@ -215,7 +215,7 @@ export const fundsCodecs: Codecs<FundsCommand> = {
   forget_bookings: command<ForgetBookings>({ keys: list(text()) }),
 };
 
-/** What makes two requests the same, besides their ids. The first number of each is its own over all rooms. */
+/** Which fields make two requests the same, besides their IDs. The first number is unique across all rooms. */
 export const fundsBodies: Bodies<FundsCommand> = {
   submit_withdrawal: (c) => {
     hash(6);

@@ -7,37 +7,37 @@ import { BANK, LEAST_CONFIRMATIONS, networkUnit } from './network.ts';
 export interface NetworkAsset {
   readonly asset: string;
   readonly network: string;
-  /** Of the token on that network: what is sent is a multiple of its unit. */
+  /** The token's decimals on that network: payments are multiples of its unit. */
   readonly decimals: number;
-  /** Of the token; undefined for the coin of the chain itself and for the bank. */
+  /** The token's contract; undefined for the chain's native coin and for the bank. */
   readonly contract?: string | undefined;
   readonly minimumDeposit: Amount;
   readonly minimumWithdrawal: Amount;
-  /** Fixed, taken out of the amount. */
+  /** Fixed, deducted from the amount. */
   readonly fee: Amount;
   readonly confirmations: number;
-  /** After so many it may be withdrawn too; never fewer than above. */
+  /** After this many it can be withdrawn too; never fewer than above. */
   readonly finalConfirmations: number;
   readonly depositOpen: boolean;
   readonly withdrawalOpen: boolean;
 }
 
-/** Worths are in minor units of USDT. */
+/** Values are in minor units of USDT. */
 export interface FundsRules {
-  /** What a trader may withdraw on one UTC day, by verification. */
+  /** A trader's withdrawal limits per UTC day, by verification level. */
   readonly dailyUnverified: Amount;
   readonly dailyVerified: Amount;
   readonly dailyEnhanced: Amount;
-  /** Of it to addresses that were not saved a day before. */
+  /** The part of it to addresses not saved a day before. */
   readonly newAddressDaily: Amount;
-  /** Below it nobody has to look at a withdrawal to a trusted address; above the other one two persons have to. */
+  /** Below reviewFrom a withdrawal to a trusted address needs no review; above the other it needs two people. */
   readonly reviewFrom: Amount;
   readonly twoReviewersFrom: Amount;
-  /** More than this within an hour, of all traders together, stops withdrawals until an operator has looked. */
+  /** If all traders together withdraw more than this within an hour, withdrawals stop until an operator has reviewed it. */
   readonly hourlyOutflow: Amount;
   /** Withdrawals of one trader within a clock hour. */
   readonly perHour: number;
-  /** What one unit of an asset without an index counts for in these limits. Never prices anything. */
+  /** The value of one unit of an asset without an index, for these limits only. Never used as a price. */
   readonly worths: readonly { readonly asset: string; readonly amount: Amount }[];
 }
 
@@ -51,7 +51,7 @@ export const fundsRuleNames = [
   'hourlyOutflow',
 ] as const satisfies readonly (keyof FundsRules)[];
 
-/** What an amount of an asset without an index counts for, rounded up; undefined where the operators have said nothing. */
+/** The value of an amount of an asset without an index, rounded up; undefined if the operators haven't set one. */
 export function fixedWorth(rules: FundsRules, { asset, scale }: Pick<Asset, 'asset' | 'scale'>, amount: Amount): Amount | undefined {
   const fixed = rules.worths.find((w) => w.asset === asset);
   if (fixed === undefined) return undefined;
@@ -60,7 +60,7 @@ export function fixedWorth(rules: FundsRules, { asset, scale }: Pick<Asset, 'ass
 }
 
 export interface FundsConfiguration {
-  /** What can be deposited and withdrawn where; each replaces the one of its asset and network. */
+  /** Where assets can be deposited and withdrawn; each entry replaces the one of its asset and network. */
   readonly networks?: readonly NetworkAsset[] | undefined;
   readonly funds?: FundsRules | undefined;
 }

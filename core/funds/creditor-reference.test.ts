@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { traderId } from '../identity/trader-id.ts';
 import { readReference, referenceOf } from './creditor-reference.ts';
 
-test('a payment reference has the check digits that ISO 11649 gives it', () => {
-  // By hand: 100001D1 RF00 is 100001 13 1 27 15 00, and 98 less its remainder by 97 are the digits.
+test('a payment reference has the check digits of ISO 11649', () => {
+  // By hand: 100001D1 RF00 is 100001 13 1 27 15 00, and the digits are 98 minus its remainder modulo 97.
   const digits = 98 - Number(1000011312715_00n % 97n);
   expect(referenceOf(traderId(100_001), 1)).toBe(`RF${String(digits).padStart(2, '0')}100001D1`);
 });
 
-test('a reference is read as it was written, with spaces and in small letters too', () => {
+test('a reference is recognised as written, also with spaces and in lower case', () => {
   for (const [trader, number] of [
     [1, 1],
     [100_001, 12],
@@ -20,7 +20,7 @@ test('a reference is read as it was written, with spaces and in small letters to
   }
 });
 
-test('one wrong or two swapped characters never read as another reference', () => {
+test('one wrong or two swapped characters are never read as another reference', () => {
   const reference = referenceOf(traderId(100_001), 37);
   for (let i = 2; i < reference.length; i++) {
     for (const digit of '0123456789') {

@@ -1,6 +1,6 @@
-// The reference that a trader writes into a bank transfer, so that its payment is recognised: an RF creditor reference (ISO 11649). Banks
-// check its two digits when it is typed, so a slip leads to no other trader. It says whose deposit it is, and their how many-th:
-// `RF57 1000 01D3` is the third bank deposit of trader 100001.
+// The reference that a trader puts on a bank transfer, so that the payment is recognised: an RF creditor reference (ISO 11649).
+// Banks check its two digits on entry, so a typo can't lead to another trader. It contains the trader and the number of their
+// deposit: `RF57 1000 01D3` is the third bank deposit of trader 100001.
 
 import type { TraderId } from '../identity/trader-id.ts';
 
@@ -14,7 +14,7 @@ export const referenceOf = (trader: TraderId, number: number): string => {
   return `RF${String(98 - remainder(`${body}RF00`)).padStart(2, '0')}${body}`;
 };
 
-/** However it is written, with spaces or in small letters. Undefined where its check digits are wrong or it is none of ours. */
+/** Accepts spaces and lower case. Undefined if the check digits are wrong or it isn't one of ours. */
 export function readReference(text: string): (DepositReference & { readonly reference: string }) | undefined {
   const reference = text.replace(/\s/g, '').toUpperCase();
   const [, digits, trader, number] = /^RF(\d\d)([1-9]\d{0,11})D([1-9]\d{0,7})$/.exec(reference) ?? [];

@@ -1,4 +1,5 @@
-// What a trader owes since a chain took back a deposit that was spent: a receivable of the house, repaid out of the fiat account.
+// What a trader owes after a chain orphaned a deposit that was already spent: a receivable of the house, repaid from the fiat
+// account.
 
 import type { Answer } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';

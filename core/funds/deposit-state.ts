@@ -7,7 +7,7 @@ export type DepositWay = (typeof depositWays)[number];
 export type DepositState = 'credited' | 'final' | 'reversed';
 
 export interface Deposit {
-  /** `chain:txid:place`, or `proof:number`: unique for ever. */
+  /** `chain:txid:place`, or `proof:number`: unique, permanently. */
   readonly key: string;
   readonly trader: TraderId;
   readonly way: DepositWay;

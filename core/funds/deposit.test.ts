@@ -9,7 +9,7 @@ const opened = () => new FundsFloor().open(2);
 const say = (floor: FundsFloor, kind: 'finalize_deposit' | 'reverse_deposit', key = KEY) => saidNo(floor.say('chain', { kind, key }));
 
 describe('a deposit', () => {
-  test('told twice, by two nodes or after a restart, is credited once', () => {
+  test('reported twice, by two nodes or after a restart, is credited once', () => {
     const floor = opened();
     expect(saidNo(floor.deposit(alice, 250, KEY))).toBe('done');
     expect(floor.deposit(alice, 250, KEY).events).toEqual([]);
@@ -19,7 +19,7 @@ describe('a deposit', () => {
     expect(saidNo(floor.deposit(bob, 250, KEY))).toBe('deposit_mismatch');
   });
 
-  test('is available when it is credited, and leaves only when it is final', () => {
+  test('is available once credited, and can be withdrawn once final', () => {
     const floor = opened();
     floor.deposit(alice, 250, KEY);
     expect(saidNo(floor.withdraw(alice, 100))).toBe('insufficient_available');
@@ -32,7 +32,7 @@ describe('a deposit', () => {
     expect(saidNo(floor.withdraw(alice, 250))).toBe('withdrawal');
   });
 
-  test('that its chain took back is taken back by a new entry, and what was spent is owed', () => {
+  test('orphaned by its chain is reversed by a new entry, and what was already spent is owed', () => {
     const floor = opened();
     floor.deposit(alice, 250, KEY);
     floor.transfer(alice, 'fiat', 'spot', 200);
@@ -53,7 +53,7 @@ describe('a deposit', () => {
     expect(saidNo(floor.withdraw(alice, 50))).toBe('withdrawal');
   });
 
-  test('after it was final it can still be taken back: the house has the loss, and the trader the debt', () => {
+  test('can be reversed even after it was final: the house bears the loss, and the trader the debt', () => {
     const floor = opened();
     floor.deposit(alice, 250, KEY, { isFinal: true });
     expect(saidNo(floor.withdraw(alice, 200))).toBe('withdrawal');
@@ -61,7 +61,7 @@ describe('a deposit', () => {
     expect([floor.purse(alice).available, floor.purse(alice).frozen, floor.owed(alice)]).toEqual([0, 200, 200]);
   });
 
-  test('with a proof is an operator’s, one of a chain the watcher’s; nobody else credits anything', () => {
+  test('with a proof comes from an operator, one on a chain from the watcher; nobody else can credit anything', () => {
     const floor = opened();
     const credit = { kind: 'credit_deposit', key: 'proof:1', trader: alice, asset: 'USDT', amount: usdt(5) } as const;
     for (const origin of ['trader', 'feed', 'clock', 'chain'] as const)
@@ -72,7 +72,7 @@ describe('a deposit', () => {
     expect([floor.house('bank'), floor.purse(alice).available]).toEqual([-5, 5]);
   });
 
-  test('of nothing, of an unknown asset, trader or key is refused', () => {
+  test('of nothing, or of an unknown asset, trader or key is refused', () => {
     const floor = opened();
     expect(saidNo(floor.deposit(alice, 0, KEY))).toBe('invalid_quantity');
     expect(saidNo(floor.deposit(alice, 5, KEY, { asset: 'IRON' }))).toBe('unsupported_asset');
@@ -82,7 +82,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('what operators book by hand', () => {
+describe('a booking by operators', () => {
   const adjust = (floor: FundsFloor, key: string, units: bigint) =>
     saidNo(
       floor.say('operator', {
@@ -95,7 +95,7 @@ describe('what operators book by hand', () => {
         cause: 'correction',
       }),
     );
-  test('is booked once for each key, and takes only what is available', () => {
+  test('is made once per key, and takes only available balance', () => {
     const floor = opened();
     expect(adjust(floor, 'adjustment:1', 500n)).toBe('done');
     expect(adjust(floor, 'adjustment:1', 500n)).toBe('done');
@@ -106,7 +106,7 @@ describe('what operators book by hand', () => {
     expect(floor.events.filter((e) => e.event === 'adjusted').map((e) => e.amount)).toEqual([500n, -500n]);
   });
 
-  test('moves between the wallets of the house only what the books say is there', () => {
+  test('moves between the house’s wallets only what the books say they hold', () => {
     const floor = opened();
     floor.deposit(alice, 100, KEY);
     const move = (key: string, from: 'custody:hot' | 'custody:cold' | 'house:flash', to: 'custody:hot' | 'custody:cold', units: number) =>

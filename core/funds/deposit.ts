@@ -1,9 +1,9 @@
-// A deposit in the core: credited once per key, final, or taken back by a new entry (rules 3.4). What is seen and counted before
-// belongs to the watchers; the proof and its review to the server. The state table:
+// A deposit in the core: credited once per key, final, or reversed by a new entry (rules 3.4). What is seen and counted before that
+// is the watchers' concern; the proof and its review the server's. The states:
 //
 //   (nothing) → credited → final          credited | final → reversed
 //
-// Risk: the house's, for what is credited twice or taken back by a chain after it was spent.
+// Risk: the house's, if a deposit is credited twice, or orphaned by a chain after it was spent.
 
 import { type Answer, DONE } from '../answer.ts';
 import { minus, NOTHING } from '../money/amount.ts';
@@ -17,7 +17,7 @@ import { addUnfinal } from './unfinal.ts';
 
 const houseOf = { chain: 'custody:hot', coin: 'custody:cold', bank: 'bank' } as const;
 
-/** The same key again is the same deposit: nothing happens. With other facts it is refused, whoever says them. */
+/** The same key is the same deposit, and changes nothing. With different facts it's refused, whoever reports it. */
 export function creditDeposit(funds: Funds, at: Instant, c: CreditDeposit): Answer | Rejection {
   const { ledger } = funds;
   const trader = ledger.traders.get(c.trader);
@@ -40,7 +40,7 @@ export function creditDeposit(funds: Funds, at: Instant, c: CreditDeposit): Answ
   return DONE;
 }
 
-/** Deep enough on its chain: it may be withdrawn. */
+/** Deep enough on its chain to be withdrawn. */
 export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): Answer | Rejection {
   const deposit = depositOf(funds, at, c);
   if ('rejected' in deposit) return deposit;
@@ -53,8 +53,8 @@ export function finalizeDeposit(funds: Funds, at: Instant, c: FinalizeDeposit): 
 }
 
 /**
- * The chain took it back: a new entry takes what is available in the fiat account, and the trader owes the rest. No balance goes below
- * zero; while something is owed nothing is withdrawn.
+ * Orphaned by the chain: a new entry takes what is available in the fiat account, and the trader owes the rest. No balance becomes
+ * negative; while anything is owed, nothing can be withdrawn.
  */
 export function reverseDeposit(funds: Funds, at: Instant, c: ReverseDeposit): Answer | Rejection {
   const deposit = depositOf(funds, at, c);

@@ -15,36 +15,36 @@ export interface Transferred {
   readonly asset: string;
   readonly amount: Amount;
 }
-/** A deposit as it is after the command. */
+/** A deposit's state after the command. */
 export interface DepositChanged {
   readonly event: 'deposit_changed';
   readonly deposit: Deposit;
 }
-/** A withdrawal as it is after the command, and the states that it passed through in it. */
+/** A withdrawal's state after the command, and the states it passed through in it. */
 export interface WithdrawalChanged {
   readonly event: 'withdrawal_changed';
   readonly withdrawal: Withdrawal;
   readonly path: readonly WithdrawalState[];
 }
-/** What a trader has used of the limits. */
+/** How much of the limits a trader has used. */
 export interface WithdrawalUseChanged extends WithdrawalUse {
   readonly event: 'withdrawal_use_changed';
   readonly trader: TraderId;
 }
-/** What was withdrawn in one minute (since 1970), in USDT; zero: that minute counts no more. */
+/** What was withdrawn in one minute (since 1970), in USDT; zero: that minute no longer counts. */
 export interface OutflowChanged {
   readonly event: 'outflow_changed';
   readonly minute: number;
   readonly worth: Amount;
 }
-/** Without a cause: it goes on. */
+/** Without a cause, it resumes. */
 export interface StopChanged {
   readonly event: 'stop_changed';
   readonly name: StopName;
   readonly cause: StopCause | undefined;
   readonly at: Instant;
 }
-/** A correction by two operators: a row of the trader's system log. Below zero it was taken. */
+/** A correction by two operators: a row of the trader's system log. Negative: it was taken. */
 export interface Adjusted {
   readonly event: 'adjusted';
   readonly trader: TraderId;
@@ -53,7 +53,7 @@ export interface Adjusted {
   readonly amount: Amount;
   readonly cause: AdjustmentCause;
 }
-/** Something with this key was booked by hand, and will not be again. */
+/** Something with this key was booked manually, and can't be booked again. */
 export interface Booked {
   readonly event: 'booked';
   readonly key: string;

@@ -1,5 +1,5 @@
-// What all commands of this room share: networks and rules, deposits and withdrawals that matter still, what was used of the limits,
-// and the switches. Whatever changes is told as an event with its whole state, so that rows follow from events alone.
+// Shared by all commands of this room: networks and rules, deposits and withdrawals that still matter, use of the limits, and
+// stops. Every change is an event with the whole new state, so that rows follow from events alone.
 
 import { PerTrader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
@@ -19,10 +19,10 @@ import { unfinals } from './unfinal.ts';
 import { arrivalOf, isEnded, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
 import type { WithdrawalUse } from './withdrawal-use.ts';
 
-/** Limits and worths are counted in this asset. */
+/** Limits and values are in this asset. */
 export const WORTH_ASSET = 'USDT';
 
-/** What each trader has used of the limits; undefined until the first withdrawal. */
+/** How much of the limits each trader has used; undefined until the first withdrawal. */
 export const uses = new PerTrader<WithdrawalUse>();
 
 export interface Stop {
@@ -39,7 +39,7 @@ export class Funds {
   readonly networks = new Map<string, NetworkAsset>();
   /** Those that aren't final, and for thirty days those that are: a key is credited once (lookup.ts). */
   readonly deposits = new Map<string, Deposit>();
-  /** Those that have not ended, oldest first. */
+  /** Those that haven't ended, oldest first. */
   readonly withdrawals = new Map<number, Withdrawal>();
   /** What was withdrawn in each of the last sixty minutes, in USDT. */
   readonly outflow = new Map<number, Amount>();
@@ -62,7 +62,7 @@ export class Funds {
     this.networks.set(`${n.asset} ${n.network}`, n);
   }
 
-  /** For limits and reviews only: an asset without an index counts for what the operator says. Undefined while a price is stale. */
+  /** For limits and reviews only: an asset without an index has the value set by the operator. Undefined while a price is stale. */
   worthOf(asset: string, amount: Amount): Amount | undefined {
     const entry = this.ledger.assets.get(asset);
     const valuing = this.ledger.assets.get(WORTH_ASSET);
@@ -77,7 +77,7 @@ export class Funds {
     this.tape.events.push({ event: 'deposit_changed', deposit });
   }
 
-  /** `path` has the states that were passed through in this command, the last one included. */
+  /** `path` has the states passed through in this command, including the last. */
   setWithdrawal(withdrawal: Withdrawal, path: readonly WithdrawalState[]): void {
     if (isEnded(withdrawal.state)) this.withdrawals.delete(withdrawal.withdrawal);
     else this.withdrawals.set(withdrawal.withdrawal, withdrawal);
@@ -93,7 +93,7 @@ export class Funds {
     this.forgetOutflow(at);
     this.setOutflow(minuteOf(at), plus(this.outflow.get(minuteOf(at)) ?? NOTHING, worth));
   }
-  /** What was taken back did not leave. */
+  /** A cancelled or refused withdrawal doesn't count as outflow. */
   takeOutflow(submitted: Instant, worth: Amount): void {
     const counted = this.outflow.get(minuteOf(submitted));
     if (counted !== undefined) this.setOutflow(minuteOf(submitted), counted > worth ? minus(counted, worth) : NOTHING);
@@ -141,7 +141,7 @@ export class Funds {
     this.tape.events.push({ event: 'booking_forgotten', key, dated, at });
   }
 
-  /** I5 for funds, I10, and that what is not final is what deposits say. */
+  /** I5 for funds, I10, and that non-final amounts equal those of the deposits. */
   check(): void {
     const frozen = new Map<string, bigint>();
     for (const w of this.withdrawals.values()) {

@@ -1,4 +1,4 @@
-// How much a trader has withdrawn lately, and how much all of them together.
+// How much a trader has withdrawn recently, and how much all traders together.
 
 import type { VerificationLevel } from '../identity/standing.ts';
 import { NOTHING, plus } from '../money/amount.ts';
@@ -12,7 +12,7 @@ export const UNUSED: WithdrawalUse = { day: 0, worth: NOTHING, unsaved: NOTHING,
 export const minuteOf = (at: Instant): number => Math.floor(at / MINUTE_MS);
 export const MINUTES = 60;
 
-/** What was used up to now: a day or an hour that has passed counts no more. */
+/** The use so far: a past day or hour no longer counts. */
 export function useAt(use: WithdrawalUse | undefined, at: Instant): WithdrawalUse {
   const [day, hour] = [dayOf(at), Math.floor(at / HOUR_MS)];
   if (use === undefined) return { ...UNUSED, day, hour };
@@ -27,7 +27,7 @@ export const withUse = (use: WithdrawalUse, worth: Amount, isUnsaved: boolean): 
   count: use.count + 1,
 });
 
-/** What was taken back on the day of its submission may be withdrawn again; the count of the hour stays. */
+/** An amount returned on the day of its submission can be withdrawn again; the hourly count stays. */
 export function withoutUse(
   use: WithdrawalUse | undefined,
   submitted: Instant,

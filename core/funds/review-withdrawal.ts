@@ -1,4 +1,5 @@
-// What people decide about a withdrawal: its trader takes it back, reviewers say yes or no, and somebody pays by hand at a bank.
+// People's decisions about a withdrawal: its trader cancels it, reviewers approve or reject it, and somebody pays it manually at a
+// bank.
 
 import { type Answer, DONE } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';
@@ -9,7 +10,7 @@ import { type Funds, uses } from './funds.ts';
 import { withoutUse } from './limit.ts';
 import { arrivalOf, mayCancel, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
 
-/** Until it is approved. Others' withdrawals are not there. */
+/** Until it is approved. Another trader's withdrawal is answered like one that doesn't exist. */
 export function cancelWithdrawal(funds: Funds, at: Instant, trader: Trader, c: CancelWithdrawal): Answer | Rejection {
   const withdrawal = funds.withdrawals.get(c.withdrawal);
   if (withdrawal === undefined) return { rejected: 'unknown_withdrawal' };
@@ -19,7 +20,7 @@ export function cancelWithdrawal(funds: Funds, at: Instant, trader: Trader, c: C
   return { kind: 'withdrawal', withdrawal: c.withdrawal };
 }
 
-/** A no ends it: of one that waits for a yes, and of an approved one for which nothing was reserved or paid yet. */
+/** A rejection ends it: one that waits for review, or an approved one for which nothing was reserved or paid yet. */
 export function reviewWithdrawal(funds: Funds, at: Instant, c: ReviewWithdrawal): Answer | Rejection {
   const w = funds.withdrawals.get(c.withdrawal);
   if (w === undefined) return { rejected: 'unknown_withdrawal' };
@@ -56,7 +57,7 @@ export function payWithdrawal(funds: Funds, at: Instant, c: PayWithdrawal): Answ
   return DONE;
 }
 
-/** The whole amount is available again, and was not withdrawn as far as the limits go. */
+/** The whole amount is available again, and doesn't count against the limits. */
 export function giveBack(funds: Funds, at: Instant, w: Withdrawal, state: 'cancelled' | 'rejected' | 'failed'): void {
   const { ledger } = funds;
   const trader = ledger.traders.get(w.trader)!;
@@ -68,7 +69,7 @@ export function giveBack(funds: Funds, at: Instant, w: Withdrawal, state: 'cance
   funds.setWithdrawal({ ...w, state, updatedAt: at }, [state]);
 }
 
-/** Both are traders of the house: it is booked, and done. */
+/** Both are our traders: it's booked, and done. */
 export function settleInternal(funds: Funds, at: Instant, w: Withdrawal, path: readonly WithdrawalState[]): void {
   const { ledger } = funds;
   ledger.handOver(ledger.traders.get(w.trader)!, ledger.traders.get(w.receiver!)!, 'fiat', ledger.assets.get(w.asset)!, w.amount);

@@ -212,7 +212,7 @@ const useRow = (trader: TraderId, { day, worth, unsaved, hour, count }: Withdraw
   count,
 });
 
-/** The traders are there already. */
+/** Requires traders to be restored. */
 export function restoreFunds(funds: Funds, stored: Stored<FundsTable>): void {
   const { ledger } = funds;
   funds.rules = fundsRulesOf(stored.settings);

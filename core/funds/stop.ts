@@ -1,5 +1,5 @@
-// Switches that stop a part of the house (rules 4.3: a failed invariant stops withdrawals first). Stopping is one person's or the
-// core's own; letting go on is two persons'. Nobody gains by a stop: what was frozen stays frozen, a trader may still cancel.
+// Stops for parts of the exchange (rules 4.3: a failed invariant stops withdrawals first). One person or the core itself can stop;
+// resuming takes two people. Nobody gains from a stop: frozen amounts stay frozen, and traders can still cancel.
 
 import { type Answer, DONE } from '../answer.ts';
 import type { Instant } from '../money/unit.ts';

@@ -1,5 +1,5 @@
-// A withdrawal is asked for. The checks in their order (rules 3.5): product, verification, what is owed, minimum, address, available,
-// daily limit, hold, velocity. What the edge has checked before: the withdrawal password and the second factor.
+// Submits a withdrawal. The checks in order (rules 3.5): product, verification, debt, minimum, address, available, daily limit,
+// hold, velocity. The edge has already checked the withdrawal password and the second factor.
 
 import type { Answer } from '../answer.ts';
 import { mayTradeFiat } from '../identity/standing.ts';
@@ -94,15 +94,15 @@ export function submitWithdrawal(funds: Funds, seq: number, at: Instant, trader:
 }
 
 /**
- * Little to a trusted address needs no review, much needs two different people, everything else one. Much is what the trader has withdrawn
- * on this day all together: several withdrawals below the limit must not be a way around the second reviewer.
+ * A small amount to a trusted address needs no review, a large one two different people, everything else one. Large refers to the
+ * trader's total of this day, so that several withdrawals below the limit don't avoid the second reviewer.
  */
 function reviewsOf(worth: Amount, ofDay: Amount, isTrusted: boolean, rules: { reviewFrom: Amount; twoReviewersFrom: Amount }): number {
   if (ofDay > rules.twoReviewersFrom) return 2;
   return isTrusted && worth < rules.reviewFrom ? 0 : 1;
 }
 
-/** What may leave the fiat account now: what is available less what is not final on its chain. Never below zero. */
+/** What can leave the fiat account now: available minus what isn't final on its chain. Never negative. */
 export function withdrawableOf(available: Amount, unfinal: Amount): Amount {
   return available > unfinal ? minus(available, unfinal) : NOTHING;
 }

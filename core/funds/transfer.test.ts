@@ -4,7 +4,7 @@ import { instant, lots, ticks } from '../money/unit.ts';
 import { dust, Floor } from '../test/market.ts';
 import { play } from '../test/play.ts';
 
-test('money moves between two accounts of one trader at once and without a fee', () => {
+test('a transfer between two of a trader’s accounts is instant and free', () => {
   const p = play(
     'alice moves 20.5 USDT from spot to fiat / alice moves 20.5 USDT from fiat to second / alice moves 0.5 USDT from second to perpetual',
   );
@@ -25,17 +25,17 @@ test('the same account, an unknown account, an unknown asset, nothing and too mu
   ]);
 });
 
-test('an order and a transfer of the same money: the one that comes first has it', () => {
+test('of an order and a transfer over the same balance, the first one gets it', () => {
   expect(play('alice buy 62 @ 1600 / alice moves 801 USDT from spot to fiat').said).toEqual(['alice: insufficient_available']);
   expect(play('alice moves 801 USDT from spot to fiat / alice buy 62 @ 1600').said).toEqual(['alice: insufficient_available']);
 });
 
-test('a hundred thousand smallest trades to and fro never make anybody richer, and the fees explain what is missing', () => {
+test('a hundred thousand tiny trades back and forth never gain anything, and fees explain what is missing', () => {
   const floor = new Floor().open(2);
   const worth = (): bigint => {
     let sum = 0n;
     for (const { table, values: v } of floor.exchange.rows()) {
-      // Held against one price: a lot of DUST (100 minor units of 5 decimals) at 1.0000 is 100,000 minor units of USDT.
+      // Valued at one price: a lot of DUST (100 minor units of 5 decimals) at 1.0000 is 100,000 minor units of USDT.
       if (table === 'purse' && v['asset'] !== 'GOLD') {
         sum += ((v['available'] as bigint) + (v['frozen'] as bigint)) * (v['asset'] === 'DUST' ? 1_000n : 1n);
       }

@@ -1,4 +1,4 @@
-// Between two of the four accounts of one trader: same asset, no fee, at once (specification 1, rules 3.3).
+// Between two of a trader's four accounts: same asset, no fee, instant (specification 1, rules 3.3).
 
 import type { Answer } from '../answer.ts';
 import type { Trader } from '../identity/trader.ts';

@@ -4,7 +4,7 @@ import { NOTHING, plus } from '../money/amount.ts';
 import type { Amount } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 
-/** What deposits have brought that are not final yet; undefined until the first of them. */
+/** The amounts of deposits that aren't final yet; undefined until the first one. */
 export const unfinals = new PerTrader<AssetAmount[]>();
 export const unfinalOf = (trader: Trader, asset: AssetEntry): Amount =>
   unfinals.of(trader)?.find((one) => one.asset.asset.asset === asset.asset.asset)?.amount ?? NOTHING;

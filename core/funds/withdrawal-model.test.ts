@@ -9,8 +9,8 @@ import { FundsFloor, saidNo, usdt } from '../test/funds-floor.ts';
 import { rowsText } from '../test/market.ts';
 import { chainSteps, evidences } from './withdrawal.ts';
 
-// Everything that can be said about money in and out, in any order and mostly at the wrong moment, beside a model of a few lines: what
-// each trader has, and what became of each withdrawal and deposit.
+// Every deposit and withdrawal command, in any order and mostly at the wrong time, compared with a small model: each trader's
+// balance, and the state of each withdrawal and deposit.
 
 const TRADERS = 3;
 const who = fc.integer({ min: 1, max: TRADERS }).map(traderId);
@@ -104,7 +104,7 @@ function play(floor: FundsFloor, a: Act): void {
 const acts = fc.array(act, { minLength: 20, maxLength: 120, size: 'max' });
 const RUNS = { numRuns: 60, seed: 20_261_121 };
 
-test('whatever is said, a withdrawal ends once, is paid once, and is given back only by one of its doors', () => {
+test('under any commands a withdrawal ends once, is paid at most once, and is returned only by an allowed step', () => {
   fc.assert(
     fc.property(acts, (run) => {
       const floor = new FundsFloor().open(TRADERS);
@@ -122,7 +122,7 @@ test('whatever is said, a withdrawal ends once, is paid once, and is given back 
         if (state === 'cancelled' || state === 'rejected') expect(signed.has(id)).toBe(false);
         if (state === 'done') paid.set(id, amount - fee);
       }
-      // What went out of the books is what was paid, to the unit.
+      // What left the books is what was paid, to the unit.
       const out = floor.events.flatMap((e) =>
         e.event === 'posted' &&
         'house' in e.to &&

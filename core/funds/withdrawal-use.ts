@@ -1,11 +1,11 @@
 import type { Amount } from '../money/unit.ts';
 
-/** Worths in minor units of USDT. Never changed in place. */
+/** Values in minor units of USDT. Replaced as a whole, never changed in place. */
 export interface WithdrawalUse {
   /** The UTC day of the two sums. */
   readonly day: number;
   readonly worth: Amount;
-  /** Of it to addresses that were not trusted. */
+  /** The part of it to untrusted addresses. */
   readonly unsaved: Amount;
   /** The clock hour of the count. */
   readonly hour: number;

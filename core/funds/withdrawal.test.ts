@@ -12,7 +12,7 @@ const opened = (units = 30_000): FundsFloor => {
 const DAY = 86_400_000;
 
 describe('a withdrawal', () => {
-  test('is frozen when it is asked for, paid when the chain is done with it, and the fee goes to the house', () => {
+  test('is frozen on submission and paid when the chain is done, and the fee goes to the house', () => {
     const floor = opened();
     const { seq, answer } = floor.withdraw(alice, 500);
     expect(answer).toEqual({ kind: 'withdrawal', withdrawal: seq });
@@ -25,7 +25,7 @@ describe('a withdrawal', () => {
     expect(floor.house('fee:withdraw')).toBe(1);
   });
 
-  test('counts the day: withdrawals that are small one by one need two people once they are much together', () => {
+  test('counts towards the day’s total: small withdrawals need two people once they add up to a large one', () => {
     const floor = opened();
     const parts = [6_000, 4_000, 20].map((amount) => floor.withdraw(alice, amount).seq);
     for (const seq of parts.slice(0, 2)) floor.review(seq, 7);
@@ -39,7 +39,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  test('needs nobody below the limit to a trusted address, one person above it, two different ones for much', () => {
+  test('needs no review below the limit to a trusted address, one person above it, two different people for a large amount', () => {
     const floor = opened();
     const little = floor.withdraw(alice, 999).seq;
     const middle = floor.withdraw(alice, 1_000).seq;
@@ -53,7 +53,7 @@ describe('a withdrawal', () => {
     expect(floor.state(much)).toBe('approved');
   });
 
-  test('to an address that was not saved a day ago needs a person, and a thousand USDT a day are the most', () => {
+  test('to an address not saved a day ago needs a review, with a maximum of 1,000 USDT a day', () => {
     const floor = opened();
     for (const savedAt of [undefined, instant(floor.now - DAY + 1)]) {
       const { seq } = floor.withdraw(alice, 400, { savedAt });
@@ -66,7 +66,7 @@ describe('a withdrawal', () => {
     expect(floor.state(floor.withdraw(alice, 200, { savedAt: instant(floor.now - DAY) }).seq)).toBe('approved');
   });
 
-  test('goes no further than the daily limit of what is known of the trader; the next day it may again', () => {
+  test('is limited per day by the trader’s verification level; the next day the limit is available again', () => {
     const floor = opened();
     floor.verify(alice, 'none');
     floor.withdraw(alice, 150);
@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     expect(saidNo(floor.withdraw(alice, 200))).toBe('withdrawal');
   });
 
-  test('that was taken back counts no more against the limits', () => {
+  test('that was cancelled no longer counts against the limits', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 900, { savedAt: undefined });
     expect(saidNo(floor.say('trader', { kind: 'cancel_withdrawal', ...floor.request(alice), withdrawal: seq }))).toBe('withdrawal');
@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
     expect(saidNo(floor.withdraw(alice, 900, { savedAt: undefined }))).toBe('withdrawal');
   });
 
-  test('can be taken back until it is approved, once, and by its own trader only', () => {
+  test('can be cancelled until it is approved, once, and only by its own trader', () => {
     const floor = opened();
     const waits = floor.withdraw(alice, 2_000).seq;
     const cancel = (trader = alice, withdrawal = waits) =>
@@ -98,14 +98,14 @@ describe('a withdrawal', () => {
     expect(floor.purse(alice)).toEqual({ available: 29_500, frozen: 500 });
   });
 
-  test('fifty at once of the whole balance: one is frozen, forty-nine find nothing', () => {
+  test('for the whole balance, fifty at once: one is frozen, 49 find nothing', () => {
     const floor = opened(900);
     const said = Array.from({ length: 50 }, () => saidNo(floor.withdraw(alice, 900)));
     expect(said.filter((one) => one === 'withdrawal')).toHaveLength(1);
     expect(said.filter((one) => one === 'insufficient_available')).toHaveLength(49);
   });
 
-  test('and a transfer, a withdrawal and a repetition of the same money: exactly one has it', () => {
+  test('of the same balance as a transfer and a repeated request: exactly one gets it', () => {
     const floor = opened(100);
     expect(saidNo(floor.withdraw(alice, 100))).toBe('withdrawal');
     expect(saidNo(floor.transfer(alice, 'fiat', 'spot', 100))).toBe('insufficient_available');
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     expect(saidNo(other.withdraw(alice, 100))).toBe('insufficient_available');
   });
 
-  test('with the same request id has one effect and one answer; with another body it is refused', () => {
+  test('with a repeated request ID has one effect and one answer; with a different body it’s refused', () => {
     const floor = opened();
     const request = floor.request(alice);
     const first = floor.withdraw(alice, 100, request);
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
     expect(floor.purse(alice).frozen).toBe(100);
   });
 
-  test('is refused for the first rule that it breaks, in the order of the rules', () => {
+  test('is refused for the first rule it breaks, in the order of the rules', () => {
     const floor = opened();
     const no = (units: number, more: Parameters<FundsFloor['withdraw']>[2] = {}) => saidNo(floor.withdraw(alice, units, more));
     expect(no(100, { network: 'moon' })).toBe('unsupported_asset');
@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     expect(no(100)).toBe('trader_locked');
   });
 
-  test('too many within an hour are refused', () => {
+  test('beyond the hourly number is refused', () => {
     const floor = opened();
     for (let i = 0; i < 10; i++) expect(saidNo(floor.withdraw(alice, 20))).toBe('withdrawal');
     expect(saidNo(floor.withdraw(alice, 20))).toBe('too_many_withdrawals');
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
     expect(saidNo(floor.withdraw(alice, 20))).toBe('withdrawal');
   });
 
-  test('to a deposit address of another trader is booked between the two, without a chain and without a fee', () => {
+  test('to another trader’s deposit address is booked between the two, off chain and without a fee', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 500, { receiver: bob });
     expect(floor.state(seq)).toBe('done');
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a payment', () => {
-  test('that was signed is given back only with a proof that it can never be mined; until then it is stuck and frozen', () => {
+  test('that was signed is returned only with evidence that it can never be mined; until then it’s stuck and frozen', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 500);
     floor.advance(seq, 'reserved');
@@ -199,7 +199,7 @@ describe('a payment', () => {
     expect(saidNo(floor.advance(seq, 'done', { confirmations: 12 }))).toBe('unknown_withdrawal');
   });
 
-  test('for which a number was reserved and nothing signed is given back', () => {
+  test('for which a nonce was reserved and nothing signed is returned', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 500);
     floor.advance(seq, 'reserved');
@@ -219,7 +219,7 @@ describe('a payment', () => {
     expect(floor.state(seq)).toBe('done');
   });
 
-  test('that is reported twice moves once, and never moves back a step', () => {
+  test('reported twice advances once, and never goes back a step', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 500);
     expect(saidNo(floor.advance(seq, 'broadcast'))).toBe('wrong_step');
@@ -229,7 +229,7 @@ describe('a payment', () => {
     expect(saidNo(floor.advance(seq, 'reserved'))).toBe('wrong_step');
   });
 
-  test('begins for nobody while withdrawals are stopped, or who is locked; what is signed goes its way', () => {
+  test('doesn’t start while withdrawals are stopped or for a locked trader; a signed one continues', () => {
     const floor = opened();
     const [one, two] = [floor.withdraw(alice, 100).seq, floor.withdraw(alice, 100).seq];
     floor.advance(one, 'reserved');
@@ -245,7 +245,7 @@ describe('a payment', () => {
     expect(floor.purse(alice).frozen).toBe(100);
   });
 
-  test('too much within an hour stops them all until an operator has looked', () => {
+  test('too much outflow within an hour stops withdrawals until an operator has reviewed it', () => {
     const floor = new FundsFloor().open(4);
     for (const n of [1, 2, 3, 4]) {
       floor.transfer(traderId(n), 'spot', 'fiat', 50_000);
@@ -258,7 +258,7 @@ describe('a payment', () => {
     expect(saidNo(floor.withdraw(traderId(4), 100))).toBe('withdrawal');
   });
 
-  test('is said by the chain alone, and decided by operators alone', () => {
+  test('a payment’s progress comes only from the chain, and reviews only from operators', () => {
     const floor = opened();
     const { seq } = floor.withdraw(alice, 2_000);
     for (const origin of ['trader', 'operator', 'feed', 'clock'] as const) {

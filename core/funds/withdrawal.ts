@@ -1,11 +1,11 @@
-// A withdrawal and its way (product: Withdrawals; rules 3.5). The amount is frozen in the fiat account from the submission until the
-// end: it leaves the books when the payment is final, and comes back only by one of the doors below. Risk: the house's and the
-// trader's; paid at most once, never lost (I10).
+// A withdrawal and its states (product: Withdrawals; rules 3.5). The amount is frozen in the fiat account from submission until the
+// end: it leaves the books when the payment is final, and is returned only by one of the transitions below. Risk: the house's and
+// the trader's; paid at most once, never lost (I10).
 //
 //   submitted → checked → review ─┬→ approved → reserved → signed → broadcast ⇄ confirming → done
 //        cancelled (the trader)  ←┤    │           │          └──────┴──────────┴→ stuck → (any of them, done, failed)
 //        rejected (an operator)  ←┴────┘           └→ failed: nothing was ever signed
-//                                       from signed on failed needs a proof that it can never be paid any more
+//                                       from signed on failed needs evidence that it can never be paid
 
 import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant } from '../money/unit.ts';
@@ -27,10 +27,10 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** wallet: over a chain. bank: a person pays. internal: to a deposit address of ours, booked without either. */
+/** wallet: on chain. bank: a person pays. internal: to one of our deposit addresses, booked without either. */
 export type WithdrawalWay = 'wallet' | 'bank' | 'internal';
 
-/** Replaced as a whole at each change, so that what was told never changes afterwards. */
+/** Replaced as a whole at each change, so that reported states never change afterwards. */
 export interface Withdrawal {
   /** The number of the command that submitted it. */
   readonly withdrawal: number;
@@ -38,24 +38,24 @@ export interface Withdrawal {
   readonly way: WithdrawalWay;
   readonly asset: string;
   readonly network: string;
-  /** As its chain writes it; undefined at the bank. */
+  /** In its chain's own format; undefined at the bank. */
   readonly address: string | undefined;
-  /** The trader's bank card by its number; undefined on a chain. */
+  /** The number of the trader's bank card; undefined on a chain. */
   readonly card: number | undefined;
-  /** Whose deposit address it is, where it is one of ours. */
+  /** The owner of the deposit address, if it's one of ours. */
   readonly receiver: TraderId | undefined;
-  /** All that left what was available: arrival and fee. */
+  /** Everything taken from the available balance: arrival plus fee. */
   readonly amount: Amount;
   readonly fee: Amount;
-  /** In USDT when it was submitted, rounded up. */
+  /** In USDT at submission, rounded up. */
   readonly worth: Amount;
-  /** To an address that was saved a day before. */
+  /** To an address saved a day before. */
   readonly isTrusted: boolean;
   readonly state: WithdrawalState;
-  /** How many persons have to say yes, and the numbers of those who did. */
+  /** How many people have to approve, and the numbers of those who did. */
   readonly reviews: number;
   readonly reviewers: readonly number[];
-  /** Blocks until it is final, as it was promised. */
+  /** Blocks until it's final, as promised at submission. */
   readonly needed: number;
   readonly confirmations: number;
   readonly txid: string | undefined;
@@ -68,16 +68,16 @@ export const isEnded = (state: WithdrawalState): boolean =>
 
 export const arrivalOf = (w: Pick<Withdrawal, 'amount' | 'fee'>): Amount => (w.amount - w.fee) as Amount;
 
-/** Until then the trader may take it back. */
+/** Until then the trader may cancel it. */
 export const mayCancel = (state: WithdrawalState): boolean => state === 'submitted' || state === 'checked' || state === 'review';
 
-/** What the chain says of a payment. */
+/** The chain's reports on a payment. */
 export const chainSteps = ['reserved', 'signed', 'broadcast', 'confirming', 'done', 'failed', 'stuck'] as const;
 export type ChainStep = (typeof chainSteps)[number];
 
 /**
- * Why a payment can never happen any more. never_signed: a number was reserved and nothing was signed with it. reverted: the receipt says
- * so at final depth. replaced: the same nonce or input was consumed by another final transaction of ours.
+ * Why a payment can never happen. never_signed: a nonce was reserved and nothing was signed with it. reverted: the receipt says so
+ * at final depth. replaced: the same nonce or input was used by another final transaction of ours.
  */
 export const evidences = ['never_signed', 'reverted', 'replaced'] as const;
 export type Evidence = (typeof evidences)[number];
@@ -87,12 +87,12 @@ const next: Readonly<Partial<Record<WithdrawalState, readonly ChainStep[]>>> = {
   reserved: ['signed', 'failed'],
   signed: ['broadcast', 'confirming', 'done', 'failed', 'stuck'],
   broadcast: ['confirming', 'done', 'failed', 'stuck'],
-  // A block that was taken back makes it broadcast again.
+  // A block that was orphaned makes it broadcast again.
   confirming: ['broadcast', 'confirming', 'done', 'failed', 'stuck'],
   stuck: ['broadcast', 'confirming', 'done', 'failed'],
 };
 
-/** Whether a payment may take this step; failing needs the proof that fits. */
+/** Whether a payment may take this step; failing requires matching evidence. */
 export function mayStep(from: WithdrawalState, to: ChainStep, evidence: Evidence | undefined): boolean {
   if (next[from]?.includes(to) !== true) return false;
   if (to !== 'failed') return true;

@@ -1,4 +1,4 @@
-// What is done about a trader: locked, opened again, held, verified. A change replaces the standing as a whole.
+// Changes to a trader's standing: locked, unlocked, held, verified. A change replaces the standing as a whole.
 
 import { type Answer, DONE } from '../answer.ts';
 import type { Instant } from '../money/unit.ts';
@@ -9,7 +9,7 @@ import type { IdentityEvent } from './events.ts';
 import { holdCauses, LONGEST_HOLD_MS, type LockCause, lockCauses, type Standing, verificationLevels } from './standing.ts';
 import type { Trader } from './trader.ts';
 
-/** Which lock counts where there is one already: what the house locked stays the house's to open. */
+/** Which lock prevails over another: only an operator can open an operator's lock. */
 const weight: Readonly<Record<LockCause, number>> = { self: 1, operator: 2, closed: 3 };
 
 /** The caller cancels the open orders in the same command. */
@@ -20,7 +20,7 @@ export function lockTrader(tape: Tape<IdentityEvent>, trader: Trader, c: LockTra
   return undefined;
 }
 
-/** A trader opens only what the trader froze. */
+/** A trader can open only their own freeze. */
 export function unlockTrader(tape: Tape<IdentityEvent>, trader: Trader, _: UnlockTrader, isOperator: boolean): Answer | Rejection {
   const { locked } = trader.standing;
   if (locked === undefined) return DONE;
@@ -29,7 +29,7 @@ export function unlockTrader(tape: Tape<IdentityEvent>, trader: Trader, _: Unloc
   return DONE;
 }
 
-/** Only ever lengthens: whoever has the session cannot shorten what another change began. */
+/** Only ever extends a hold: someone with a stolen session can't shorten what another change started. */
 export function placeHold(tape: Tape<IdentityEvent>, trader: Trader, c: PlaceHold, at: Instant): Answer | Rejection {
   if (!holdCauses.includes(c.cause) || !Number.isSafeInteger(c.until) || c.until > at + LONGEST_HOLD_MS)
     return { rejected: 'invalid_order' };

@@ -8,21 +8,24 @@ export interface OpenTrader {
   readonly kind: 'open_trader';
   readonly trader: TraderId;
   readonly traderKind: TraderKind;
-  /** Whose invite code brought the trader: somebody who was here before. Passed over where there is no such trader. */
+  /** The trader whose invite code was used. Ignored if there's no such trader. */
   readonly inviter?: TraderId | undefined;
 }
-/** Cancels every open order and refuses all that the trader sends after it. Origin operator; trader for cause self. Idempotent, as the three below. */
+/**
+ * Cancels every open order and refuses the trader's later commands. Origin operator; trader for cause self. Idempotent, like the
+ * three below.
+ */
 export interface LockTrader {
   readonly kind: 'lock_trader';
   readonly trader: TraderId;
   readonly cause: LockCause;
 }
-/** Origin operator; trader for what the trader froze. */
+/** Origin operator; trader for the trader's own freeze. */
 export interface UnlockTrader {
   readonly kind: 'unlock_trader';
   readonly trader: TraderId;
 }
-/** Holds withdrawals until a time; only ever lengthens. Origin trader or operator; operator for cause operator. */
+/** Holds withdrawals until a time; only ever extends. Origin trader or operator; operator for cause operator. */
 export interface PlaceHold {
   readonly kind: 'place_hold';
   readonly trader: TraderId;
@@ -36,12 +39,12 @@ export interface SetVerificationLevel {
   readonly level: VerificationLevel;
 }
 
-/** What is done about a trader, by the office or by the edge on the trader's behalf. */
+/** Changes to a trader's standing, by the office or by the edge on the trader's behalf. */
 export type StandingCommand = LockTrader | UnlockTrader | PlaceHold | SetVerificationLevel;
 
 export type IdentityCommand = OpenTrader | StandingCommand;
 
-/** How each is written in the journal and read back. */
+/** The journal format of each command. */
 export const identityCodecs: Codecs<IdentityCommand> = {
   open_trader: command<OpenTrader>({ trader: number(), traderKind: text(), inviter: optional(number()) }),
   lock_trader: command<LockTrader>({ trader: number(), cause: text() }),

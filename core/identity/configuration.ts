@@ -5,7 +5,7 @@ import type { TraderKind } from './trader-id.ts';
 
 export type Realm = 'practice' | 'live';
 
-/** What a new account of each kind is credited in the practice realm, from practice:issue. */
+/** The credit for a new account of each kind in the practice realm, from practice:issue. */
 export interface PracticeGrant {
   readonly kind: TraderKind;
   readonly account: Account;

@@ -8,13 +8,13 @@ export interface TraderOpened {
   readonly trader: TraderId;
   readonly traderKind: TraderKind;
 }
-/** Locked or opened, held, verified: all of it as it stands after the command. */
+/** The whole standing as of this command: lock, hold, verification. */
 export interface StandingChanged extends Standing {
   readonly event: 'standing_changed';
   readonly trader: TraderId;
   readonly traderKind: TraderKind;
 }
-/** A top-up or adjustment by the system: a row of the trader's system log. */
+/** A credit or adjustment by the system: a row of the trader's system log. */
 export interface PracticeCredited {
   readonly event: 'practice_credited';
   readonly trader: TraderId;

@@ -5,13 +5,13 @@ import type { IdentityEvent } from './events.ts';
 import type { Trader } from './trader.ts';
 import type { TraderId } from './trader-id.ts';
 
-/** What all commands of this room share. */
+/** Shared by all commands of this room. */
 export class Identity {
   readonly ledger: Ledger;
   readonly tape: Tape<IdentityEvent>;
   realm: Realm | undefined = undefined;
   practiceGrants: readonly PracticeGrant[] = [];
-  /** Hears of a new trader and of the inviter whose code was used. */
+  /** Called with a new trader and the inviter whose code was used. */
   readonly onOpened: (trader: Trader, inviter: TraderId | undefined) => void;
 
   constructor(ledger: Ledger, tape: Tape<IdentityEvent>, onOpened: Identity['onOpened']) {

@@ -12,7 +12,7 @@ import type { Trader } from './trader.ts';
 
 type About = Exclude<IdentityCommand, OpenTrader>;
 
-/** `onLocked` cancels what the trader has open, in the same command. */
+/** `onLocked` cancels the trader's open orders in the same command. */
 export function identityRoom(
   identity: Identity,
   onLocked: (trader: Trader, stamp: Stamp) => Answer,
@@ -53,5 +53,5 @@ export function identityRoom(
   };
 }
 
-/** Traders may freeze their own account, open it again, and be held. */
+/** Traders may freeze and unfreeze their own account, and place holds on it. */
 const isOwn = (origin: Origin, mayTraderSay: boolean): boolean => origin === 'operator' || (origin === 'trader' && mayTraderSay);

@@ -17,7 +17,7 @@ const standing = (floor: Floor, trader = alice): Standing =>
 const say = (floor: Floor, origin: Origin, command: StandingCommand) => floor.say(origin, command).answer;
 
 describe('a lock', () => {
-  test('cancels every open order of the trader in the same command, gives back what they froze, and touches nobody else', () => {
+  test('cancels every open order of the trader in the same command, releases what they froze, and affects nobody else', () => {
     const p = play(`alice buy 2 @ 1500 / alice sell 3 @ 1700 / alice sell 1 @ 1650 stop 1640 / bob buy 1 @ 1500
                     office locks alice`);
     expect([1, 2, 3].map((n) => p.fate(n))).toEqual(['cancelled 0 of 2: locked', 'cancelled 0 of 3: locked', 'cancelled 0 of 1: locked']);
@@ -26,7 +26,7 @@ describe('a lock', () => {
     expect(p.ladder).toBe('-----\n1500 | 1');
   });
 
-  test('refuses all that the trader sends after it, and money stays where it is', () => {
+  test('refuses all later commands of the trader, and balances stay where they are', () => {
     const p = play(`alice buy 2 @ 1500 / office locks alice / alice buy 1 @ 1500 / alice cancel all
                     alice moves 5 USDT from spot to fiat / bob sell 5 @ 1500`);
     expect(p.said).toEqual(['alice: trader_locked', 'alice: trader_locked', 'alice: trader_locked']);
@@ -34,13 +34,13 @@ describe('a lock', () => {
     expect(p.money('alice')).toBe('100000 USDT, 100 GOLD');
   });
 
-  test('ends when the office opens it; what was cancelled stays cancelled', () => {
+  test('ends when an operator opens it; cancelled orders stay cancelled', () => {
     const p = play('alice buy 2 @ 1500 / office locks alice / office opens alice / alice buy 1 @ 1500');
     expect(p.said).toEqual([]);
     expect(p.ladder).toBe('-----\n1500 | 1');
   });
 
-  test('that a trader made is opened by the trader; one that the house made is not', () => {
+  test('by the trader can be opened by the trader; one by an operator can’t', () => {
     expect(play('alice freezes / alice buy 1 @ 1500 / alice opens / alice buy 1 @ 1500').said).toEqual(['alice: trader_locked']);
     expect(play('office locks alice / alice opens').said).toEqual(['alice: trader_locked']);
     expect(play('alice freezes / office locks alice / alice opens').said).toEqual(['alice: trader_locked']);
@@ -48,7 +48,7 @@ describe('a lock', () => {
     expect(play('alice freezes / office opens alice / alice buy 1 @ 1500').said).toEqual([]);
   });
 
-  test('comes twice from an outbox and is there once; an answer from before it is still the same answer', () => {
+  test('applies once if it arrives twice from an outbox; earlier answers don’t change', () => {
     const floor = new Floor().open(2);
     const order = { kind: 'cancel_all_orders', trader: alice, requestId: 'before', expiresAt: instant(START + 1_000) } as const;
     const first = floor.say('trader', order);
@@ -62,7 +62,7 @@ describe('a lock', () => {
 });
 
 describe('a hold', () => {
-  test('only ever lengthens, whatever comes after it', () => {
+  test('is only ever extended, whatever follows', () => {
     const floor = new Floor().open(1);
     const hold = (hours: number, cause: Standing['holdCause']) =>
       say(floor, 'trader', { kind: 'place_hold', trader: alice, until: instant(START + hours * HOUR), cause: cause! });
@@ -73,13 +73,13 @@ describe('a hold', () => {
     expect(standing(floor)).toMatchObject({ holdUntil: START + 73 * HOUR, holdCause: 'second_factor' });
   });
 
-  test('does not keep a trader from trading', () => {
+  test('doesn’t prevent trading', () => {
     const p = play('alice buy 1 @ 1500');
     p.floor.say('trader', { kind: 'place_hold', trader: alice, until: instant(p.floor.now + HOUR), cause: 'password' });
     expect(p.act('alice buy 1 @ 1400').said).toEqual([]);
   });
 
-  test('of more than a year, or until no time at all, is refused', () => {
+  test('of more than a year, or ending at time zero, is refused', () => {
     const floor = new Floor().open(1);
     for (const until of [START + LONGEST_HOLD_MS + 1, Number.NaN, 0.5, 2 ** 53]) {
       expect(say(floor, 'operator', { kind: 'place_hold', trader: alice, until: instant(until), cause: 'operator' })).toEqual({
@@ -90,7 +90,7 @@ describe('a hold', () => {
   });
 });
 
-test('nobody raises their own verification, or locks or holds in the name of the exchange', () => {
+test('nobody can raise their own verification, or lock or hold in the exchange’s name', () => {
   const floor = new Floor().open(1);
   const until = instant(START + HOUR);
   const forged: StandingCommand[] = [
@@ -109,7 +109,7 @@ test('nobody raises their own verification, or locks or holds in the name of the
   expect(standing(floor)).toEqual({ locked: undefined, verificationLevel: 'none', holdUntil: 0, holdCause: undefined });
 });
 
-test('words that the core does not know change nothing', () => {
+test('unknown causes and levels change nothing', () => {
   const floor = new Floor().open(1);
   const unknown = [
     { kind: 'lock_trader', trader: alice, cause: 'because' },
@@ -120,7 +120,7 @@ test('words that the core does not know change nothing', () => {
   expect(say(floor, 'operator', { kind: 'unlock_trader', trader: traderId(77) })).toEqual({ rejected: 'unknown_trader' });
 });
 
-test('lock, level and hold come back from the rows as they were', () => {
+test('lock, level and hold are restored from the rows unchanged', () => {
   const floor = new Floor().open(3);
   say(floor, 'operator', { kind: 'lock_trader', trader: alice, cause: lockCauses[0] });
   say(floor, 'operator', { kind: 'set_verification_level', trader: traderId(2), level: 'verified' });

@@ -35,7 +35,7 @@ const traderRow = (trader: TraderId, kind: TraderKind, s: Standing): Values => (
   hold_cause: s.holdCause,
 });
 
-/** Most traders have the first one, and share it. */
+/** Most traders have the initial standing, and share the object. */
 export function standingOf(v: Values): Standing {
   const standing = {
     locked: v['locked'],

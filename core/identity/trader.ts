@@ -2,7 +2,7 @@ import type { Holder } from '../ledger/holder.ts';
 import { firstStanding, type Standing } from './standing.ts';
 import type { TraderId, TraderKind } from './trader-id.ts';
 
-/** One trader: an account holder of the ledger with a standing, and one place for each room that keeps something of a trader. */
+/** A trader: an account holder in the ledger with a standing, and a slot for each room that stores something per trader. */
 export interface Trader extends Holder {
   readonly kind: TraderKind;
   standing: Standing;
@@ -11,8 +11,8 @@ export interface Trader extends Holder {
 }
 
 /**
- * What one room keeps of each trader. It lies with the trader, so that a command looks the trader up once, and the trader
- * knows nothing of the rooms. Declared once, when its file is loaded.
+ * One room's data per trader. It's stored with the trader, so that a command looks the trader up once and the trader knows nothing
+ * about rooms. Declared once, when its file is loaded.
  */
 export class PerTrader<T> {
   private readonly place = places++;

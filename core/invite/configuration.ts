@@ -4,14 +4,14 @@ import { type Amount, RATE_ONE, type Rate } from '../money/unit.ts';
 export interface RewardRules {
   /** Of each fee. */
   readonly share: Rate;
-  /** The most that the fees of one invited trader on one UTC day bring, in minor units of USDT. */
+  /** The maximum reward from one invited trader's fees of one UTC day, in minor units of USDT. */
   readonly dailyCap: Amount;
-  /** Whether the invited trader must be a verified person when the reward falls due. */
+  /** Whether the invited trader must be verified by the time the reward is due. */
   readonly verifiedOnly: boolean;
 }
 
 export interface InviteConfiguration {
-  /** What inviters get; absent: as it was, and nothing while it was never said. */
+  /** What inviters get; if absent, unchanged, and nothing until it's first configured. */
   readonly rewards?: RewardRules | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { TraderId } from '../identity/trader-id.ts';
 import type { Amount, Instant } from '../money/unit.ts';
 import type { RewardCause, VoidCause } from './reward-cause.ts';
 
-/** Who invited a trader, and why the trader's fees bring nothing, where they do not. */
+/** Who invited a trader, and why the trader's fees earn nothing, if so. */
 export interface InvitationChanged {
   readonly event: 'invitation_changed';
   readonly trader: TraderId;
@@ -17,10 +17,10 @@ interface RewardOfDay {
   readonly day: number;
   readonly amount: Amount;
 }
-/** The whole reward of that day in that asset, as it is after the command. */
+/** The whole reward for that day and asset, as of this command. */
 export interface RewardAccrued extends RewardOfDay {
   readonly event: 'reward_accrued';
-  /** The fees that it comes from. */
+  /** The fees it comes from. */
   readonly fee: Amount;
   /** In minor units of USDT, for the cap. */
   readonly worth: Amount;
@@ -29,7 +29,7 @@ export interface RewardAccrued extends RewardOfDay {
 export interface RewardPaid extends RewardOfDay {
   readonly event: 'reward_paid';
 }
-/** It fell due while it was refused. */
+/** It was due while it was refused. */
 export interface RewardVoided extends RewardOfDay {
   readonly event: 'reward_voided';
   readonly cause: VoidCause;

@@ -3,19 +3,19 @@ import type { AssetEntry } from '../ledger/holder.ts';
 import { NOTHING } from '../money/amount.ts';
 import type { Reward } from './reward.ts';
 
-/** So many neighbouring numbers of traders at most are sorted at once: less than a millisecond of the writer. */
+/** At most this many consecutive trader numbers are sorted at once, which takes the writer less than a millisecond. */
 const SPAN = 256;
 /** There are never a thousand assets. */
 const MOST_ASSETS = 1_000;
 
 /**
- * The rewards of one UTC day of fees, in the order of payment: by invited trader, then by asset. There may be one for every trader
- * and asset, so they aren't sorted as a whole when the day is due, but a span of traders at a time.
+ * The rewards of one UTC day of fees, in the order of payment: by invited trader, then by asset. There may be one per trader and
+ * asset, so when the day is due they aren't all sorted at once, but a span of traders at a time.
  */
 export class RewardDay {
   readonly day: number;
   private readonly spans = new Map<number, Map<number, Reward>>();
-  /** Numbers of the spans that are still to be paid, and the rewards of the present one; the next is last in both. */
+  /** The numbers of the spans still to be paid, and the rewards of the current one; the next is last in both. */
   private toPay: number[] | undefined = undefined;
   private paying: Reward[] = [];
 
@@ -43,7 +43,7 @@ export class RewardDay {
     return reward;
   }
 
-  /** Takes out the reward that is paid next. None is added to a day that is due. */
+  /** Removes and returns the next reward to pay. None is added to a day that is due. */
   next(): Reward {
     this.toPay ??= inOrder(this.spans.keys()).reverse();
     if (this.paying.length === 0) this.paying = sorted(this.spans.get(this.toPay.pop()!)!).reverse();

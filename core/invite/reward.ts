@@ -1,6 +1,6 @@
-// What an inviter gets (rules of the house, product: Invitations): a share of each trading fee that the invited trader pays,
-// in the asset of that fee and out of it, rounded down, so that the remainder stays with the house. Nothing comes of second
-// contracts or losses, and nothing is given that was not paid as a fee before.
+// An inviter's reward (house rules, product: Invitations): a share of each trading fee the invited trader pays, in the asset of
+// that fee and out of it, rounded down, so that the remainder stays with the house. Second contracts and losses earn nothing, and
+// nothing is given that wasn't first paid as a fee.
 
 import { PerTrader, type Trader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
@@ -12,7 +12,7 @@ import { DAY_MS } from '../time.ts';
 import type { RewardRules } from './configuration.ts';
 import type { RewardCause } from './reward-cause.ts';
 
-/** What an invited trader keeps of its invitation. */
+/** What an invited trader's record keeps about the invitation. */
 export interface Invitation {
   readonly inviter: TraderId;
   refused: RewardCause | undefined;
@@ -20,28 +20,28 @@ export interface Invitation {
   day: number;
   worth: Amount;
 }
-/** Undefined where nobody invited the trader. */
+/** Undefined if nobody invited the trader. */
 export const invitations = new PerTrader<Invitation>();
 export const newInvitation = (inviter: TraderId): Invitation => ({ inviter, refused: undefined, day: 0, worth: NOTHING });
 
-/** What the fees of one invited trader on one day in one asset bring. */
+/** The reward from one invited trader's fees, for one day and asset. */
 export interface Reward {
   readonly day: number;
   readonly invited: Trader;
   readonly asset: AssetEntry;
-  /** The fees that it comes from. */
+  /** The fees it comes from. */
   fee: Amount;
   amount: Amount;
   worth: Amount;
   touched: boolean;
 }
 
-/** Each fee waits 24 hours at least, and rewards are paid at 00:00 UTC: those of a day fall due when the next day has passed. */
+/** Each fee waits at least 24 hours, and rewards are paid at 00:00 UTC: those of a day are due once the next day has passed. */
 export const dueOf = (day: number): Instant => instant((day + 2) * DAY_MS);
 
 /**
- * What a fee brings while rewards worth `used` were given for that day. `feeWorth` is the fee in USDT at the price of its
- * deal; a worth is rounded up, so that a day never brings more than its cap.
+ * A fee's reward when rewards worth `used` were already given for that day. `feeWorth` is the fee in USDT at the price of its deal;
+ * values are rounded up, so that a day never exceeds its cap.
  */
 export function rewardOf(
   fee: Amount,

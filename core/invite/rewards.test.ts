@@ -5,11 +5,11 @@ import { COIN, Floor, opening, START } from '../test/market.ts';
 import { play } from '../test/play.ts';
 import { dueOf, rewardOf } from './reward.ts';
 
-// The floor opens at 15:06 UTC. Maker 0.1 %, taker 0.2 %, a fifth of each fee to the inviter.
+// The play starts at 15:06 UTC. Maker 0.1 %, taker 0.2 %, a fifth of each fee to the inviter.
 const until = (hours: number) => `wait ${hours}h`;
 
-describe('what an invited trader pays', () => {
-  test('brings the inviter a fifth of each fee, in the asset of the fee, when it is a day old, at midnight', () => {
+describe('a fee paid by an invited trader', () => {
+  test('earns the inviter a fifth of it, in the asset of the fee, at midnight once it’s a day old', () => {
     const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600');
     expect(p.money('bob')).toBe('84000 USDT, 109.98 GOLD');
     p.act(until(8)).act(until(24));
@@ -19,7 +19,7 @@ describe('what an invited trader pays', () => {
     expect(p.money('alice')).toBe('100000 USDT, 100.004 GOLD');
   });
 
-  test('is paid once: the next days bring nothing more', () => {
+  test('is rewarded once: later days bring nothing more', () => {
     const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600')
       .act(until(33))
       .act(until(24))
@@ -28,7 +28,7 @@ describe('what an invited trader pays', () => {
     expect(p.rewards).toBe('bob: 0.004 GOLD');
   });
 
-  test('comes out of the fees of the house and out of nothing else', () => {
+  test('pays the reward out of the house’s fees and nothing else', () => {
     const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600').act(until(33));
     const paid = p.floor.events.filter((e) => e.event === 'posted' && 'house' in e.from && e.from.house !== 'practice:issue');
     expect(paid).toEqual([
@@ -44,7 +44,7 @@ describe('what an invited trader pays', () => {
     expect(fees).toContain(1_600_000n);
   });
 
-  test('is one reward a day and asset, whether as maker or as taker', () => {
+  test('adds to one reward per day and asset, whether as maker or taker', () => {
     const p = play(`alice invites bob
                     carol sell 10 @ 1600
                     bob buy 5 @ 1600
@@ -54,7 +54,7 @@ describe('what an invited trader pays', () => {
     expect(p.rewards).toBe('bob: 0.004 GOLD, bob: 1.288 USDT');
   });
 
-  test('rewards of a later day wait for their own day', () => {
+  test('is rewarded on its own day', () => {
     const p = play('alice invites bob / carol sell 10 @ 1600 / bob buy 5 @ 1600').act(until(12)).act('index 1600 / bob buy 5 @ 1600');
     p.act(until(21));
     expect(p.rewards).toBe('bob: 0.002 GOLD');
@@ -62,13 +62,13 @@ describe('what an invited trader pays', () => {
     expect(p.rewards).toBe('bob: 0.002 GOLD, bob: 0.002 GOLD');
   });
 
-  test('falls due in the order of the day, the invited trader and the asset', () => {
+  test('is rewarded in the order of day, invited trader and asset', () => {
     const p = play(`alice invites bob / alice invites carol / dave sell 30 @ 1600
                     carol buy 5 @ 1600 / bob buy 5 @ 1600 / bob sell 1 @ 1500 / erin buy 1 @ 1500`).act(until(33));
     expect(p.rewards).toBe('bob: 0.002 GOLD, bob: 0.3 USDT, carol: 0.002 GOLD');
   });
 
-  test('brings nothing while nobody said what a reward is', () => {
+  test('earns nothing before rewards are configured', () => {
     const floor = new Floor();
     const { rewards, ...silent } = opening;
     floor.say('operator', silent);
@@ -80,8 +80,8 @@ describe('what an invited trader pays', () => {
   });
 });
 
-describe('nobody earns by inviting', () => {
-  test('itself: who invites itself, or was there before, is invited by nobody', () => {
+describe('inviting can’t be exploited', () => {
+  test('by inviting oneself: a trader’s inviter must be another trader who registered earlier', () => {
     const floor = new Floor().open(0);
     const open = (id: number, inviter: number) =>
       floor.say('trader', { kind: 'open_trader', trader: traderId(id), traderKind: 'trader', inviter: traderId(inviter) }).events;
@@ -91,7 +91,7 @@ describe('nobody earns by inviting', () => {
     expect(open(2, 9)).toEqual([]);
   });
 
-  test('in a circle: an inviter was there before the invited, so there is none', () => {
+  test('in a circle: an inviter registered before the invited trader, so there is none', () => {
     const floor = new Floor().open(0);
     const open = (id: number, inviter: number) =>
       floor.say('trader', { kind: 'open_trader', trader: traderId(id), traderKind: 'trader', inviter: traderId(inviter) });
@@ -105,7 +105,7 @@ describe('nobody earns by inviting', () => {
     ]);
   });
 
-  test('by wash trades: two who trade with each other lose more in fees than the reward brings', () => {
+  test('with wash trades: two who trade with each other lose more in fees than the reward gives back', () => {
     const p = play('alice invites bob');
     for (let i = 0; i < 20; i++) p.act('bob buy 10 @ 1600 / alice sell 10 @ 1600 / alice buy 10 @ 1600 / bob sell 10 @ 1600');
     p.act(until(33));
@@ -120,7 +120,7 @@ describe('nobody earns by inviting', () => {
     expect(200 - alice[1] - bob[1]).toBeGreaterThan(0);
   });
 
-  test('without end: a day of one invited trader brings no more than its cap', () => {
+  test('without limit: an invited trader’s fees of one day earn no more than the cap', () => {
     const p = play('alice invites bob / maker sell 900 @ 1600');
     for (let i = 0; i < 16; i++) p.act('bob buy 60 @ 1600 / maker buy 60 @ 1590 / bob sell 59 @ 1590');
     p.act(until(33));
@@ -131,14 +131,14 @@ describe('nobody earns by inviting', () => {
     expect([...used.values()].reduce((sum, one) => sum + one, 0n)).toBe(50n * COIN);
   });
 
-  test('by smallest trades: a fee too small to share brings nothing, and the remainder stays with the house', () => {
+  test('with tiny trades: a fee too small to share earns nothing, and the remainder stays with the house', () => {
     const rules = { share: rate(20_000_000n), dailyCap: amount(COIN) };
     const given = (fee: bigint) => rewardOf(amount(fee), amount(fee), amount(0n), rules).amount;
     expect([given(1n), given(4n), given(5n), given(9n), given(10n)]).toEqual([0n, 0n, 1n, 1n, 2n]);
   });
 });
 
-test('where only verified friends count, an unverified one brings nothing and a verified one does', () => {
+test('with unverified friends where verification is required; verified ones count', () => {
   const p = play('alice invites bob / alice invites carol');
   p.floor.say('operator', { ...opening, rewards: { ...opening.rewards!, verifiedOnly: true } });
   p.floor.say('operator', { kind: 'set_verification_level', trader: traderId(3), level: 'verified' });
@@ -150,29 +150,29 @@ test('where only verified friends count, an unverified one brings nothing and a 
 describe('a refused reward', () => {
   const trade = 'alice invites bob / carol sell 10 @ 1600 / bob buy 10 @ 1600';
 
-  test('is not paid, and stays with the house', () => {
+  test('isn’t paid, and stays with the house', () => {
     const p = play(trade).act('office refuses bob').act(until(33)).act(until(24));
     expect(p.rewards).toBe('');
     expect(p.money('alice')).toBe('100000 USDT, 100 GOLD');
     expect(p.floor.events.filter((e) => e.event === 'reward_voided')).toMatchObject([{ amount: 400_000n, cause: 'same_device' }]);
   });
 
-  test('is paid after all where the refusal is taken back in time', () => {
+  test('is paid after all if the refusal is reversed in time', () => {
     expect(play(trade).act('office refuses bob').act(until(20)).act('office allows bob').act(until(13)).rewards).toBe('bob: 0.004 GOLD');
   });
 
-  test('is gone where it fell due meanwhile, and the next ones are paid', () => {
+  test('is lost if it was due meanwhile, and later ones are paid', () => {
     const p = play(trade).act('office refuses bob').act(until(33)).act('office allows bob / index 1600');
     p.act('carol sell 5 @ 1600 / bob buy 5 @ 1600').act(until(48));
     expect(p.rewards).toBe('bob: 0.002 GOLD');
   });
 
-  test('cannot be called back once it was paid', () => {
+  test('can’t be reclaimed once paid', () => {
     const p = play(trade).act(until(33)).act('office refuses bob').act(until(24));
     expect(p.money('alice')).toBe('100000 USDT, 100.004 GOLD');
   });
 
-  test('is refused by an operator and by nobody else, and only where somebody was invited', () => {
+  test('can be refused only by an operator, and only if somebody was invited', () => {
     const p = play(`${trade} / office refuses carol`);
     expect(p.said).toEqual(['office: not_invited']);
     const { floor } = p;
@@ -188,7 +188,7 @@ describe('a refused reward', () => {
   });
 });
 
-test('many rewards of one midnight are paid a few with each command, each of them once', () => {
+test('many rewards due at one midnight are paid a few per command, each once', () => {
   const floor = new Floor().open(0);
   floor.say('operator', { kind: 'open_trader', trader: traderId(1), traderKind: 'market_maker' });
   floor.say('trader', { kind: 'open_trader', trader: traderId(2), traderKind: 'trader' });
@@ -220,7 +220,7 @@ test('many rewards of one midnight are paid a few with each command, each of the
   expect(payments.flat()).toEqual(Array.from({ length: many }, (_, i) => 10 + i));
 });
 
-test('shares above a half and caps of nothing are no rules', () => {
+test('shares above a half and caps of zero are refused', () => {
   const floor = new Floor().open(0);
   const say = (share: bigint, dailyCap: bigint) =>
     floor.say('operator', { ...opening, rewards: { share: rate(share), dailyCap: amount(dailyCap), verifiedOnly: false } }).answer;

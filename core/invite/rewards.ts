@@ -1,5 +1,5 @@
-// Rewards that wait for their day, and their payment. A reward is debited only from the fees of the house, to the spot
-// account of the inviter. Until it is due it can be refused, and the refusal taken back.
+// Pending rewards and their payment. A reward is debited only from the house's fees, and credited to the inviter's spot account.
+// Until it is due it can be refused, and the refusal reversed.
 
 import type { Trader } from '../identity/trader.ts';
 import type { TraderId } from '../identity/trader-id.ts';
@@ -17,7 +17,7 @@ import { dueOf, invitations, newInvitation, type Reward, rewardOf } from './rewa
 import type { RewardCause } from './reward-cause.ts';
 import { RewardDay } from './reward-day.ts';
 
-/** A day has as many rewards as it will: they are paid so many with each command of the clock, and nobody waits for all of them. */
+/** There's no limit on a day's rewards, so this many are paid with each clock command, and nobody has to wait for all of them. */
 const MOST_A_COMMAND = 200;
 
 export class Rewards {
@@ -56,13 +56,13 @@ export class Rewards {
     this.touched.add(reward);
   }
 
-  /** A new trader came by somebody's invite code. */
+  /** A new trader registered with an invite code. */
   welcome(invited: Trader, inviter: TraderId | undefined): void {
     if (inviter === undefined || !invite(invited, this.ledger.traders.get(inviter))) return;
     this.tape.events.push({ event: 'invitation_changed', trader: invited.id, inviter, refused: undefined });
   }
 
-  /** Pays what has fallen due, oldest day first, then in the order of the invited trader's number and the asset. */
+  /** Pays rewards that are due, oldest day first, then by the invited trader's number and asset. */
   pay(at: Instant): void {
     for (let left = MOST_A_COMMAND; left > 0; left--) {
       const reward = this.nextDue(at);
@@ -80,7 +80,7 @@ export class Rewards {
     return undefined;
   }
 
-  /** Reports each reward that grew in this command, once, as it is now. */
+  /** Reports each reward that grew in this command, once, in its new state. */
   flush(): void {
     for (let i = 0; i < this.touched.count; i++) {
       const reward = this.touched.at(i);
@@ -96,7 +96,7 @@ export class Rewards {
     for (const day of this.days.values()) yield* day.all();
   }
 
-  /** Puts a stored reward back, at the start; days in rising order. */
+  /** Restores a stored reward at the start; days in ascending order. */
   restore(day: number, invited: Trader, asset: AssetEntry, fee: Amount, amount: Amount, worth: Amount): void {
     Object.assign(this.reward(day, invited, asset), { fee, amount, worth });
     const invitation = invitations.of(invited)!;
@@ -104,7 +104,7 @@ export class Rewards {
     invitation.day = day;
   }
 
-  /** A reward is a part of fees that were paid, and the house has not spent those of any asset that are promised. */
+  /** Every reward is part of fees that were paid, and in each asset the house still has what it promised. */
   check(): void {
     const promised = new Map<string, bigint>();
     for (const { invited, asset, fee, amount } of this.all()) {
@@ -155,7 +155,7 @@ export class Rewards {
   }
 }
 
-/** No event carries it: what the state says of an invitation follows from the two of the trader. */
+/** No event is needed: the state of an invitation follows from the traders' own numbers. */
 export function invite(invited: Trader, inviter: Trader | undefined): boolean {
   if (inviter === undefined || inviter === invited || inviter.kind !== 'trader' || invited.kind !== 'trader') return false;
   invitations.keep(invited, newInvitation(inviter.id));

@@ -38,7 +38,7 @@ export const inviteRows = (rewards: Rewards): RowsOf<InviteTable> => ({
   },
 });
 
-/** The traders and assets are there already. */
+/** Requires traders and assets to be restored. */
 export function restoreInvite(rewards: Rewards, stored: Stored<InviteTable>): void {
   const [share, dailyCap] = [stored.settings.get('reward_share'), stored.settings.get('reward_daily_cap')];
   if (share !== undefined && dailyCap !== undefined) {

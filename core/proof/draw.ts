@@ -1,6 +1,6 @@
 import type { Sha256 } from './sha256.ts';
 
-/** Chance as an argument: SHA-256 of a seed and a counter gives as many bytes as are asked for, always the same ones. */
+/** Randomness as an argument: SHA-256 of a seed and a counter gives any number of bytes, always the same ones. */
 export class Draw {
   readonly #sha256: Sha256;
   readonly #block: Uint8Array;
@@ -20,7 +20,7 @@ export class Draw {
     return drawn;
   }
 
-  /** A whole number from 0 to `end` − 1, each as likely as the others; `end` is at most 2^32. */
+  /** An integer from 0 to `end` − 1, uniformly; `end` is at most 2^32. */
   below(end: number): number {
     const fair = 0x1_0000_0000 - (0x1_0000_0000 % end);
     for (;;) {
@@ -29,7 +29,7 @@ export class Draw {
     }
   }
 
-  /** A share of an amount, from nothing to all of it. */
+  /** A random share of an amount, from nothing to all of it. */
   shareOf(amount: bigint): bigint {
     let drawn = 0n;
     for (let i = 0; i < 8; i++) drawn = (drawn << 8n) | BigInt(this.#next());

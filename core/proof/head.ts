@@ -1,33 +1,33 @@
 import { ascii, hex, type Sha256 } from './sha256.ts';
 
-/** What the house owes of one asset, as decimal text; `scale` is the number of its decimals. */
+/** The liabilities in one asset, as decimal text; `scale` is its number of decimals. */
 export interface Owed {
   readonly asset: string;
   readonly scale: number;
   readonly total: string;
 }
-/** The public end of a snapshot: signed, and chained to the one before it. */
+/** The public summary of a snapshot: signed, and chained to the previous one. */
 export interface LiabilityHead {
   readonly number: number;
   readonly auditId: string;
   /** RFC 3339, UTC. */
   readonly at: string;
-  /** The command of the journal up to which balances were counted. */
+  /** The last command of the journal included in the balances. */
   readonly seq: number;
   readonly depth: number;
   readonly root: string;
   /** In the order of the sums in the tree. */
   readonly totals: readonly Owed[];
-  /** The hash of the head before this one; zeros for the first. */
+  /** The hash of the previous head; zeros for the first. */
   readonly previous: string;
-  /** Where the audit chains ended when it was signed: nobody can write them anew from end to end. None in heads of earlier days. */
+  /** The ends of the audit chains at signing, so that nobody can rewrite them completely. Absent in older heads. */
   readonly audit?: { readonly office: AuditHead; readonly engine: AuditHead } | undefined;
-  /** None in older heads: their totals and leaves include the house accounts. */
+  /** Absent in older heads, whose totals and leaves include the house accounts. */
   readonly house?: HouseHoldings | undefined;
 }
 /** Accounts of the exchange itself, such as its market maker. Nobody is owed what they hold, so no leaf and no total includes it. */
 export interface HouseHoldings {
-  /** Their UIDs. Published, so that a trader who is counted as the house sees it. */
+  /** Their UIDs. Published, so that a trader passed off as a house account notices. */
   readonly accounts: readonly string[];
   /** What they hold together, in the order of the head's totals. */
   readonly totals: readonly string[];
@@ -40,7 +40,7 @@ export interface AuditHead {
 export const NO_HEAD = '0'.repeat(64);
 const HEAD = 0x03;
 
-/** What is hashed and signed: the fields as one JSON array, so that no two heads read the same. */
+/** The text that is hashed and signed: the fields as one JSON array, so that no two heads serialise the same way. */
 export const headText = (h: LiabilityHead): string =>
   JSON.stringify([
     'bourse-liabilities',
@@ -66,7 +66,7 @@ export function headHash(sha256: Sha256, head: LiabilityHead): string {
   return hex(sha256(bytes));
 }
 
-/** The number of the first head, in their order, that does not follow the one before it; undefined where the chain is whole. */
+/** The index of the first head that doesn't follow its predecessor; undefined if the chain is intact. */
 export function brokenHead(sha256: Sha256, heads: readonly LiabilityHead[]): number | undefined {
   return heads.find((head, i) => {
     const before = heads[i - 1];

@@ -1,9 +1,9 @@
-// A Merkle tree of which every node carries sums: who finds the own leaf in it knows that the total at the root includes it
-// (rules 4.4). Both children's sums are hashed, not only their total, so no sum on the way can be changed.
+// A Merkle tree whose nodes carry sums: a trader who finds their leaf in it knows that the total at the root includes it (rules
+// 4.4). Both children's sums are hashed, not only their total, so no sum on the path can be changed.
 //
 //   leaf = H(0x00 || HMAC(nonce, auditId || uid) || sums)      node = H(0x01 || lh || lsums || rh || rsums)
 //
-// Sums are one number per asset, in minor units, each 16 bytes, most significant first: never below zero, never above u128.
+// Sums are one number per asset, in minor units, each 16 bytes big-endian: never negative, never above u128.
 
 import { ascii, HASH_BYTES, hmac, type Sha256 } from './sha256.ts';
 
@@ -13,10 +13,10 @@ export type Sums = readonly bigint[];
 export const SUM_BYTES = 16;
 const HIGHEST = (1n << 128n) - 1n;
 
-/** A node as it is stored and hashed: its hash, then its sums. */
+/** A node's size as stored and hashed: its hash, then its sums. */
 export const nodeBytes = (assets: number): number => HASH_BYTES + assets * SUM_BYTES;
 
-/** Below zero a sum would hide what is owed to somebody else; above u128 it would begin again at zero. */
+/** A negative sum would hide what somebody else is owed; one above u128 would wrap around to zero. */
 export const isSum = (sum: bigint): boolean => sum >= 0n && sum <= HIGHEST;
 
 export function writeSums(sums: Sums, into: Uint8Array, at: number): void {
@@ -37,13 +37,13 @@ export function readSums(from: Uint8Array, at: number, assets: number): bigint[]
 }
 
 /**
- * Whose leaf it is, without telling: only who knows the nonce can tell. The uid is part of it, so that two traders who own the
- * same can never be given one leaf. `auditId` has always 32 letters, so the two texts cannot run into each other.
+ * Commits to a leaf's owner without revealing it to anyone who lacks the nonce. Includes the uid, so that two traders with equal
+ * balances can't be given the same leaf. `auditId` always has 32 characters, so the concatenation is unambiguous.
  */
 export const commitment = (sha256: Sha256, nonce: Uint8Array, auditId: string, uid: string): Uint8Array =>
   hmac(sha256, nonce, ascii(auditId + uid));
 
-/** The hash of a leaf: of a trader's part with its commitment, or of a padding one with any 32 bytes. */
+/** The hash of a leaf: a trader's part with its commitment, or a padding leaf with any 32 bytes. */
 export function leafHash(sha256: Sha256, committed: Uint8Array, sums: Sums): Uint8Array {
   const bytes = new Uint8Array(1 + HASH_BYTES + sums.length * SUM_BYTES);
   bytes.set(committed, 1);
@@ -51,13 +51,13 @@ export function leafHash(sha256: Sha256, committed: Uint8Array, sums: Sums): Uin
   return sha256(bytes);
 }
 
-/** One node of a path, or the one that was reached so far. */
+/** A node on a path, or the one computed so far. */
 export interface SumNode {
   readonly hash: Uint8Array;
   readonly sums: Sums;
 }
 
-/** The parent of two nodes; undefined where a sum is out of bounds. */
+/** The parent of two nodes; undefined if a sum is out of bounds. */
 export function parentOf(sha256: Sha256, left: SumNode, right: SumNode): SumNode | undefined {
   const assets = left.sums.length;
   const size = nodeBytes(assets);
@@ -73,8 +73,8 @@ export function parentOf(sha256: Sha256, left: SumNode, right: SumNode): SumNode
 }
 
 /**
- * From a leaf up to the root: at each level the position says on which side the sibling stands. Undefined where a sum on the
- * way is below zero or too large.
+ * From a leaf up to the root: at each level the position says on which side the sibling is. Undefined if a sum on the path is
+ * negative or too large.
  */
 export function rootOf(sha256: Sha256, leaf: SumNode, position: number, path: readonly SumNode[]): SumNode | undefined {
   let node: SumNode | undefined = leaf;

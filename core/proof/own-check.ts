@@ -3,7 +3,7 @@ import type { LiabilityHead } from './head.ts';
 import { commitment, isSum, leafHash, rootOf, type SumNode, type Sums } from './merkle-sum.ts';
 import { fromHex, hex, type Sha256 } from './sha256.ts';
 
-/** A trader's part as it travels: hashes in hex, sums as decimal text in the order of the head's assets. */
+/** A trader's part in the wire format: hashes in hex, sums as decimal text in the order of the head's assets. */
 export interface OwnPart {
   readonly position: number;
   readonly nonce: string;
@@ -11,24 +11,24 @@ export interface OwnPart {
   /** The sibling at each level, from the leaf up. */
   readonly path: readonly { readonly hash: string; readonly sums: readonly string[] }[];
 }
-/** In the order in which they are checked. */
+/** In the order in which they're checked. */
 export const checkSteps = ['leaf', 'root', 'liabilities', 'balances'] as const;
 export type CheckStep = (typeof checkSteps)[number];
 export type OwnCheck = { readonly own: Sums } | { readonly failed: CheckStep };
 
 export interface OwnEvidence {
   readonly head: LiabilityHead;
-  /** The trader's own number, out of the trader's own memory and not out of the evidence. */
+  /** The trader's own UID, from the trader and not from the evidence. */
   readonly uid: string;
   readonly parts: readonly OwnPart[];
-  /** What the trader knows to have had, in minor units; not asked where it is left out. */
+  /** The balances the trader knows they had, in minor units; not compared if absent. */
   readonly known?: Sums;
 }
 
 /**
- * The trader's own check: the trader isn't listed as an account of the house, every part is a leaf of this trader in a place of its own (leaf), its path leads to the published root
- * (root) and to the published totals without a sum below zero (liabilities), and the parts together are what the trader had
- * (balances). Answers what they are together, in minor units, or the step that failed.
+ * The trader's own check: the trader isn't listed as a house account, every part is a leaf of this trader at a position of its own
+ * (leaf), its path leads to the published root (root) and to the published totals without a negative sum (liabilities), and the
+ * parts together equal the trader's balances (balances). Returns their sums in minor units, or the step that failed.
  */
 export function checkOwn(sha256: Sha256, { head, uid, parts, known }: OwnEvidence): OwnCheck {
   const scales = head.totals.map(({ scale }) => scale);
@@ -55,7 +55,7 @@ export function checkOwn(sha256: Sha256, { head, uid, parts, known }: OwnEvidenc
   return known === undefined || areSame(own, known) ? { own } : { failed: 'balances' };
 }
 
-/** There is a part at all, none stands in the place of another, and each is as deep as the tree. */
+/** There is at least one part, no two share a position, and each path is as long as the tree is deep. */
 function areInPlace({ auditId, depth }: LiabilityHead, parts: readonly OwnPart[]): boolean {
   const places = new Set(parts.map(({ position }) => position));
   return (
@@ -68,7 +68,7 @@ function areInPlace({ auditId, depth }: LiabilityHead, parts: readonly OwnPart[]
 
 const areSame = (a: Sums, b: Sums): boolean => a.length === b.length && a.every((sum, i) => sum === b[i]);
 
-/** Minor units; undefined where a text is not an amount of its asset from zero to u128, or one is missing. */
+/** Minor units; undefined if a text isn't an amount of its asset from zero to u128, or one is missing. */
 function sumsOf(texts: readonly string[], scales: readonly number[]): bigint[] | undefined {
   const sums = texts.map((text, i) => {
     const scale = scales[i];

@@ -54,7 +54,7 @@ test('each trader finds their balance below the published root', () => {
   expect(three.totals).toEqual([300_000_000n, 5_000_999n]);
 });
 
-test('a wrong leaf is caught: another nonce, another place', () => {
+test('a wrong leaf is detected: another nonce, another position', () => {
   const [part] = partsOf(three, anna.uid) as [OwnPart];
   expect(check(three, anna.uid, [{ ...part, nonce: hex(seedOf(9)) }])).toEqual({ failed: 'root' });
   expect(check(three, anna.uid, [{ ...part, position: part.position ^ 1 }])).toEqual({ failed: 'root' });
@@ -62,7 +62,7 @@ test('a wrong leaf is caught: another nonce, another place', () => {
   expect(check(three, anna.uid, [{ ...part, path: part.path.slice(1) }])).toEqual({ failed: 'leaf' });
 });
 
-test('a changed sum is caught, in the leaf, on the way and at the root', () => {
+test('a changed sum is detected, in the leaf, on the path and at the root', () => {
   const [part] = partsOf(three, anna.uid) as [OwnPart];
   expect(check(three, anna.uid, [{ ...part, sums: ['1.4', '2.5'] }])).toEqual({ failed: 'root' });
   for (const height of part.path.keys()) {
@@ -74,28 +74,28 @@ test('a changed sum is caught, in the leaf, on the way and at the root', () => {
   expect(checkOwn(sha256, { head: { ...head, totals }, uid: anna.uid, parts: [part] })).toEqual({ failed: 'liabilities' });
 });
 
-test('a balance that was put into the tree smaller than it is is caught by who knows it', () => {
+test('a balance understated in the tree is detected by a trader who knows it', () => {
   const less = build([{ ...anna, sums: [1n, 2_500_000n] }, bert, carl]);
   expect(check(less, anna.uid, undefined, [...anna.sums])).toEqual({ failed: 'balances' });
 });
 
-test('two traders with equal balances detect a shared leaf, because each inserts their own UID', () => {
+test('two traders given the same leaf detect it, because the leaf contains the UID', () => {
   const shared = build([anna, carl]);
   const parts = partsOf(shared, anna.uid);
   expect(check(shared, anna.uid, parts, [...anna.sums])).toEqual({ own: anna.sums });
   expect(check(shared, bert.uid, parts, [...bert.sums])).toEqual({ failed: 'root' });
 });
 
-test('one leaf shown twice to its own trader is not counted twice', () => {
+test('a leaf shown twice to its own trader isn’t counted twice', () => {
   const [part] = partsOf(three, anna.uid) as [OwnPart];
   expect(check(three, anna.uid, [part, part])).toEqual({ failed: 'leaf' });
 });
 
-test('a trader who was left out has nothing to show and catches it', () => {
+test('a trader who was left out has no leaf and detects it', () => {
   expect(check(build([bert, carl]), anna.uid)).toEqual({ failed: 'leaf' });
 });
 
-test('a sum below zero or above u128 never enters a tree and never passes a check', () => {
+test('a sum that is negative or above u128 is refused in a tree and in a check', () => {
   expect(() => build([{ uid: '1', sums: [-1n, 0n] }])).toThrow('out of bounds');
   expect(() => build([{ uid: '1', sums: [(1n << 128n) - 1n, 0n] }, anna])).toThrow('above u128');
   const [part] = partsOf(three, anna.uid) as [OwnPart];
@@ -133,7 +133,7 @@ test('for any balances the root has their sum, each trader proves their part, an
   );
 });
 
-test('a large holding stands in several leaves of other sizes, and padding hides how many traders there are', () => {
+test('a large holding is split into several leaves of different sizes, and padding hides the number of traders', () => {
   const large = build([{ uid: '1', sums: [1_000n, 0n] }, carl], [100n, 100n]);
   const own = large.leaves.filter(({ uid }) => uid === '1');
   expect(own).toHaveLength(10);
@@ -148,14 +148,14 @@ test('a large holding stands in several leaves of other sizes, and padding hides
   expect(build(Array.from({ length: 30 }, (_, i) => ({ uid: String(i + 1), sums: [1n, 1n] }))).depth).toBe(6);
 });
 
-test('the same seed makes the same tree, another one other places', () => {
+test('the same seed gives the same tree, a different one different positions', () => {
   const many = Array.from({ length: 20 }, (_, i) => ({ uid: String(i + 1), sums: [1n, 1n] }));
   expect(build(many, undefined, 3)).toEqual(build(many, undefined, 3));
   const places = (tree: SumTree) => tree.leaves.map(({ position }) => position).join();
   expect(places(build(many, undefined, 3))).not.toBe(places(build(many, undefined, 4)));
 });
 
-test('HMAC is that of RFC 2104, and hex reads back what it wrote', () => {
+test('HMAC follows RFC 2104, and hex decodes what it encoded', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), fc.uint8Array({ maxLength: 200 }), (key, message) => {
       expect(hex(hmac(sha256, key, message))).toBe(createHmac('sha256', key).update(message).digest('hex'));
@@ -166,7 +166,7 @@ test('HMAC is that of RFC 2104, and hex reads back what it wrote', () => {
   for (const text of ['', '0', 'zz', 'AB', 'abc']) expect(fromHex(text, 1)).toBeUndefined();
 });
 
-test('heads are a chain: one that was changed, left out or swapped is named', () => {
+test('a changed, missing or swapped head in the chain is reported', () => {
   const first = headOf(three);
   const second = { ...first, number: 2, previous: headHash(sha256, first) };
   const third = { ...first, number: 3, previous: headHash(sha256, second) };

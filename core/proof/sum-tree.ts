@@ -3,21 +3,21 @@ import { Draw } from './draw.ts';
 import { commitment, isSum, leafHash, nodeBytes, SUM_BYTES, type Sums, writeSums } from './merkle-sum.ts';
 import { HASH_BYTES, type Sha256 } from './sha256.ts';
 
-/** What one trader holds. */
+/** One trader's balances. */
 export interface Holding {
   readonly uid: string;
   readonly sums: Sums;
 }
-/** A part of a trader's holding in its place among the leaves. */
+/** A part of a trader's holding at its position among the leaves. */
 export interface Leaf {
   readonly uid: string;
   readonly position: number;
-  /** Known to the house and to this trader. */
+  /** Known to the exchange and to this trader. */
   readonly nonce: Uint8Array;
   readonly sums: Sums;
 }
 export interface SumTree {
-  /** The nodes of each level one after the other, leaves first, the root last. */
+  /** The nodes of each level concatenated, leaves first, the root last. */
   readonly levels: readonly Uint8Array[];
   readonly depth: number;
   readonly root: Uint8Array;
@@ -27,23 +27,23 @@ export interface SumTree {
 }
 export interface TreePlan {
   readonly sha256: Sha256;
-  /** 32 hex digits, another one for each tree. */
+  /** 32 hex digits, different for each tree. */
   readonly auditId: string;
-  /** 32 bytes that nobody else knows: from them come nonces, places and parts. */
+  /** 32 secret bytes, from which nonces, positions and parts are derived. */
   readonly seed: Uint8Array;
-  /** How many assets each holding has. */
+  /** The number of assets in each holding. */
   readonly assets: number;
   readonly holdings: readonly Holding[];
-  /** Of each asset: a holding above it is split into several leaves. */
+  /** Per asset: a larger holding is split into several leaves. */
   readonly largest: Sums;
 }
 
-/** So many leaves at most for one trader. */
+/** The maximum number of leaves per trader. */
 const MOST_PARTS = 16;
-/** Also of the smallest house nobody sees from the depth how many traders it has. */
+/** So that even a small exchange doesn't reveal its number of traders through the depth. */
 const LEAST_DEPTH = 5;
 
-/** The whole tree. A holding below zero or a total above u128 is a bug of who asks, and thrown. */
+/** Builds the whole tree. A negative holding or a total above u128 is a bug in the caller, and throws. */
 export function buildSumTree(plan: TreePlan): SumTree {
   const { sha256, assets } = plan;
   const draw = new Draw(sha256, plan.seed);
@@ -74,7 +74,7 @@ function putLeaf(sha256: Sha256, level: Uint8Array, at: number, committed: Uint8
   writeSums(sums, level, at + HASH_BYTES);
 }
 
-/** Two nodes that stand together are, with one byte before them, what their parent hashes. */
+/** Two adjacent nodes, preceded by one byte, are exactly what their parent hashes. */
 function levelAbove(sha256: Sha256, level: Uint8Array, assets: number): Uint8Array {
   const size = nodeBytes(assets);
   const above = new Uint8Array(level.length / 2);
@@ -95,7 +95,10 @@ function levelAbove(sha256: Sha256, level: Uint8Array, assets: number): Uint8Arr
   return above;
 }
 
-/** A large holding becomes several leaves with shares of it by chance: nobody's neighbour sees how much the largest trader owns. */
+/**
+ * Splits a large holding into several leaves with random shares, so that nobody sees from a neighbouring leaf how much the largest
+ * trader has.
+ */
 function splitUp({ uid, sums }: Holding, { largest, assets }: TreePlan, draw: Draw): { uid: string; sums: Sums }[] {
   must(sums.length === assets && sums.every(isSum), `the holding of ${uid} has a sum out of bounds`);
   const wanted = sums.reduce((most, sum, i) => {
@@ -115,7 +118,7 @@ function splitUp({ uid, sums }: Holding, { largest, assets }: TreePlan, draw: Dr
   }));
 }
 
-/** The numbers below `count` in an order by chance (Fisher and Yates). */
+/** The numbers below `count` in random order (Fisher–Yates). */
 function shuffled(count: number, draw: Draw): Uint32Array {
   const places = Uint32Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i--) {

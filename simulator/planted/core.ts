@@ -1,14 +1,14 @@
-// Bugs that somebody could write on a bad day, as small changes of the core's text. The suite must catch every one; a bug
-// whose text is no longer found fails too, so that the list keeps up with the code.
+// Realistic bugs as small changes to the core's text. The suite must catch every one; a bug whose text is no longer found is an
+// error too, so that the list keeps up with the code.
 
 export interface PlantedBug {
-  /** What a reader should learn: the rule that is broken. */
+  /** The rule that is broken. */
   readonly moral: string;
-  /** From the root of the project. */
+  /** Relative to the root of the project. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** The test files, or folders of them, that must fail. */
+  /** The test files or folders that must fail. */
   readonly tests: readonly string[];
 }
 
@@ -28,21 +28,21 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'an order freezes what it may spend',
+    moral: 'an order freezes the most it can spend',
     file: 'core/spot/place-order.ts',
     find: '        spot.freeze(order, cost);\n        executeLimit',
     replace: '        executeLimit',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'a fee is rounded up, so that splitting an order never dodges it',
+    moral: 'a fee is rounded up, so that splitting an order never avoids it',
     file: 'core/money/rounding.ts',
     find: '(of * rate + (RATE_ONE - 1n)) / RATE_ONE',
     replace: '(of * rate) / RATE_ONE',
     tests: ['core/money/notional.test.ts'],
   },
   {
-    moral: 'what an order kept frozen is released once',
+    moral: 'an order’s frozen amount is released once',
     file: 'core/spot/spot.ts',
     find: '    this.release(order, reserveOf(terms, order.price, order.remaining));\n',
     replace:
@@ -57,7 +57,7 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'a deal is made at the price of the maker',
+    moral: 'a deal is at the maker’s price',
     file: 'core/spot/match.ts',
     find: 'const paid = notional(level.price, lots, units);',
     replace: 'const paid = notional(order.price, lots, units);',
@@ -71,35 +71,35 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'fill-or-kill that cannot be filled whole touches nothing',
+    moral: 'a fill-or-kill order that can’t be filled completely changes nothing',
     file: 'core/book/plan-fill.ts',
     find: 'isComplete = filled > 0 && wanted(isBuy, left, budget, worst, units) === 0',
     replace: 'isComplete = filled > 0',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'a trader does not trade with itself unless it says so',
+    moral: 'self-trades are prevented unless explicitly allowed',
     file: 'core/book/match.ts',
     find: "if (maker.trader === trader && selfTradePrevention !== 'none') {",
     replace: "if (maker.trader === trader && selfTradePrevention === 'expire_both') {",
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'an order at exactly the limit of a taker is filled',
+    moral: 'an order exactly at the taker’s limit is filled',
     file: 'core/book/match.ts',
     find: '(isBuy ? level.price > limit : level.price < limit)',
     replace: '(isBuy ? level.price >= limit : level.price <= limit)',
     tests: ['core/book/order-book.test.ts'],
   },
   {
-    moral: 'an order that leaves its level takes its quantity with it',
+    moral: 'an order’s quantity is removed from its level with the order',
     file: 'core/book/order-book.ts',
     find: '    level.quantity = (level.quantity - order.remaining) as Lots;\n',
     replace: '',
     tests: ['core/book/order-book.test.ts'],
   },
   {
-    moral: 'among equal triggers the older order fires first',
+    moral: 'among equal triggers the older order triggers first',
     file: 'core/book/trigger-ladder.ts',
     find: 'return a.id >= b.id;',
     replace: 'return a.id <= b.id;',
@@ -113,49 +113,49 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/book/order-book.test.ts'],
   },
   {
-    moral: 'exactly reaching the floor of a fee tier is enough, and not reaching it is not',
+    moral: 'a fee tier applies exactly from its floor on',
     file: 'core/spot/fees.ts',
     find: 'volume >= tiers[tier + 1]!.floor',
     replace: 'volume > tiers[tier]!.floor',
     tests: ['core/spot/fees.test.ts'],
   },
   {
-    moral: 'the same request again has one effect',
+    moral: 'a repeated request has one effect',
     file: 'core/exchange.ts',
     find: '    if (known >= 0) {',
     replace: '    if (known > seq) {',
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a remembered answer is the whole answer, with what was filled',
+    moral: 'a remembered answer is complete, fills included',
     file: 'core/idempotency/request.ts',
     find: 'if (progress !== undefined && !isCancelled) page.progress',
     replace: 'if (progress !== undefined && isCancelled) page.progress',
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a price keeps to the bounds of its instrument, within the band too',
+    moral: 'a price stays within its instrument’s limits, even inside the band',
     file: 'core/spot/band.ts',
     find: 'Math.min(bandHighest(price, i.priceBand), i.maximumPrice)',
     replace: 'bandHighest(price, i.priceBand)',
     tests: ['core/spot/judge.test.ts'],
   },
   {
-    moral: "what a market order freezes ends at the trader's own order, as its fills do",
+    moral: 'a market order freezes only up to the trader’s own order, where its fills end',
     file: 'core/spot/facts.ts',
     find: "      else if (prevention !== 'expire_maker') break;\n",
     replace: '',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'post-only that would take is refused',
+    moral: 'a post-only order that would take is refused',
     file: 'core/spot/judge.ts',
     find: 'if (o.postOnly && wouldTake(facts, isBuy, price))',
     replace: 'if (o.postOnly && price < 0)',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'what was handed out never changes again',
+    moral: 'reported state never changes afterwards',
     file: 'core/exchange.ts',
     find: 'const events = tape.events.length > 0 ? tape.events : NONE;\n    if (events !== NONE) tape.events = [];',
     replace: 'const { events } = tape;\n    if (events.length > 0) tape.events = [];',
@@ -169,42 +169,42 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a queue is restored in the order of priority',
+    moral: 'a queue is restored in order of priority',
     file: 'core/spot/state.ts',
     find: 'orders.sort((a, b) => a.priority - b.priority)',
     replace: 'orders',
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a trader who stops trading pays the first tier again after thirty days',
+    moral: 'a trader who stops trading is back at the first tier after thirty days',
     file: 'core/spot/spot.ts',
     find: '    forgetOldDays(volume, this.volumeDay);\n',
     replace: '',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'a trade with oneself is no volume',
+    moral: 'a self-trade doesn’t count as volume',
     file: 'core/spot/match.ts',
     find: 'if (maker.trader !== taker.trader && ',
     replace: 'if (',
     tests: ['core/spot/place-order.test.ts'],
   },
   {
-    moral: 'nothing opens on a stale index',
+    moral: 'no order is accepted while the index is stale',
     file: 'core/market/index-price.ts',
     find: 'at - index.at <= INDEX_LIFE_MS ? index.price',
     replace: 'at - index.at <= INDEX_LIFE_MS * 9_999 ? index.price',
     tests: ['core/market/index-price.test.ts'],
   },
   {
-    moral: 'no command has the origin of another',
+    moral: 'no command is accepted from another one’s origin',
     file: 'core/market/room.ts',
     find: "may: only('feed'),",
     replace: 'may: () => true,',
     tests: ['core/exchange.test.ts'],
   },
   {
-    moral: 'a reward is a share of the fee, and never above it',
+    moral: 'a reward is a share of the fee and never exceeds it',
     file: 'core/invite/reward.ts',
     find: 'const whole = shareDown(fee, share);',
     replace: 'const whole = (fee + shareDown(fee, share)) as Amount;',
@@ -225,91 +225,91 @@ export const coreBugs: readonly PlantedBug[] = [
     tests: ['core/invite/rewards.test.ts'],
   },
   {
-    moral: 'a fee waits for a day before it brings a reward',
+    moral: 'a fee’s reward is paid a day later',
     file: 'core/invite/reward.ts',
     find: 'instant((day + 2) * DAY_MS)',
     replace: 'instant((day + 1) * DAY_MS)',
     tests: ['core/invite/rewards.test.ts'],
   },
   {
-    moral: 'a refused reward is not paid',
+    moral: 'a refused reward isn’t paid',
     file: 'core/invite/rewards.ts',
     find: 'const cause = refused ?? (',
     replace: "const cause = (refused === 'operator' ? refused : undefined) ?? (",
     tests: ['core/invite/rewards.test.ts'],
   },
   {
-    moral: 'where only verified friends count, another brings nothing',
+    moral: 'an unverified friend earns nothing where verification is required',
     file: 'core/invite/rewards.ts',
     find: "invited.standing.verificationLevel === 'none'",
     replace: "invited.standing.verificationLevel === 'verified'",
     tests: ['core/invite/rewards.test.ts'],
   },
   {
-    moral: 'a day of one invited trader brings no more than its cap',
+    moral: 'an invited trader’s fees of one day earn no more than the cap',
     file: 'core/invite/reward.ts',
     find: 'if (worth <= room) return',
     replace: 'if (room > 0n) return',
     tests: ['core/invite/rewards.test.ts'],
   },
   {
-    moral: 'a reward that was restored is still paid',
+    moral: 'a restored reward is still paid',
     file: 'core/invite/state.ts',
     find: "reward_accrued: ({ day, invited, asset, fee, amount, worth }, sink) => sink.put('reward', { day, invited, asset, fee, amount, worth }),",
     replace: 'reward_accrued: undefined,',
     tests: ['simulator/simulation.test.ts'],
   },
   {
-    moral: 'a locked trader sends nothing that counts',
+    moral: 'a locked trader’s commands are refused',
     file: 'core/exchange.ts',
     find: "trader.standing.locked === undefined ? run(trader, c, stamp) : { rejected: 'trader_locked' }",
     replace: 'run(trader, c, stamp)',
     tests: ['core/identity/standing.test.ts'],
   },
   {
-    moral: 'a trader does not open what the house locked',
+    moral: 'a trader can’t open an operator’s lock',
     file: 'core/identity/change-standing.ts',
     find: "if (locked !== 'self' && !isOperator) return",
     replace: 'if (locked === undefined && !isOperator) return',
     tests: ['core/identity/standing.test.ts'],
   },
   {
-    moral: 'a hold only ever lengthens',
+    moral: 'a hold is only ever extended',
     file: 'core/identity/change-standing.ts',
     find: 'if (c.until > trader.standing.holdUntil && c.until > 0)',
     replace: 'if (c.until > 0)',
     tests: ['core/identity/standing.test.ts'],
   },
   {
-    moral: 'nobody raises the own verification',
+    moral: 'traders can’t raise their own verification',
     file: 'core/identity/room.ts',
     find: "set_verification_level: about(only('operator'),",
     replace: "set_verification_level: about(only('operator', 'trader'),",
     tests: ['core/identity/standing.test.ts'],
   },
   {
-    moral: 'a purse goes only with the last of its money, frozen money included',
+    moral: 'a purse is removed only when empty, frozen money included',
     file: 'core/ledger/ledger.ts',
     find: 'if (purse.available === NOTHING && purse.frozen === NOTHING) drop(',
     replace: 'if (purse.available === NOTHING) drop(',
     tests: ['simulator/simulation.test.ts'],
   },
   {
-    moral: 'a request is not forgotten before the short window is over',
+    moral: 'a request isn’t forgotten before its short window is over',
     file: 'core/idempotency/request.ts',
     find: ' || this.numberAt(later - 1, AT) >= now - SHORT_WINDOW_MS',
     replace: '',
     tests: ['core/idempotency'],
   },
   {
-    moral: 'a request from before lives were short is remembered for its whole window',
+    moral: 'a request from before short windows is remembered for the full one',
     file: 'core/idempotency/request.ts',
     find: 'this.numberAt(oldest, AT) <= this.shortFrom || ',
     replace: '',
     tests: ['core/idempotency'],
   },
   {
-    moral: 'a request that was forgotten early is not remembered again by a restart',
+    moral: 'a request forgotten early isn’t restored by a restart',
     file: 'core/idempotency/state.ts',
     find: '  requests.until = stored.counter(FORGOTTEN);\n',
     replace: '',

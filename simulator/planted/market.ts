@@ -1,10 +1,10 @@
-// Bugs of candles, figures, generated prices, the simulated journal and the market maker. See core.ts.
+// Bugs in candles, figures, generated prices, the simulated journal and the market maker. See core.ts.
 
 import type { PlantedBug } from './core.ts';
 
 export const marketBugs: readonly PlantedBug[] = [
   {
-    moral: 'a trade on the border belongs to the interval that starts there',
+    moral: 'a trade on the boundary belongs to the interval that starts there',
     file: 'core/market/candle.ts',
     find: 'instant(at - (at % intervalMs[interval]))',
     replace: 'instant(at - 1 - ((at - 1) % intervalMs[interval]))',
@@ -32,14 +32,14 @@ export const marketBugs: readonly PlantedBug[] = [
     tests: ['core/market/ticker.test.ts'],
   },
   {
-    moral: 'the highest price of 24 hours leaves with its minute',
+    moral: 'the 24-hour high drops out with its minute',
     file: 'core/market/ticker.ts',
     find: '    if (extreme) this.#scan();\n',
     replace: '',
     tests: ['core/market/ticker.test.ts'],
   },
   {
-    moral: 'a generated price does not depend on what was asked before',
+    moral: 'a generated price doesn’t depend on earlier requests',
     file: 'core/market/practice-price.ts',
     find: 'const known = this.#quarters.get(index);',
     replace: 'const known = this.#quarters.get(index) ?? this.#quarters.get(index - QUARTERS);',
@@ -60,7 +60,7 @@ export const marketBugs: readonly PlantedBug[] = [
     tests: ['core/market/practice-price.test.ts'],
   },
   {
-    moral: 'a restart repeats every committed command that the store does not include',
+    moral: 'a restart replays every committed command that the store doesn’t include',
     file: 'simulator/faulty-journal.ts',
     find: 'for (const entry of this.committed.slice(this.#projected)) {',
     replace: 'for (const entry of this.committed.slice(this.#projected + 1)) {',
@@ -74,42 +74,42 @@ export const marketBugs: readonly PlantedBug[] = [
     tests: ['simulator/simulation.test.ts'],
   },
   {
-    moral: 'what was acknowledged is in the journal',
+    moral: 'every acknowledged request is in the journal',
     file: 'simulator/faulty-journal.ts',
     find: '    this.committed.push(...batch);',
     replace: '    this.committed.push(...(this.committed.length === 100 ? batch.slice(1) : batch));',
     tests: ['simulator/simulation.test.ts'],
   },
   {
-    moral: 'the newest place in a queue survives a restart even when its order is gone',
+    moral: 'the latest queue position survives a restart even if its order is gone',
     file: 'core/state.ts',
     find: "sink.counter('priority', outcome.lastPriority);",
     replace: "if ('order' in outcome.answer) sink.counter('priority', outcome.answer.order.prioritySeq);",
     tests: ['simulator/simulation.test.ts'],
   },
   {
-    moral: 'what a command did is handed out for good and never written on again',
+    moral: 'a command’s reported outcome is never modified afterwards',
     file: 'core/exchange.ts',
     find: 'const events = tape.events.length > 0 ? tape.events : NONE;\n    if (events !== NONE) tape.events = [];',
     replace: 'const { events } = tape;\n    if (events.length > 0) tape.events = [];',
     tests: ['simulator/simulation.test.ts'],
   },
   {
-    moral: 'a market maker begins by clearing what an earlier run left',
+    moral: 'a market maker starts by clearing an earlier run’s orders',
     file: 'simulator/market-maker.ts',
     find: '    if (!this.#isClear) {',
     replace: '    if (this.#isClear) {',
     tests: ['simulator/market-maker.test.ts'],
   },
   {
-    moral: 'a market maker knows nothing without an index and takes its quotes back',
+    moral: 'a market maker withdraws its quotes without an index',
     file: 'simulator/market-maker.ts',
     find: '    if (index === undefined) return this.#withdraw(now);',
     replace: '    if (index === undefined) return [];',
     tests: ['simulator/market-maker.test.ts'],
   },
   {
-    moral: 'a market maker without goods sells none',
+    moral: 'a market maker without coins sells none',
     file: 'simulator/market-maker.ts',
     find: 'return needed <= 0 ? 0 : Math.min(1, (there * 0.95) / needed);',
     replace: 'return needed <= 0 ? 0 : 1;',
