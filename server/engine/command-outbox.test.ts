@@ -252,6 +252,31 @@ describe('an act of an earlier run, whose mark somebody clears while the next on
   });
 });
 
+test('an act that was done so long ago that it is no longer remembered is still done once', async () => {
+  await open.outbox.stop();
+  const outbox = new CommandOutbox({
+    pool: database.pool,
+    engine: open.engine,
+    seal: new OutboxSeal(readOutboxKey(dataDir).key),
+    onFailure: () => undefined,
+    onSetAside: () => undefined,
+    remembered: 2,
+  });
+  await outbox.begin();
+  const seqs: number[] = [];
+  for (const cause of ['operator', undefined, 'operator', undefined, 'operator'] as const) {
+    const of = { entry: await entry() };
+    const row = await outbox.leave(database.pool, of, { kind: 'set_stop', name: 'flash', ...(cause && { cause }) });
+    await outbox.settle(of);
+    seqs.push((await rows(`id = ${row}`))[0].seq);
+  }
+  const { head } = open.engine;
+  await database.pool.query('UPDATE command_outbox SET seq = NULL');
+  await outbox.drain();
+  expect((await database.pool.query("SELECT FROM journal WHERE seq > $1 AND kind = 'set_stop'", [head])).rowCount).toBe(0);
+  expect((await rows('seq IS NOT NULL')).map(({ seq }) => seq).sort()).toEqual(seqs);
+});
+
 test('in safe mode locks, holds, stops and new accounts are done, what moves money waits, and is done afterwards', async () => {
   await open.outbox.settle([await leave(opened())]);
   const trader = traderId(traders);

@@ -2,6 +2,7 @@ import type { Command } from '@bourse/core/command';
 import { isRejected, type Rejection } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
 import { CommandRefused, CommandSetAside, CommandWaits, NotAccepting } from '../failure.ts';
+import { Recent } from '../recent.ts';
 import { hasOutboxKey } from '../secrets/outbox-key.ts';
 import { integers, texts } from '../store/array-literal.ts';
 import type { Pool } from '../store/postgres.ts';
@@ -39,6 +40,7 @@ export interface OutboxOptions {
   readonly onFailure: (error: Error) => void;
   /** A row was set aside and needs review. */
   readonly onSetAside: (row: SetAside) => void;
+  readonly remembered?: number;
 }
 
 interface Row extends Omit<LeftCommand, 'nonce'> {
@@ -56,7 +58,7 @@ interface Settled {
 const PAGE = 500;
 /** A row is set aside once the engine has stopped on it this many times. */
 const MOST_TRIES = 2;
-/** Rows of traders and chains remembered as done, so that clearing a mark in the database doesn't run them again. */
+/** Rows remembered as done, so that clearing a mark in the database doesn't run them again: of operators, and of all others. */
 const REMEMBERED = 10_000;
 
 /**
@@ -69,10 +71,10 @@ export class CommandOutbox implements Outbox {
   readonly #engine: OutboxOptions['engine'];
   readonly #seal: OutboxSeal;
   readonly #options: OutboxOptions;
-  readonly #done = new Map<string, Settled>();
-  /** The same for rows of operators, all of them: done twice, an old one would undo what came after it. */
-  readonly #doneActs = new Map<string, Settled>();
-  /** The last act in the engine's chain when this process began: what it did itself it remembers. */
+  readonly #done: Recent<string, Settled>;
+  /** The same for rows of operators: done twice, an old one would undo what came after it. */
+  readonly #doneActs: Recent<string, Settled>;
+  /** Up to this act the engine's chain says what was done, as it does of earlier processes; later ones are remembered. */
   #before = 0;
   #running: Promise<void> | undefined = undefined;
   #again: Promise<void> | undefined = undefined;
@@ -83,6 +85,11 @@ export class CommandOutbox implements Outbox {
     this.#pool = options.pool;
     this.#engine = options.engine;
     this.#seal = options.seal;
+    const most = options.remembered ?? REMEMBERED;
+    this.#done = new Recent(most);
+    this.#doneActs = new Recent(most, (_, { seq }) => {
+      this.#before = Math.max(this.#before, seq);
+    });
   }
 
   leave(client: Store, from: From, command: Command): Promise<number> {
@@ -242,20 +249,11 @@ export class CommandOutbox implements Outbox {
       const { seq, answer } = await this.#engine.submit(row.origin as Origin, command);
       const settled = { id: row.id, seq, rejected: isRejected(answer) ? answer : undefined };
       if (row.origin === 'operator') this.#doneActs.set(row.nonce!, settled);
-      else this.#remember(row.nonce!, settled);
+      else this.#done.set(row.nonce!, settled);
       return settled;
     } catch (error) {
       if (error instanceof NotAccepting) return undefined;
       throw error;
-    }
-  }
-
-  #remember(nonce: string, settled: Settled): void {
-    this.#done.set(nonce, settled);
-    if (this.#done.size <= REMEMBERED) return;
-    for (const oldest of this.#done.keys()) {
-      this.#done.delete(oldest);
-      return;
     }
   }
 

@@ -18,3 +18,12 @@ test('it never forgets, and takes few strangers for known', () => {
   expect(forgotten).toBe(0);
   expect(mistaken).toBeLessThan(2_000);
 });
+
+test('made for more ids than memory should hold, it stays within its bound, forgets none and only takes more strangers for known', () => {
+  const filter = new RequestFilter(10 ** 12);
+  expect(filter.bytes).toBe(64 * 2 ** 20);
+  for (let i = 0; i < 200_000; i++) filter.add(of(100_001, `request-${i}`));
+  let forgotten = 0;
+  for (let i = 0; i < 200_000; i++) if (!filter.mayHave(of(100_001, `request-${i}`))) forgotten += 1;
+  expect(forgotten).toBe(0);
+});

@@ -49,6 +49,8 @@ const TOO_LATE_MS = 600_000;
 /** Request ids that the filter is made for at least; with twice as many as it was made for it is made anew. */
 const FILTER = 500_000;
 const PAGE = 5_000;
+/** Look-ups that wait: as many as commands may wait for the engine. */
+const MOST_ASKED = 50_000;
 
 /**
  * The way of a trader's command into the engine. The writer itself remembers request ids of the last 15 minutes; older ones
@@ -83,7 +85,7 @@ export class Submission {
 
   /** Reads all ids that the database knows, a page at a time, while orders are already taken. */
   async fillFilter(): Promise<void> {
-    const { rows } = await this.#pool.query<{ count: number }>('SELECT count(*)::int AS count FROM state.request');
+    const { rows } = await this.#pool.query<{ count: number }>('SELECT count(*) AS count FROM state.request');
     this.#room = Math.max(FILTER, rows[0]!.count * 2);
     const filter = new RequestFilter(this.#room);
     // From here on new ones are heard; what was committed before must be in the tables before they are read.
@@ -171,6 +173,7 @@ export class Submission {
   }
 
   #look(trader: number, requestId: string, key: number): Promise<Known | undefined> {
+    if (this.#asked.length >= MOST_ASKED) return Promise.reject(new NotAccepting('too many requests wait to be looked up'));
     return new Promise((resolve, reject) => {
       this.#asked.push({ trader, requestId, key, resolve, reject });
       if (this.#isDue || this.#underWay >= AT_ONCE) return;

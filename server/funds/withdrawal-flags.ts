@@ -5,6 +5,7 @@ import type { VerificationLevel } from '@bourse/core/identity/standing';
 import { amount, type Instant } from '@bourse/core/money/unit';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
+import { Recent } from '../recent.ts';
 import { VALUING } from '../store/listing.ts';
 import { readRules, worthOf } from '../store/valuation.ts';
 import { amountText, timeText } from '../store/wire-text.ts';
@@ -207,9 +208,8 @@ function hasNoChecksum({ chain }: Pick<FundsOfficeOptions, 'chain'>, row: Withdr
 }
 
 /** So that a node isn't asked at every refresh of the queue. Code may be deployed to an address later, so answers expire. */
-const known = new Map<string, { readonly answer: boolean; readonly at: number }>();
 const KEPT_MS = 10 * 60_000;
-const MOST_KEPT = 10_000;
+const known = new Recent<string, { readonly answer: boolean; readonly at: number }>(10_000);
 async function isContract({ chain }: Pick<FundsOfficeOptions, 'chain'>, row: WithdrawalRow): Promise<boolean> {
   if (row.way !== 'wallet' || row.address === null) return false;
   const place = `${row.network} ${row.address}`;
@@ -217,7 +217,6 @@ async function isContract({ chain }: Pick<FundsOfficeOptions, 'chain'>, row: Wit
   if (before !== undefined && Date.now() - before.at < KEPT_MS) return before.answer;
   const answer = await chain.isContract(row.network, row.address).catch(() => undefined);
   if (answer === undefined) return false;
-  if (known.size >= MOST_KEPT) known.clear();
   known.set(place, { answer, at: Date.now() });
   return answer;
 }

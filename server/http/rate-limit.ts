@@ -1,4 +1,5 @@
 import type { RateClass } from '@bourse/contract/call';
+import { Recent } from '../recent.ts';
 
 // Token buckets. A trader has one per class of calls, and so has the IP address the calls come from; many traders may share an
 // address, so its buckets are larger.
@@ -25,7 +26,7 @@ const SHARED = 5;
 const MOST_BUCKETS = 100_000;
 
 export class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Recent<string, Bucket>(MOST_BUCKETS);
 
   /** Takes a token: 0, or the seconds until there is one. */
   take(who: string, kind: RateClass, now = Date.now()): number {
@@ -39,7 +40,7 @@ export class RateLimiter {
 
   /** Forgets callers that have been idle long enough for their bucket to be full. */
   sweep(now = Date.now()): void {
-    for (const [key, bucket] of this.#buckets) if (now - bucket.at > 60_000) this.#buckets.delete(key);
+    for (const [key, bucket] of this.#buckets.entries()) if (now - bucket.at > 60_000) this.#buckets.delete(key);
   }
 
   get size(): number {
@@ -49,7 +50,6 @@ export class RateLimiter {
   #take(key: string, perSecond: number, burst: number, now: number): number {
     let bucket = this.#buckets.get(key);
     if (bucket === undefined) {
-      if (this.#buckets.size >= MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
       bucket = { tokens: burst, at: now };
       this.#buckets.set(key, bucket);
     }

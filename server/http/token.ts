@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type TraderId, traderId } from '@bourse/core/identity/trader-id';
 import type { Pool } from 'pg';
+import { Recent } from '../recent.ts';
 import { transaction } from '../store/transaction.ts';
 import { takeTurn } from '../store/turn.ts';
 import type { Entrance } from './edge.ts';
@@ -55,7 +56,7 @@ const looksLikeToken = (token: string): boolean => token.length === 43 && /^[A-Z
 
 export class Sessions {
   readonly #pool: Pool;
-  readonly #believed = new Map<string, Believed>();
+  readonly #believed = new Recent<string, Believed>(REMEMBERED);
   readonly #asked = new Map<string, Promise<OpenSession | undefined>>();
   readonly #listeners: ((ended: Ended) => void)[] = [];
 
@@ -155,9 +156,7 @@ export class Sessions {
     }
     const session = { trader: traderId(Number(row.trader)), uid: String(row.trader), tokenHash: hash };
     const now = Date.now();
-    this.#believed.delete(hash);
     this.#believed.set(hash, { session, expiresAt: row.expires_at.getTime(), checkedAt: now });
-    if (this.#believed.size > REMEMBERED) this.#believed.delete(this.#believed.keys().next().value!);
     if (now - row.last_used_at.getTime() > TOUCHED_MS) {
       await this.#pool.query(`UPDATE session SET last_used_at = now() WHERE token_hash = decode($1, 'hex')`, [hash]);
     }

@@ -3,6 +3,7 @@
 import { safeLink, safePicture } from '@bourse/contract/link';
 import type { Block, Span } from '@bourse/contract/rich-text';
 import { Marked, type Token, type Tokens } from 'marked';
+import { Recent } from '../recent.ts';
 
 export interface RichText {
   readonly blocks: Block[];
@@ -21,14 +22,13 @@ const tooDeep = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){20}/m;
  */
 export const MOST_WORK = 8_000_000;
 const KEPT = 300;
-const read = new Map<string, RichText>();
+const read = new Recent<string, RichText>(KEPT);
 
 /** Cached: parsing the same text again costs nothing. */
 export function richText(source: string): RichText {
   let text = read.get(source);
   if (text === undefined) {
     text = parse(source);
-    if (read.size >= KEPT) read.delete(read.keys().next().value as string);
     read.set(source, text);
   }
   return text;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Role, roles } from '@bourse/contract/office/roles';
 import type { Pool, PoolClient } from 'pg';
 import { tokenHash } from '../http/token.ts';
+import { Recent } from '../recent.ts';
 
 // Operators' sessions, in a table of their own so that no trader's token opens the office. They end after half an hour without a
 // request, after twelve hours in any case, and immediately when the operator is locked or the roles change.
@@ -35,7 +36,7 @@ interface Row {
 
 export class OperatorSessions {
   readonly #pool: Pool;
-  readonly #believed = new Map<string, Believed>();
+  readonly #believed = new Recent<string, Believed>(1_000);
 
   constructor(pool: Pool) {
     this.#pool = pool;

@@ -11,6 +11,7 @@ import type { DealMade } from '@bourse/core/spot/events';
 import type { Broker } from '../broker/broker.ts';
 import { Conflater } from './conflater.ts';
 import { Depth, type Level, type Levels } from './depth.ts';
+import { LastTold } from './last-told.ts';
 import { type Market, tellOwners, timeText } from './own-event.ts';
 import { positioned } from './position.ts';
 import { candlesTopic, dealsTopic, depthTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
@@ -76,8 +77,7 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   readonly #instruments = new Map<string, Instrument>();
   readonly #depths = new Map<string, Depth>();
   readonly #deals = new Map<string, { readonly latest: PublicDeal[]; sentSeq: number }>();
-  /** The number of the last message to each trader. */
-  readonly #toldSeq = new Map<number, number>();
+  readonly #told = new LastTold();
   readonly #tickers = { seq: 0, all: new Map<string, Quote>(), changed: new Set<string>() };
   readonly #candles = new Map<string, { seq: number; last: Candle; readonly changed: Map<string, Candle> }>();
   #notices: { readonly seq: number; readonly notices: NoticesMessage['notices'] } | undefined;
@@ -147,8 +147,8 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
     }
     for (const [trader, { seq, events }] of own) {
       for (const part of parts(events)) {
-        this.#send(userTopic(trader), seq, this.#toldSeq.get(trader) ?? 0, { events: part });
-        this.#toldSeq.set(trader, seq);
+        this.#send(userTopic(trader), seq, this.#told.of(trader), { events: part });
+        this.#told.tell(trader, seq);
       }
     }
   }
@@ -178,8 +178,8 @@ export class Broadcast implements MarketFeed, NoticeFeed, OwnFeed {
   /** For events outside the engine, sent after everything committed so far. */
   tellOwner(trader: number, event: OwnEvent): void {
     if (!this.#isWanted(userTopic(trader))) return;
-    this.#send(userTopic(trader), this.#head, this.#toldSeq.get(trader) ?? 0, { events: [event] });
-    this.#toldSeq.set(trader, this.#head);
+    this.#send(userTopic(trader), this.#head, this.#told.of(trader), { events: [event] });
+    this.#told.tell(trader, this.#head);
   }
 
   /** What a new subscriber receives first; undefined if there's nothing yet. */
