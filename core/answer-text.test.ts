@@ -29,10 +29,10 @@ const order = {
   updatedAt: 1_700_000_000_001,
 } as unknown as Order;
 
-/** As older versions wrote it. */
+/** The format of older versions. */
 const plainly = (o: Order) => JSON.stringify({ kind: 'order', order: o }, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
-test('an answer about an order comes back from its text, whatever fields the order has', () => {
+test('an order’s answer survives the round trip through text, whatever fields the order has', () => {
   expect(answerOf(answerText({ kind: 'order', order }))).toEqual({ kind: 'order', order });
   const optional = ['clientOrderId', 'price', 'quantity', 'amount', 'triggerPrice', 'triggerSource', 'triggerAbove', 'endReason'] as const;
   for (const field of optional) {
@@ -41,7 +41,7 @@ test('an answer about an order comes back from its text, whatever fields the ord
   }
 });
 
-test('every word that an order can have comes back', () => {
+test('every enum value of an order survives the round trip', () => {
   const words: { readonly [F in keyof Order]?: readonly Order[F][] } = {
     side: ['buy', 'sell'],
     type: ['limit', 'market', 'stop_limit', 'stop_market'],
@@ -71,7 +71,7 @@ test('every word that an order can have comes back', () => {
   }
 });
 
-test('an answer that an older version wrote is read, and rewritten as this one writes it', () => {
+test('an answer in an older version’s format is read, and rewritten in the current one', () => {
   expect(answerOf(plainly(order))).toEqual({ kind: 'order', order });
   expect(canonicalAnswer(plainly(order))).toBe(answerText({ kind: 'order', order }));
   for (const answer of [{ kind: 'transfer', transferSeq: 9 }, { rejected: 'order_not_open' }] as const) {
@@ -80,6 +80,6 @@ test('an answer that an older version wrote is read, and rewritten as this one w
   }
 });
 
-test('an answer about an order takes a quarter of the room of its JSON', () => {
+test('an order’s answer takes a quarter of the space of its JSON', () => {
   expect(answerText({ kind: 'order', order }).length).toBeLessThan(plainly(order).length / 2.5);
 });

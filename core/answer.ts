@@ -1,4 +1,4 @@
-// What the one who sent a command is told, and its text: the form in which an answer is remembered and stored.
+// What the sender of a command is told, and its text: the format in which answers are remembered and stored.
 
 import type { FlashAnswer } from './flash/answer.ts';
 import type { FundsAnswer } from './funds/answer.ts';
@@ -9,15 +9,15 @@ import { orderOfJson, orderOfText, orderText } from './spot/order-text.ts';
 export type Done = { readonly kind: 'done' };
 export const DONE: Done = { kind: 'done' };
 
-/** The same request again gets an equal answer. */
+/** Repeating the request gets an equal answer. */
 export type Answer = Done | SpotAnswer | FundsAnswer | FlashAnswer;
 
-/** Of older versions too. */
+/** Also for older versions' text. */
 export const canonicalAnswer = (text: string): string => (text.startsWith('{"kind":"order"') ? answerText(answerOf(text)) : text);
 
 /**
- * An answer as canonical text. An order, which is most of what is remembered, is written without the names of its fields:
- * a quarter of the room of JSON. Everything else is JSON.
+ * An answer as canonical text. An order, the most common answer, is written without field names, in a quarter of the space of JSON.
+ * Everything else is JSON.
  */
 export const answerText = (answer: Answer | Rejection): string => ('order' in answer ? orderText(answer.order) : JSON.stringify(answer));
 

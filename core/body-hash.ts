@@ -1,15 +1,15 @@
-// A short fingerprint of a request's content, to tell a retry from another request with the same id. It only guards against the
-// sender's own mistakes: a trader who makes two requests collide harms nobody else. Invalid words may hash alike, since all of them
-// are refused.
+// A short fingerprint of a request's content, to tell a retry from a different request with the same ID. It only guards against the
+// sender's own mistakes: a trader who makes two requests collide harms nobody else. Invalid enum values may collide, since all of
+// them are refused.
 
 import type { TraderRequest } from './stamp.ts';
 
-/** For each of a room's requests: feeds its fields, in a fixed order, to the functions below. */
+/** For each of a room's requests: passes its fields, in a fixed order, to the functions below. */
 export type Bodies<C extends { readonly kind: string }> = {
   readonly [K in Extract<C, TraderRequest>['kind']]: (c: Extract<C, { kind: K }>) => void;
 };
 
-/** 53 bits. Two independent 32-bit FNV-1a sums over the fields; the expiry is not part of the body. */
+/** 53 bits: two independent 32-bit FNV-1a sums over the fields. The expiry isn't part of the body. */
 export function hashOf<C>(c: C, feed: (c: C) => void): number {
   one = 0x811c9dc5;
   two = 0x1b873593;

@@ -12,7 +12,7 @@ import { type MarketCommand, marketCodecs } from './market/commands.ts';
 import { type SpotCommand, spotBodies, spotCodecs } from './spot/commands.ts';
 import type { TraderRequest } from './stamp.ts';
 
-/** Time passes even when nobody trades. Origin clock, at least every 250 ms. */
+/** Lets time pass even when nobody trades. Origin clock, at least every 250 ms. */
 export interface AdvanceClock {
   readonly kind: 'advance_clock';
 }
@@ -27,10 +27,10 @@ export type Command =
   | FundsCommand
   | FlashCommand
   | ForgetRequests;
-/** What traders ask for; all others are acts of the house. */
+/** Traders' requests; all other commands come from the exchange. */
 export type TraderCommand = Extract<Command, TraderRequest>;
 
-/** How each command is written in the journal and read back. */
+/** The journal format of each command. */
 export const codecs: Codecs<Command> = {
   configure: configureCodec,
   advance_clock: command<AdvanceClock>({}),
@@ -49,5 +49,5 @@ const bodies: Bodies<Command> = {
   ...flashBodies,
 };
 
-/** Tells a repetition of a request from another request with the same id. */
+/** Tells a repeated request from a different one with the same ID. */
 export const bodyHash = (c: TraderCommand): number => hashOf(c, bodies[c.kind] as (c: TraderCommand) => void);

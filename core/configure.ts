@@ -1,5 +1,5 @@
-// The opening state of the exchange and each later change of it: what every room says of its part, and what it must fulfil
-// before it counts (rules 3.1).
+// The exchange's opening state and every later change to it: each room's part, and the rules it must satisfy before it applies
+// (rules 3.1).
 
 import { command } from './field.ts';
 import { type FlashConfiguration, flashFields, whyFlashRules, whyOpeningFlashAsset } from './flash/configuration.ts';
@@ -28,7 +28,7 @@ export interface Configured extends Configuration {
   readonly event: 'configured';
 }
 
-/** In the order in which the journal has always written them. */
+/** In the order that the journal has always used. */
 export const configureCodec = command<Configure>({
   realm: identityFields.realm,
   ...ledgerFields,
@@ -47,7 +47,7 @@ export interface KnownConfiguration {
   readonly hasFeeTiers: boolean;
 }
 
-/** Undefined where all is well, otherwise the reason in words for the operator who wrote it. */
+/** Undefined if valid, otherwise the reason, for the operator who wrote it. */
 export function whyInvalid(c: Configure, known: KnownConfiguration): string | undefined {
   const assetOf = (name: string) => c.assets.find((a) => a.asset === name) ?? known.asset(name);
   const isAsset = (name: string) => assetOf(name) !== undefined;

@@ -1,5 +1,5 @@
-// What a command did. Events carry the state after the command, so a reader needs no memory of its own and may keep only the
-// last of each key. Within one command each balance and each order is reported once, at its end.
+// The effects of a command. Events contain the state after the command, so a reader needs no memory of its own and may keep only
+// the latest per key. Within one command each balance and each order is reported once, at its end.
 
 import type { Answer } from './answer.ts';
 import type { Configured } from './configure.ts';
@@ -27,22 +27,22 @@ export type ExchangeEvent =
   | RequestsForgotten;
 
 export interface Outcome {
-  /** The sequence number of the command that had the effect; of the first one where this is a repetition. */
+  /** The sequence number of the command that had the effect; for a repetition, that of the first one. */
   readonly seq: number;
   readonly answer: Answer | Rejection;
-  /** Empty where the command was refused or is a repetition. */
+  /** Empty if the command was refused or is a repetition. */
   readonly events: readonly ExchangeEvent[];
-  /** Set where the core will remember this answer for the request window; undefined where there is nothing new to remember. */
+  /** Set if the core will remember this answer for the request window; undefined if there's nothing new to remember. */
   readonly remembered: Remembered | undefined;
-  /** The last place in a queue that was given out, to this day; undefined where nothing can have changed. */
+  /** The last queue position ever assigned; undefined if it can't have changed. */
   readonly lastPriority?: number | undefined;
 }
 
-/** What makes a repetition recognisable. The answer is the outcome's own; `answerText` writes it. */
+/** Identifies a repetition. The answer is the outcome's own; `answerText` formats it. */
 export interface Remembered {
   readonly trader: TraderId;
   readonly requestId: string;
-  /** The keyed hash of trader and id, by which the store finds it too. */
+  /** The keyed hash of trader and ID, by which the store finds it too. */
   readonly key: number;
   readonly bodyHash: number;
   readonly at: Instant;

@@ -14,7 +14,7 @@ import { playStep, step } from './test/wild.ts';
 const RUNS = { numRuns: 60, seed: 20_260_727 };
 const steps = fc.array(step, { minLength: 20, maxLength: 160, size: 'max' });
 
-/** Ticks keep coming, so that most of a wild play finds a live index. */
+/** Ticks keep coming, so that most of a random play has a live index. */
 function wild(
   run: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
   after: (floor: Floor, outcome: ReturnType<Floor['say']>) => void,
@@ -27,8 +27,8 @@ function wild(
   return floor;
 }
 
-describe('whatever traders do', () => {
-  test('every invariant holds after each command, and every posting adds up to the change of the balances', () => {
+describe('under any sequence of commands', () => {
+  test('every invariant holds after each command, and the postings add up to the change of the balances', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const balances = new Map<string, bigint>();
@@ -62,7 +62,7 @@ describe('whatever traders do', () => {
     );
   });
 
-  test("postings of a trader show the gross amount and the trader's own fee of each fill, never the counterparty's", () => {
+  test('a trader’s postings show the gross amount and their own fee of each fill, never the counterparty’s', () => {
     let deals = 0;
     fc.assert(
       fc.property(steps, (run) => {
@@ -70,7 +70,7 @@ describe('whatever traders do', () => {
         const byPostings = new Map<string, bigint>();
         const balances = new Map<string, bigint>();
         const elsewhere = new Map<string, bigint>();
-        // A fee of zero, of an order that has paid enough already, is posted nowhere.
+        // A zero fee, of an order that has already paid enough, has no posting.
         const add = (to: Map<string, bigint>, key: string, sum: bigint) => sum !== 0n && to.set(key, (to.get(key) ?? 0n) + sum);
         const floor = wild(run, () => {});
         for (const e of floor.events) {
@@ -112,7 +112,7 @@ describe('whatever traders do', () => {
     expect(deals).toBeGreaterThan(300);
   });
 
-  test('a repetition gets the answer of its first time, whatever has happened since', () => {
+  test('a repeated request gets its first answer, whatever has happened since', () => {
     let repetitions = 0;
     fc.assert(
       fc.property(steps, (run) => {
@@ -131,7 +131,7 @@ describe('whatever traders do', () => {
     expect(repetitions).toBeGreaterThan(50);
   });
 
-  test('the same commands give the same state, however request ids are spread', () => {
+  test('the same commands give the same state under any hash key', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const floor = wild(run, () => {});
@@ -183,7 +183,7 @@ describe('whatever traders do', () => {
     );
   });
 
-  test('what was handed out never changes again', () => {
+  test('reported state never changes afterwards', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const text = (outcome: unknown) =>
@@ -196,13 +196,13 @@ describe('whatever traders do', () => {
     );
   });
 
-  test('every row has exactly the columns that its table promises', () => {
+  test('every row has exactly its table’s columns', () => {
     const floor = new Floor().open(3);
     for (const { table, values } of floor.exchange.rows()) expect(Object.keys(values)).toEqual(Object.keys(stateTables[table].columns));
   });
 });
 
-describe('the book against a naive one', () => {
+describe('the book compared with a naive one', () => {
   const rule = fc.constantFrom('GTC' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const, 'post' as const);
   const order = fc.record({
     trader: fc.integer({ min: 1, max: 4 }),
@@ -217,7 +217,7 @@ describe('the book against a naive one', () => {
     shrinkBy: fc.integer({ min: 0, max: 3 }),
   });
 
-  test('makes the same deals and leaves the same ladder', () => {
+  test('gives the same deals and the same ladder', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 3, arbitrary: order }, { weight: 1, arbitrary: other }), {
@@ -294,7 +294,7 @@ describe('requests', () => {
       quantity: lots(2),
     }) as const;
 
-  test('the same request again has one effect and gets the first answer, even when the order has changed since', () => {
+  test('a repeated request has one effect and gets the first answer, even if the order has changed since', () => {
     const floor = new Floor().open(2);
     const first = floor.say('trader', order(floor, 'one'));
     floor.say('trader', {
@@ -307,13 +307,13 @@ describe('requests', () => {
     const again = floor.say('trader', order(floor, 'one'));
     expect(again).toEqual({ seq: first.seq, answer: first.answer, events: [], remembered: undefined });
   });
-  test('the same request id with another body is a mismatch, and another trader may use the same id', () => {
+  test('a request ID with a different body is a mismatch, and another trader may use the same ID', () => {
     const floor = new Floor().open(2);
     floor.say('trader', order(floor, 'one'));
     expect(floor.say('trader', order(floor, 'one', 1_501)).answer).toEqual({ rejected: 'request_mismatch' });
     expect(floor.say('trader', { ...order(floor, 'one', 1_501), trader: traderId(2) }).answer).toHaveProperty('kind', 'order');
   });
-  test('a refusal is remembered too, though its cause has gone', () => {
+  test('a refusal is remembered too, even once its cause is gone', () => {
     const floor = new Floor().open(1);
     floor.now += 6_000;
     const refused = floor.say('trader', order(floor, 'one'));
@@ -322,7 +322,7 @@ describe('requests', () => {
     expect(floor.say('trader', order(floor, 'one')).answer).toEqual({ rejected: 'price_stale' });
     expect(floor.say('trader', order(floor, 'two')).answer).toHaveProperty('kind', 'order');
   });
-  test('a late command is refused, and a redelivery of one that had its effect gets its answer however late', () => {
+  test('a late command is refused, and a late redelivery of an executed one gets its answer', () => {
     const floor = new Floor().open(1);
     const sent = order(floor, 'one');
     const first = floor.say('trader', sent);
@@ -333,7 +333,7 @@ describe('requests', () => {
     floor.now += 900_000;
     expect(floor.say('trader', sent).answer).toEqual({ rejected: 'expired_command' });
   });
-  test('an expiry beyond what is remembered is refused, so that nothing can happen twice', () => {
+  test('an expiry beyond the request window is refused, so that nothing can happen twice', () => {
     const floor = new Floor().open(1);
     for (const expiresAt of [floor.now + 900_001, Number.NaN, '9', undefined, Number.POSITIVE_INFINITY]) {
       expect(floor.say('trader', { ...order(floor, 'one'), expiresAt: expiresAt as never }).answer).toEqual({
@@ -341,7 +341,7 @@ describe('requests', () => {
       });
     }
   });
-  test('memory of requests is given back after fifteen minutes, over many pages', () => {
+  test('memory of requests is freed after fifteen minutes, across many pages', () => {
     const floor = new Floor().open(1);
     const check = floor.exchange.apply.bind(floor.exchange);
     for (let i = 0; i < 30_000; i++) {
@@ -363,7 +363,7 @@ describe('requests', () => {
 });
 
 describe('origins', () => {
-  test('nobody but the feed ticks an index, nobody but an operator configures, nobody but a trader trades', () => {
+  test('only the feed ticks an index, only an operator configures, and only a trader trades', () => {
     const floor = new Floor().open(1);
     const head = { trader: traderId(1), requestId: 'x', expiresAt: instant(floor.now) };
     const commands = [
@@ -395,7 +395,7 @@ describe('configuration', () => {
   ])('refuses %s', (_, change) => {
     expect(why(change)).toHaveProperty('rejected', 'invalid_configuration');
   });
-  test('never changes a scale, a tick, a lot or the realm', () => {
+  test('never changes a scale, a tick size, a lot size or the realm', () => {
     const floor = new Floor().open(0);
     for (const change of [
       { assets: [{ asset: 'USDT', name: 'Tether', scale: 6 }] },

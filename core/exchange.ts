@@ -1,5 +1,5 @@
-// The only door of the core. A command goes in with its number, its time and its origin; what it did comes out. Nothing here
-// reads a clock, draws a number or waits, so the same commands always give the same state (trust 1.1).
+// The core's only entry point. A command goes in with its number, time and origin; its effects come out. Nothing here reads a
+// clock, draws a random number or waits, so the same commands always give the same state (trust 1.1).
 
 import { type Answer, DONE } from './answer.ts';
 import { bodyHash, type Command, type TraderCommand } from './command.ts';
@@ -19,28 +19,28 @@ import type { Stamp } from './stamp.ts';
 import type { StateRow } from './state.ts';
 import { named, type RowsOf } from './table.ts';
 
-/** Raised when a change of the rules makes an old journal mean something else; see docs/decisions. */
+/** Incremented when a change of the rules gives an old journal a different meaning; see docs/decisions. */
 export const CORE_VERSION = 5;
 
 export interface Exchange {
-  /** Applies one command. Throws only on a bug: the caller must stop then. */
+  /** Applies one command. Throws only on a bug, after which the caller must stop. */
   apply(stamp: Stamp, command: Command): Outcome;
-  /** The whole state in a canonical order: the same state gives the same rows. Remembered requests are most of the work. */
+  /** The whole state in canonical order: the same state gives the same rows. Remembered requests are most of the work. */
   rows(without?: 'request'): Iterable<StateRow>;
-  /** The books: every address that holds something, with its sign; each asset sums to zero. */
+  /** The books: every non-zero address with its sign; each asset sums to zero. */
   books(): readonly Holding[];
   /** Full invariants (rules 4.3); throws on the first that is broken. */
   check(): void;
-  /** The last request that doesn't fit among the latest so many. */
+  /** The most recent request that is beyond the latest so many. */
   requestsBeyond: RequestMemory['beyond'];
-  /** Takes stored rows, of a new exchange only; nothing is checked. */
+  /** Takes stored rows, only in a new exchange; nothing is checked. */
   restore(): Restore;
 }
 
-/** The key only spreads request ids over a table: under every key the same commands have the same outcomes and rows. */
+/** The key only spreads request IDs over a table: under any key the same commands have the same outcomes and rows. */
 export const createExchange = (key: HashKey = NO_KEY): Exchange => new Bourse(key);
 
-/** Rebuilds an exchange from rows in any order; its own rows are then equal to what `rows()` would have said. */
+/** Rebuilds an exchange from rows in any order; its `rows()` then equal those rows. */
 export const restoreExchange = (rows: Iterable<StateRow>, key: HashKey = NO_KEY): Exchange => restoreRows(new Bourse(key), rows);
 
 const NONE: readonly ExchangeEvent[] = [];
@@ -75,7 +75,7 @@ class Bourse implements Exchange {
     return this.conclude(seq, act.apply(command, stamp), undefined);
   }
 
-  /** A trader's command: known requests are answered from memory, late ones refused, all others run and are remembered. */
+  /** A trader's command: a known request is answered from memory, a late one is refused, and any other runs and is remembered. */
   private request(stamp: Stamp, c: TraderCommand, run: AnyRequest): Outcome {
     const { seq, at } = stamp;
     const trader = this.rooms.ledger.traders.get(c.trader);
@@ -96,12 +96,12 @@ class Bourse implements Exchange {
     return this.conclude(seq, result, { trader: trader.id, requestId: c.requestId, key, bodyHash: hash, at });
   }
 
-  /** Reports what changed, once each. */
+  /** Reports each change once. */
   private conclude(seq: number, result: Result, remembered: Remembered | undefined): Outcome {
     const { tape, rooms } = this;
     const isOrder = result instanceof OpenOrder;
     const told = rooms.flush(isOrder ? result : undefined);
-    // What is handed out must never change again: an empty tape stays with us, a written one goes.
+    // Reported events must never change: an empty tape is kept for reuse, a written one is handed over.
     const events = tape.events.length > 0 ? tape.events : NONE;
     if (events !== NONE) tape.events = [];
     const { lastPriority } = rooms.spot;

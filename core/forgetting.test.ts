@@ -1,5 +1,5 @@
-// Forgetting changes nothing for anybody: the same commands, looked up in the store as the server does it, have the same answers and
-// the same effects whether the core forgets along the way or keeps everything.
+// Forgetting changes nothing visible: the same commands, looked up in the store as the server does it, get the same answers and
+// have the same effects whether the core forgets along the way or keeps everything.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command, TraderCommand } from './command.ts';
@@ -14,7 +14,7 @@ import { FundsFloor, usdt } from './test/funds-floor.ts';
 import { KnownKeys } from './test/known-keys.ts';
 import { rowsText } from './test/market.ts';
 
-/** An exchange with its store. What keeps everything is given commands of the same number that name nothing. */
+/** An exchange with its store. The one that keeps everything gets commands with the same numbers but no keys. */
 class House extends FundsFloor {
   readonly store = new KnownKeys();
   override say(...[origin, command]: Parameters<FundsFloor['say']>): Outcome {
@@ -25,7 +25,7 @@ class House extends FundsFloor {
   restart(): void {
     this.exchange = restoreExchange(this.exchange.rows());
   }
-  /** As the server delivers it: a request that the store knows doesn't reach the core. */
+  /** As the server delivers it: a request the store knows doesn't reach the core. */
   deliver(origin: Origin, command: Command): Outcome {
     const told = 'requestId' in command ? this.store.told(command as TraderCommand) : undefined;
     return told ?? this.say(origin, this.store.lookedUp(command));
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Make> = fc.oneof(
         { kind: 'move_custody', key: `custody:${k}`, from: 'custody:hot', to: 'custody:cold', asset: 'USDT', amount: usdt(u) },
       ],
   ),
-  // One of three ids was used before.
+  // One of three IDs was used before.
   fc.tuple(trader, units, fc.integer({ min: 0, max: 60 })).map(
     ([t, u, back]): Make =>
       (house, n) => [
@@ -107,7 +107,7 @@ const step: fc.Arbitrary<Make> = fc.oneof(
 const wait = fc.constantFrom(10, 1_000, SHORT_WINDOW_MS + 1, REQUEST_WINDOW_MS + 1, KEPT_MS / 2, KEPT_MS + 1);
 const tidying = fc.constantFrom('none', 'none', 'deposits', 'dates', 'bookings', 'requests', 'restart');
 
-/** Everything that could be named; the core leaves what may not go. */
+/** Everything that could be named; the core keeps what must stay. */
 function tidy(what: string, keepsAll: boolean): Command {
   const all = (prefix: string, suffix = '') => (keepsAll ? [] : [1, 2, 3, 4, 5, 6].map((n) => `${prefix}${n}${suffix}`));
   const bookings = [...all('adjustment:'), ...all('custody:')];
@@ -149,14 +149,14 @@ test('with and without forgetting, the same commands get the same answers and ha
     }),
     { numRuns: 60, seed: 20_261_122 },
   );
-  // Otherwise this test would say nothing.
+  // Otherwise this test would prove nothing.
   expect(
     Object.values(seen).every((count) => count > 100),
     JSON.stringify(seen),
   ).toBe(true);
 });
 
-test('whoever replays old commands by hand, without asking the store, moves nothing', () => {
+test('replaying old commands manually, without asking the store, has no effect', () => {
   let replayed = 0;
   fc.assert(
     fc.property(fc.array(fc.tuple(step, wait), { minLength: 30, maxLength: 60, size: 'max' }), (run) => {

@@ -1,5 +1,5 @@
-// Expected refusals are values. A refusal is named as the rule that was broken and carries the facts that explain it
-// (already as decimal text where a trader reads them). server/http/error-numbers.ts maps each name once to the catalogue.
+// Expected refusals are values. A refusal is named after the rule that was broken and carries the facts that explain it (already as
+// decimal text where a trader sees them). server/http/error-numbers.ts maps each name once to the catalogue.
 
 import type { FlashRejection } from './flash/answer.ts';
 import type { FundsRejection } from './funds/answer.ts';
@@ -9,12 +9,12 @@ import type { LedgerRejection } from './ledger/answer.ts';
 import type { MarketRejection } from './market/answer.ts';
 import type { SpotRejection } from './spot/answer.ts';
 
-/** Of every command, whichever room it belongs to. */
+/** Refusals common to all commands, whatever their room. */
 type CommonRejection =
   | { readonly rejected: 'wrong_origin' }
   | { readonly rejected: 'expired_command' }
-  | { readonly rejected: 'request_mismatch' } // the same request id with another body
-  | { readonly rejected: 'too_many_requests' } // more than are remembered of one trader; this one is not remembered
+  | { readonly rejected: 'request_mismatch' } // the same request ID with a different body
+  | { readonly rejected: 'too_many_requests' } // more than are remembered per trader; this one isn't remembered
   | { readonly rejected: 'invalid_order' } // a combination of fields that no command has
   | { readonly rejected: 'invalid_configuration'; readonly why: string };
 

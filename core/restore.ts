@@ -6,11 +6,11 @@ import type { Stored, Values } from './table.ts';
 type Take = (row: Values) => void;
 
 /**
- * Puts stored rows back, table by table, without ever holding a large table as a whole. First the tables whose rows others name,
+ * Restores stored rows table by table, without ever holding a large table as a whole. First the tables whose rows others refer to,
  * then all small ones together, then the other large ones.
  */
 export class Restore {
-  /** The order in which the tables have to come. */
+  /** The order in which tables have to be passed in. */
   readonly tables: readonly StateTable[];
   private readonly takes = new Map<StateTable, Take>();
   private readonly later: ReadonlySet<StateTable>;
@@ -18,7 +18,7 @@ export class Restore {
   private readonly putBack: (stored: Stored<StateTable>) => void;
   private isPutBack = false;
 
-  /** `begin` hears the small tables before any room does. */
+  /** `begin` gets the small tables before any room does. */
   constructor(rooms: readonly AnyRoom[], begin: (stored: Stored<StateTable>) => void) {
     const collect = (takes: (room: AnyRoom) => object | undefined): StateTable[] =>
       rooms.flatMap((room) =>
@@ -37,7 +37,7 @@ export class Restore {
     };
   }
 
-  /** What takes the rows of a table, in the order that `Room` asks for. */
+  /** Returns the function that takes a table's rows, in the order that `Room` requires. */
   begin(table: StateTable): Take {
     const take = this.takes.get(table);
     if (take === undefined) return (values) => this.small.push({ table, values });
@@ -45,7 +45,7 @@ export class Restore {
     return take;
   }
 
-  /** After the last table. */
+  /** Call after the last table. */
   end(): void {
     this.putSmallBack();
   }
@@ -58,7 +58,7 @@ export class Restore {
   }
 }
 
-/** Rows in any order; what they make is checked. */
+/** Rows in any order; the result is checked. */
 export function restoreRows<E extends { restore(): Restore; check(): void }>(exchange: E, rows: Iterable<StateRow>): E {
   const restore = exchange.restore();
   const tables = new Map<StateTable, Values[]>();

@@ -1,5 +1,5 @@
-// The interface between a room and the exchange: commands, rows, and what happens with time. A new room is a folder that exports
-// one of these, and one line in each list it needs: command, event, answer, rejection, configure, state, rooms.
+// The interface between a room and the exchange: commands, rows, and effects of time. A new room is a folder that exports one of
+// these, plus one line in each list it needs: command, event, answer, rejection, configure, state, rooms.
 
 import type { Answer } from './answer.ts';
 import type { Trader } from './identity/trader.ts';
@@ -9,10 +9,10 @@ import type { OpenOrder } from './spot/open-order.ts';
 import type { Origin, Stamp, TraderRequest } from './stamp.ts';
 import type { RowsOf, Stored, Takes } from './table.ts';
 
-/** An answer about an order is completed when everything that the command did to it has happened. */
+/** An answer about an order is completed once all effects of the command on it have happened. */
 export type Result = OpenOrder | Answer | Rejection;
 
-/** A command that isn't a trader's request: it's idempotent by its own content. */
+/** A command that isn't a trader's request: its own content makes it idempotent. */
 export interface Act<C> {
   readonly may: (origin: Origin, c: C) => boolean;
   readonly apply: (c: C, stamp: Stamp) => Answer | Rejection;
@@ -20,7 +20,7 @@ export interface Act<C> {
 type Kinded = { readonly kind: string };
 type Of<C, K> = Extract<C, { readonly kind: K }>;
 export type Acts<C extends Kinded> = { readonly [K in Exclude<C, TraderRequest>['kind']]: Act<Of<C, K>> };
-/** A trader's commands. They run once per request id; their answers are remembered. */
+/** A trader's commands. Each runs once per request ID, and its answer is remembered. */
 export type Requests<C extends Kinded> = {
   readonly [K in Extract<C, TraderRequest>['kind']]: (trader: Trader, c: Of<C, K>, stamp: Stamp) => Result;
 };
@@ -28,19 +28,19 @@ export type Requests<C extends Kinded> = {
 export interface Room<C extends Kinded, Table extends string, Configuration = unknown> {
   readonly acts: Acts<C>;
   readonly requests: Requests<C>;
-  /** Its part of a configuration that was found valid. */
+  /** The room's part of a valid configuration. */
   readonly configure?: (c: Configuration, at: Instant) => void;
-  /** What time alone makes happen. */
+  /** Effects of time alone. */
   readonly advance?: (at: Instant) => void;
   readonly rows: RowsOf<Table>;
   /**
-   * Reads its tables back. Large ones come row by row instead, unsorted except `request`, which comes by number: those that other
-   * rooms' rows name, before `restore` of any room (traders, then what is known of each), and all others after it.
+   * Reads its tables back. Large tables come row by row instead, unsorted except `request`, which comes by number: those that other
+   * rooms' rows refer to come before `restore` of any room (traders, then data about each), and all others after it.
    */
   readonly restore: (stored: Stored<Table>) => void;
   readonly takeFirst?: Takes<Table>;
   readonly take?: Takes<Table>;
-  /** Its invariants (rules 4.3); throws on the first that is broken. */
+  /** Its invariants (rules 4.3); throws on the first one broken. */
   readonly check: () => void;
 }
 

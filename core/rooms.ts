@@ -1,5 +1,4 @@
-// Opens the rooms and makes them known to each other: where one room has to act for another within the same command, it is said
-// here.
+// Opens the rooms and connects them: where one room acts for another within the same command, it's defined here.
 
 import type { TraderCommand } from './command.ts';
 import type { KnownConfiguration } from './configure.ts';
@@ -39,18 +38,18 @@ export type AnyRequest = (trader: Trader, c: TraderCommand, stamp: Stamp) => Res
 export interface Rooms {
   readonly ledger: Ledger;
   readonly spot: Spot;
-  /** Each after those that it builds on: in this order they are configured, advanced and read back. */
+  /** Each after those it builds on: they're configured, advanced and restored in this order. */
   readonly all: readonly AnyRoom[];
-  /** By the kind of the command. */
+  /** By command kind. */
   readonly requests: ReadonlyMap<string, AnyRequest>;
   readonly acts: Map<string, Act<never>>;
   /** What a new configuration is checked against. */
   readonly known: () => KnownConfiguration;
-  /** Reports each thing that the command changed, once, as it is now. Returns what it said of the order that was asked about. */
+  /** Reports each change of the command once, in its final state. Returns the report on the given order. */
   readonly flush: (asked: OpenOrder | undefined) => Order | undefined;
 }
 
-/** `now` is the time of the running or last command. */
+/** `now` is the time of the current or last command. */
 export function openRooms(tape: Tape<ExchangeEvent>, memory: RequestMemory, now: () => Instant): Rooms {
   const ledger = new Ledger(tape);
   const market = new Market(tape);

@@ -1,12 +1,12 @@
 import { type StateRow, type StateTable, tableOrder } from './state.ts';
 import { type RowsOf, type Stored, sortedBy, type Values } from './table.ts';
 
-/** All rows of these sources in their canonical order. */
+/** All rows of these sources in canonical order. */
 export function* rowsOf(sources: readonly Partial<RowsOf<StateTable>>[], without?: StateTable): Iterable<StateRow> {
   for (const table of tableOrder) {
     if (table === without) continue;
     const parts = sources.map((source) => source[table]?.() ?? []);
-    // Rooms share the counters, which come by name; all other rows are in order as their rooms give them.
+    // Rooms share the counters, which are sorted by name; all other rows are already in order.
     const ordered =
       table === 'counter'
         ? [
@@ -20,7 +20,7 @@ export function* rowsOf(sources: readonly Partial<RowsOf<StateTable>>[], without
   }
 }
 
-/** Rows in any order, by table. */
+/** Groups rows in any order by table. */
 export function storedRows(rows: Iterable<StateRow>): Stored<StateTable> {
   const tables = new Map<StateTable, Values[]>();
   for (const { table, values } of rows) {

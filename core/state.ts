@@ -1,6 +1,6 @@
-// The whole state of the exchange as rows. Every field of the state has a home in the tables of its room; what may be forgotten
-// by time alone (requests older than their window, volumes older than 30 days, sources that may return) may linger in a store
-// and is passed over when the rows are read back.
+// The whole state of the exchange as rows. Every field of the state is in a table of its room; data that expires by time alone
+// (requests older than their window, volumes older than 30 days, sources that may return) may remain in a store and is skipped when
+// the rows are read back.
 
 import type { Command } from './command.ts';
 import type { Configured } from './configure.ts';
@@ -30,7 +30,7 @@ const tables = {
 } as const satisfies Tables;
 export type StateTable = keyof typeof tables;
 
-/** The order of the first tables, which every state has been hashed in; tables that came later follow in the order above. */
+/** The order of the first tables, in which every state has been hashed; later tables follow in the order above. */
 const first: readonly StateTable[] = [
   ...(['configuration', 'counter', 'asset', 'instrument', 'fee_tier', 'practice_grant', 'trader', 'purse', 'house_balance'] as const),
   ...(['open_order', 'request', 'volume', 'index_price', 'index_source', 'last_price', 'invitation', 'reward'] as const),
@@ -41,15 +41,15 @@ export const tableOrder: readonly StateTable[] = [...new Set([...first, ...(Obje
 /** Each table with its key and its columns, in canonical order. */
 export const stateTables = Object.fromEntries(tableOrder.map((name) => [name, tables[name]])) as typeof tables;
 
-/** One row of the state: which table, and the values of the row by column name. */
+/** One row of the state: its table, and its values by column name. */
 export interface StateRow {
   readonly table: StateTable;
   readonly values: Values;
 }
 
 /**
- * head: number of the last command. clock: its time. deal, priority: the last given out. volume_day: see Spot. keys_forgotten_at: see
- * Funds. requests_forgotten, short_lives_from: see RequestMemory.
+ * head: number of the last command. clock: its time. deal, priority: the last assigned. volume_day: see Spot. keys_forgotten_at:
+ * see Funds. requests_forgotten, short_lives_from: see RequestMemory.
  */
 export type Counter =
   | 'head'
@@ -66,8 +66,8 @@ export interface StateSink extends Sink<StateTable> {
 }
 
 /**
- * Which rows a command changed, from nothing but what the exchange handed out. Applying these changes in order to a store
- * keeps it equal to `rows()`: the projector's whole contract. Who keeps open orders otherwise need not be told of them.
+ * The rows a command changed, derived from its outcome alone. Applying these changes in order to a store keeps it equal to
+ * `rows()`: that's the projector's whole contract. A store that keeps open orders another way can leave them out.
  */
 export function tellChanges(stamp: Stamp, command: Command, outcome: Outcome, sink: StateSink, withOrders = true): void {
   sink.counter('head', stamp.seq);
@@ -76,7 +76,7 @@ export function tellChanges(stamp: Stamp, command: Command, outcome: Outcome, si
   for (const event of outcome.events) {
     if (withOrders || event.event !== 'order_changed') (tells[event.event] as Tell | undefined)?.(event, sink);
   }
-  // Not from the orders: the one that changed last may hold an older place, and the newest may be gone already.
+  // Not from the orders: the last one changed may have an older position, and the newest may be gone already.
   if (outcome.lastPriority !== undefined && outcome.lastPriority > 0) sink.counter('priority', outcome.lastPriority);
   tellRemembered(outcome, sink);
 }

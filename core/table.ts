@@ -1,5 +1,5 @@
-// How a room writes its state as rows and reads it back. The rows are what a store keeps and what is hashed, so the names and
-// columns of the tables are a contract.
+// How a room writes its state as rows and reads it back. The rows are stored and hashed, so the names and columns of the tables are
+// a contract.
 
 export type Value = number | bigint | string | boolean | undefined;
 export type Values = Readonly<Record<string, Value>>;
@@ -14,12 +14,12 @@ export interface Table {
 }
 export type Tables = Readonly<Record<string, Table>>;
 
-/** Hears which rows a command changed, in their order. Counters only rise: a smaller value than the one that stands is passed over. */
+/** Receives the rows a command changed, in order. Counters only increase: a value below the current one is ignored. */
 export interface Sink<Name extends string> {
   put(table: Name, values: Values): void;
-  /** `key` has the key columns of the table. */
+  /** `key` contains the table's key columns. */
   remove(table: Name, key: Values): void;
-  /** The whole table is rewritten by what follows. */
+  /** The following rows replace the whole table. */
   empty(table: Name): void;
   counter(name: string, value: number): void;
 }
@@ -27,9 +27,9 @@ export interface Sink<Name extends string> {
 /** Stored rows, for a room that reads its state back. */
 export interface Stored<Name extends string> {
   all(table: Name): readonly Values[];
-  /** In the order of a column of numbers. */
+  /** Sorted by a numeric column. */
   byNumber(table: Name, column: string): readonly Values[];
-  /** 0 where it was never written. */
+  /** 0 if it was never written. */
   counter(name: string): number;
   /** The table `configuration`: values by name. */
   readonly settings: ReadonlyMap<string, string>;
@@ -38,15 +38,15 @@ export interface Stored<Name extends string> {
 /** Each takes the rows of its table one by one. */
 export type Takes<Name extends string> = { readonly [T in Name]?: (row: Values) => void };
 
-/** What one room keeps: each of its tables as rows in the order of their keys. Tables that share a name are joined and sorted. */
+/** A room's state: each of its tables as rows in key order. Tables that share a name are merged and sorted. */
 export type RowsOf<Name extends string> = { readonly [T in Name]: () => Iterable<Values> };
 
-/** A row of the table `configuration` or `counter`, where every room may have some. */
+/** A row of the table `configuration` or `counter`, to which every room may contribute. */
 export const named = <V extends string | number>(name: string, value: V): { readonly name: string; readonly value: V } => ({ name, value });
 
 export const sortedBy = <T>(list: Iterable<T>, key: (item: T) => string): T[] => [...list].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 
-/** What each event means for the rows of its room; undefined where other events say it all. */
+/** How each event changes its room's rows; undefined if other events cover it. */
 export type Tells<E extends { readonly event: string }, Name extends string> = {
   readonly [K in E['event']]: ((event: Extract<E, { event: K }>, sink: Sink<Name>) => void) | undefined;
 };

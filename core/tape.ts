@@ -1,4 +1,4 @@
-/** What the current command has said so far. A room sees only where its own events go; the exchange hands them out. */
+/** The events of the current command so far. A room can only write its own kind of events; the exchange reports them. */
 export interface Tape<E> {
   readonly events: { push(event: E): unknown };
 }

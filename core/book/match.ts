@@ -1,5 +1,5 @@
 // A taker meets the book: best price first, then the oldest order at that price. The walk knows prices, quantities and whose an
-// order is; what a fill costs and who is told is the taker's business.
+// order is; what a fill costs and who is notified is up to the taker.
 
 import type { Trader } from '../identity/trader.ts';
 import type { Lots, Ticks } from '../money/unit.ts';
@@ -8,22 +8,22 @@ import type { BookOrder } from './book-order.ts';
 import type { Level, OrderBook } from './order-book.ts';
 import type { SelfTradePrevention } from './self-trade-prevention.ts';
 
-/** An order on its way through the book. One object per order, so that the walk calls methods and makes no closures. */
+/** An order walking through the book. One object per order, so that the walk calls methods and creates no closures. */
 export interface Taker<Maker> {
   readonly trader: Trader;
   readonly isBuy: boolean;
   /** The worst price it may take. */
   readonly limit: Ticks;
   readonly selfTradePrevention: SelfTradePrevention;
-  /** How much it still wants at a price; 0 ends the walk. */
+  /** The lots it still wants at a price; 0 ends the walk. */
   wanted(price: Ticks): Lots;
-  /** Books a fill at the price of the level. The book has taken the lots from the maker already; at 0 the maker is out of it. */
+  /** Books a fill at the level's price. The book has already taken the lots from the maker; at 0 the maker has left it. */
   fill(maker: Maker, lots: Lots, level: Level<Maker>): void;
-  /** The next maker belongs to the same trader, and they don't trade. One that ends must leave the book. */
+  /** The next maker belongs to the same trader, and they mustn't trade. A maker that ends must leave the book. */
   prevent(maker: Maker, endsMaker: boolean): void;
 }
 
-/** Fills the taker as far as the book allows within its limit. True where self-trade prevention ended it. */
+/** Fills the taker as far as the book allows within its limit. True if self-trade prevention ended it. */
 export function matchTaker<Order extends BookOrder<Order>>(book: OrderBook<Order>, taker: Taker<Order>): boolean {
   const { trader, isBuy, limit, selfTradePrevention } = taker;
   const ladder = isBuy ? book.asks : book.bids;

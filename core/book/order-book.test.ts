@@ -20,7 +20,7 @@ const wish = (id: number, over: Partial<ToyWish>): ToyWish => ({
 });
 const buy = (id: number, over: Partial<ToyWish>): ToyWish => wish(id, { isBuy: true, trader: bob, ...over });
 
-test('an order of any room takes the best price first, then the oldest order, at the price of the maker', () => {
+test('an order of any room takes the best price first, then the oldest order, at the maker’s price', () => {
   const floor = new ToyBook();
   floor.place(wish(1, { price: 101 }));
   floor.place(wish(2, {}));
@@ -36,7 +36,7 @@ test.each([
   ['expire_maker', ["1 and 3 don't trade", '4 @ 100 of 2 by 3'], [2]],
   ['expire_both', ["1 and 3 don't trade"], [2]],
   ['none', ['4 @ 100 of 1 by 3'], [1, 2]],
-] as const)('self-trade prevention %s ends the orders that it names', (prevention, tape, open) => {
+] as const)('self-trade prevention %s ends the orders it names', (prevention, tape, open) => {
   const floor = new ToyBook();
   floor.place(wish(1, { trader: bob }));
   floor.place(wish(2, {}));
@@ -46,14 +46,14 @@ test.each([
   floor.book.check();
 });
 
-test('a room that prevents a self-trade and leaves the maker in the book is stopped', () => {
+test('a room that prevents a self-trade but leaves the maker in the book is stopped', () => {
   const floor = new ToyBook();
   floor.place(wish(1, {}));
   const taker = { trader: alice, isBuy: true, limit: 100, selfTradePrevention: 'expire_maker', wanted: () => 1, fill() {}, prevent() {} };
   expect(() => matchTaker(floor.book, taker as unknown as Taker<ToyOrder>)).toThrow('self-trade prevention left a maker in the book');
 });
 
-test('waiting orders fire nearest trigger first, the older one among equals, and each at the price that the one before made', () => {
+test('stop orders trigger nearest price first, the older one among equals, and each at the price left by the one before', () => {
   const floor = new ToyBook();
   for (const [id, price] of [
     [1, 100],
@@ -77,7 +77,7 @@ test('waiting orders fire nearest trigger first, the older one among equals, and
   expect(floor.triggers.isEmpty).toBe(true);
 });
 
-test("a trader's own orders are listed oldest first, counted by market and found by their client order id", () => {
+test('a trader’s own orders are listed oldest first, counted per market and found by client order ID', () => {
   const floor = new ToyBook();
   const carol = someone(3);
   const first = floor.place(wish(1, { trader: carol, name: 'a' }));
@@ -99,7 +99,7 @@ function ownIds(trader: typeof alice): number[] {
   return ids;
 }
 
-// The naive book: one array, searched anew at every step.
+// The naive book: one array, searched completely at every step.
 interface Plain extends ToyWish {
   left: number;
   /** Undefined while it waits for its trigger. */
@@ -150,7 +150,7 @@ class PlainBook {
       .filter((o) => o.isBuy === isBuy && o.rank !== undefined)
       .sort((a, b) => (a.price !== b.price ? (isBuy ? b.price - a.price : a.price - b.price) : a.rank! - b.rank!));
   }
-  /** Those that wait for a rise fire before those that wait for a fall. */
+  /** Those waiting for a rise trigger before those waiting for a fall. */
   private fired(): Plain | undefined {
     const { last } = this;
     if (last === undefined) return undefined;
@@ -163,7 +163,7 @@ class PlainBook {
   }
 }
 
-test('orders of any room rest, match, prevent self-trades and fire as a naive book says', () => {
+test('orders of any room rest, match, prevent self-trades and trigger as in a naive book', () => {
   const price = fc.integer({ min: 95, max: 105 });
   const placed = fc.record({
     kind: fc.constant('place' as const),

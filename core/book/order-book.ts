@@ -1,5 +1,5 @@
-// One instrument's book: per side a map from price to level and the prices in order, best last; per level a queue in time
-// order, linked through the orders themselves. The book knows no money. Priority: price, then time (specification 4).
+// One instrument's book: per side a map from price to level and the sorted prices, best last; per level a queue in time order,
+// linked through the orders themselves. The book knows nothing about money. Priority: price, then time (specification 4).
 
 import type { Lots, Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
@@ -26,7 +26,7 @@ export class Ladder<Order> {
   readonly side: Side;
   readonly isBids: boolean;
   readonly symbol: string;
-  /** Best last, so that taking the best level away moves nothing. */
+  /** Best last, so that removing the best level moves nothing. */
   private readonly sorted: Level<Order>[] = [];
   private readonly byPrice = new Map<number, Level<Order>>();
 
@@ -45,7 +45,7 @@ export class Ladder<Order> {
   at(price: Ticks): Level<Order> | undefined {
     return this.byPrice.get(price);
   }
-  /** The level so many places behind the best. */
+  /** The level this many places behind the best. */
   behind(places: number): Level<Order> | undefined {
     return this.sorted[this.sorted.length - 1 - places];
   }
@@ -69,7 +69,7 @@ export class Ladder<Order> {
     else sorted.splice(this.placeOf(level.price), 1);
   }
 
-  /** Where a price stands or would stand. */
+  /** The index where a price is or would be. */
   private placeOf(price: number): number {
     const { sorted, isBids } = this;
     let low = 0;
@@ -93,7 +93,7 @@ export class OrderBook<Order extends BookOrder<Order>> {
     this.asks = new Ladder('sell', symbol);
   }
 
-  /** Whether an order at this price meets one of the other side at once. */
+  /** Whether an order at this price would match at once. */
   crosses(isBuy: boolean, price: Ticks): boolean {
     const best = (isBuy ? this.asks : this.bids).best;
     return best !== undefined && (isBuy ? best.price <= price : best.price >= price);
@@ -113,7 +113,7 @@ export class OrderBook<Order extends BookOrder<Order>> {
     return level;
   }
 
-  /** Takes an order out of its level, wherever it stands in the queue. */
+  /** Removes an order from its level, wherever it is in the queue. */
   remove(order: Order): Level<Order> {
     const level = order.level!;
     const { previous, next } = order;
@@ -129,7 +129,7 @@ export class OrderBook<Order extends BookOrder<Order>> {
     return level;
   }
 
-  /** Makes a resting order smaller where it stands; with nothing left it leaves the book. */
+  /** Makes a resting order smaller in place; with nothing left it leaves the book. */
   reduce(order: Order, by: Lots): Level<Order> {
     if (by === order.remaining) {
       const left = this.remove(order);
@@ -142,7 +142,7 @@ export class OrderBook<Order extends BookOrder<Order>> {
     return level;
   }
 
-  /** Not crossed, best last, and each level sums up what stands in its queue. */
+  /** Not crossed, best last, and each level's total equals the sum of its queue. */
   check(): void {
     const { bids, asks } = this;
     const bid = bids.best;

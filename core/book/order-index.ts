@@ -1,6 +1,6 @@
 /**
- * Open orders by their number. An open table with linear probing: it holds only references, so it takes half the
- * memory of a Map, and most orders are found at their first place.
+ * Open orders by number. An open-addressing table with linear probing: it holds only references, so it takes half the memory of a
+ * Map, and most orders are found at the first probe.
  */
 export class OrderIndex<Order extends { readonly id: number }> {
   size = 0;
@@ -35,7 +35,7 @@ export class OrderIndex<Order extends { readonly id: number }> {
       hole = (hole + 1) & mask;
     }
     this.size--;
-    // Moves later orders of the run back over the hole, so that no order is cut off from its home.
+    // Moves later orders of the run back over the hole, so that no order becomes unreachable.
     let place = hole;
     for (;;) {
       place = (place + 1) & mask;

@@ -1,4 +1,4 @@
-// The open orders of each trader in one room: oldest first, how many there are per market, and by client order id.
+// Each trader's open orders in one room: oldest first, counted per market, and by client order ID.
 
 import { PerTrader, type Trader } from '../identity/trader.ts';
 import type { BookOrder } from './book-order.ts';
@@ -6,18 +6,18 @@ import type { BookOrder } from './book-order.ts';
 interface Own<Order> {
   first: Order | undefined;
   last: Order | undefined;
-  /** By the number of the market. */
+  /** Indexed by the market's number. */
   counts: readonly number[];
-  /** Only open orders that carry one. */
+  /** Only open orders that have one. */
   byClientOrderId: Map<string, Order> | undefined;
 }
 
-/** Declared once for each room, when its file is loaded. */
+/** Declared once per room, when its file is loaded. */
 export class OwnOrders<Order extends BookOrder<Order>> {
   /** Undefined until the first order. */
   private readonly own = new PerTrader<Own<Order>>();
 
-  /** The next ones follow as `ownNext`. */
+  /** The following ones are linked by `ownNext`. */
   first(trader: Trader): Order | undefined {
     return this.own.of(trader)?.first;
   }
@@ -60,7 +60,7 @@ export class OwnOrders<Order extends BookOrder<Order>> {
   }
 }
 
-/** Copied at each new market rather than grown in place: a grown list keeps room for many more, and there are many traders. */
+/** Copied for each new market rather than grown in place: a grown array reserves space for many more, and there are many traders. */
 function addCount<Order>(own: Own<Order>, market: number, by: 1 | -1): void {
   const { counts } = own;
   if (market < counts.length) (counts as number[])[market]! += by;

@@ -1,5 +1,5 @@
-// What an order would fill, without touching anything. It walks the levels of the book and not their queues, so that a browser, which
-// sees no queues, walks the same way.
+// What an order would fill, without changing anything. It walks the levels of the book and not their queues, so that a browser,
+// which sees no queues, computes the same.
 
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { type InstrumentUnits, lotsDown, lotsUp, notional } from '../money/notional.ts';
@@ -13,7 +13,7 @@ export interface PriceLevel {
 
 /** One side of a book. */
 export interface Levels {
-  /** The level so many places behind the best; undefined behind the last. */
+  /** The level this many places behind the best; undefined after the last. */
   behind(places: number): PriceLevel | undefined;
 }
 
@@ -22,26 +22,26 @@ export interface BookFacts {
   readonly bids: Levels;
   readonly asks: Levels;
   /**
-   * How many lots of a level an order of this trader can fill, `want` being enough. Less than that and than the level holds where
-   * self-trade prevention comes first: it skips the trader's own orders (expire_maker) or ends the order at the first of them.
+   * How many lots of a level an order of this trader can fill, up to `want`. It's less than both `want` and the level's total only
+   * because of self-trade prevention: it skips the trader's own orders (expire_maker) or ends the order at the first of them.
    */
   reach(level: PriceLevel, want: Lots, prevention: SelfTradePrevention): Lots;
 }
 
 export interface Plan {
-  /** What would be filled. */
+  /** The total quantity filled. */
   readonly quantity: Lots;
   /** In minor units of the quote asset. Divided by the quantity it's the average price. */
   readonly value: Amount;
-  /** The price of the last fill: the worst one. The limit where nothing is filled. */
+  /** The price of the last fill: the worst one. The limit if nothing is filled. */
   readonly worst: Ticks;
-  /** True where nothing is missing; of an amount to spend, less than one lot's price may be left. */
+  /** True if nothing is missing; of an amount to spend, less than one lot's price may be left. */
   readonly isComplete: boolean;
-  /** What stopped an incomplete one: the limit, an order of the trader's own, or the end of the book. */
+  /** What stopped an incomplete one: the limit, the trader's own order, or the end of the book. */
   readonly stop: 'limit' | 'own' | 'end';
 }
 
-/** How much a taker wants at a price: its remaining lots, or what an amount of the quote asset buys or must be sold for. */
+/** The lots a taker wants at a price: its remaining lots, or what an amount of the quote asset buys or must be sold for. */
 export function wanted(isBuy: boolean, remaining: Lots, budget: Amount | undefined, price: Ticks, units: InstrumentUnits): Lots {
   if (budget === undefined) return remaining;
   if (budget <= 0n) return 0 as Lots;

@@ -1,5 +1,5 @@
-// Stop orders that wait for one price, such as the last trade or the index: two lists by direction, each with the next order
-// to fire at its end. Among equal trigger prices the older order fires first.
+// Stop orders that wait for one price, such as the last trade or the index: two lists by direction, each with the next order to
+// trigger at its end. Among equal trigger prices the older order triggers first.
 
 import type { Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
@@ -13,7 +13,7 @@ export class TriggerLadder<Order extends BookOrder<Order>> {
     return this.above.length + this.below.length === 0;
   }
 
-  /** Some order that waits, always the same one of the same orders. */
+  /** Some waiting order, always the same one for the same set of orders. */
   get any(): Order | undefined {
     return this.above.at(-1) ?? this.below.at(-1);
   }
@@ -30,7 +30,7 @@ export class TriggerLadder<Order extends BookOrder<Order>> {
     list.splice(place, 1);
   }
 
-  /** Takes out the next order that fires at this price; an undefined price fires nothing. */
+  /** Removes the next order that triggers at this price; an undefined price triggers nothing. */
   next(price: Ticks | undefined): Order | undefined {
     if (price === undefined) return undefined;
     return fired(this.above, price, true) ?? fired(this.below, price, false);
@@ -49,7 +49,7 @@ function fired<Order extends BookOrder<Order>>(list: Order[], price: Ticks, abov
   return list.pop();
 }
 
-/** One behind the last place where an order that fires not earlier than this one stands. */
+/** One after the last place of an order that doesn't trigger earlier than this one. */
 function placeOf<Order extends BookOrder<Order>>(list: readonly Order[], order: Order): number {
   let low = 0;
   let high = list.length;

@@ -26,8 +26,8 @@ const opened = () => {
   return floor;
 };
 
-describe('a request is forgotten early', () => {
-  test('a minute after it came, and its repetition has expired by then', () => {
+describe('an early forgotten request', () => {
+  test('is at least a minute old, and its repetition has expired by then', () => {
     const floor = opened();
     floor.move('one');
     const sent = floor.journal.at(-1)!.command;
@@ -40,7 +40,7 @@ describe('a request is forgotten early', () => {
     expect(floor.moved()).toBe(1);
   });
 
-  test('only where it came after lives were made short: one from before may live fifteen minutes', () => {
+  test('came after lifetimes were shortened: an earlier one may live fifteen minutes', () => {
     const floor = new Flood().open(1);
     floor.move('long', REQUEST_WINDOW_MS);
     const sent = floor.journal.at(-1)!.command;
@@ -55,7 +55,7 @@ describe('a request is forgotten early', () => {
     expect(saidNo(floor.say('trader', sent))).toBe('expired_command');
   });
 
-  test('and from then on no request may live longer than a minute', () => {
+  test('means that no later request may live longer than a minute', () => {
     const floor = opened();
     expect(saidNo(floor.move('long', SHORT_WINDOW_MS + 1))).toBe('expired_command');
     expect(saidNo(floor.move('minute', SHORT_WINDOW_MS))).toBe('transfer');
@@ -63,7 +63,7 @@ describe('a request is forgotten early', () => {
     expect(saidNo(before.move('long', SHORT_WINDOW_MS + 1))).toBe('transfer');
   });
 
-  test('together with all before it, never those after it, and by the engine alone', () => {
+  test('goes together with all before it and none after it, only by the engine’s command', () => {
     const floor = opened();
     floor.move('one');
     const one = floor.seq;
@@ -78,7 +78,7 @@ describe('a request is forgotten early', () => {
     expect(floor.forget(one).events).toEqual([]);
   });
 
-  test('also after a restart: what the store has kept longer is not remembered again', () => {
+  test('isn’t restored by a restart, even if the store kept it longer', () => {
     const floor = opened();
     for (const id of ['one', 'two', 'three']) floor.move(id);
     const rows = [...floor.exchange.rows()];

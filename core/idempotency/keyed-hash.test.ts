@@ -9,7 +9,7 @@ test('equal requests have equal hashes under one key and different ones under an
   }
 });
 
-test('trader, length and every character count', () => {
+test('trader, length and every character affect the hash', () => {
   const key = { one: 0x1234_5678, two: 0x9abc_def0 | 0 };
   const asked: (readonly [number, string])[] = [
     [1, ''],
@@ -24,7 +24,7 @@ test('trader, length and every character count', () => {
   expect(new Set(asked.map(([trader, text]) => keyedHash(key, trader, text))).size).toBe(asked.length);
 });
 
-test('it spreads neighbouring ids evenly over the upper and the lower bits', () => {
+test('neighbouring IDs are spread evenly over the upper and lower bits', () => {
   const key = { one: 77, two: 99 };
   const upper = new Array<number>(256).fill(0);
   const lower = new Array<number>(256).fill(0);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RequestTable } from './request-table.ts';
 
-test('it holds what a map of lists would hold, however many share a key or a place', () => {
+test('the table holds what a map of lists would hold, however many entries share a key or slot', () => {
   fc.assert(
     fc.property(
-      // Few keys, so that many repeat and all lie beside each other in one part.
+      // Few keys, so that many repeat and all are next to each other in one part.
       fc.array(fc.record({ key: fc.integer({ min: -40, max: 40 }), isAdded: fc.boolean() }), { maxLength: 400 }),
       (steps) => {
         const table = new RequestTable();
@@ -25,7 +25,7 @@ test('it holds what a map of lists would hold, however many share a key or a pla
   );
 });
 
-test('a hundred thousand come and go', () => {
+test('a hundred thousand entries are added and removed', () => {
   const table = new RequestTable();
   const key = (i: number): number => Math.imul(i, 0x9e3779b1);
   for (let i = 0; i < 100_000; i++) table.add(key(i), i);

@@ -1,7 +1,7 @@
 /**
  * A multimap from 32-bit keys to counts. It's split into 256 parts by the upper bits of the key. Each part is an open-addressing
  * table with linear probing that is resized on its own, so a command never waits for more than one small part; resizing a single
- * table of a million entries would stop everybody meanwhile.
+ * table of a million entries would block everyone.
  */
 export class RequestTable {
   private readonly parts: Int32Array[] = Array.from({ length: PARTS }, () => emptyPart(LEAST));

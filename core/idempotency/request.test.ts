@@ -8,10 +8,10 @@ import { MOST_REMEMBERED, REQUEST_WINDOW_MS, RequestMemory, SHORT_WINDOW_MS } fr
 const traders = [1, 2, 3].map((n) => newTrader(traderId(n), 'trader'));
 
 const memory = new RequestMemory(NO_KEY);
-/** Few different keys: many requests share one, and many more a place. */
+/** Few different keys: many requests share one, and many more share a slot. */
 const keyOf = (trader: (typeof traders)[number], id: string): number => memory.keyOf(trader, id) % 97;
 
-test('what is remembered is found, what is forgotten is not, however many share a key', () => {
+test('remembered requests are found and forgotten ones aren’t, however many share a key', () => {
   const model = new Map<string, { seq: number; at: number }>();
   let random = 7;
   const next = (bound: number): number => {
@@ -33,7 +33,7 @@ test('what is remembered is found, what is forgotten is not, however many share 
     const name = `${trader.id} ${id}`;
     const found = memory.find(key, trader, id, now);
     const known = model.get(name);
-    // A key belongs to a request for good; those of the first part are not looked for with another one.
+    // A request's key never changes; requests of the first part aren't looked up with another one.
     if (known !== undefined && known.seq < 5_000 !== seq < 5_000) continue;
     expect(found < 0 ? undefined : memory.seqAt(found), name).toBe(known?.seq);
     if (known !== undefined) continue;
@@ -58,12 +58,12 @@ test('a trader’s remembered requests are limited independently of others, and 
   expect(ask(one, 'another', MOST_REMEMBERED)).toBe(false);
   expect(ask(other, 'another', MOST_REMEMBERED)).toBe(true);
   for (let i = 0; i < MOST_REMEMBERED + 5; i++) expect(ask(maker, `request-${i}`, MOST_REMEMBERED)).toBe(true);
-  // The first ten have expired, and the room of ten is free.
+  // The first ten have expired, so there is room for ten.
   for (let i = 0; i < 10; i++) expect(ask(one, `later-${i}`, REQUEST_WINDOW_MS + 10)).toBe(true);
   expect(ask(one, 'later-10', REQUEST_WINDOW_MS + 10)).toBe(false);
 });
 
-test('what has expired is not found though it is not dropped yet, and its id may be used again', () => {
+test('an expired request isn’t found even before it’s dropped, and its ID may be reused', () => {
   const memory = new RequestMemory(NO_KEY);
   const [trader] = traders as [(typeof traders)[number]];
   const add = (id: string, seq: number, at: number) =>
@@ -80,13 +80,13 @@ test('what has expired is not found though it is not dropped yet, and its id may
   expect(memory.seqAt(find('request-4999'))).toBe(5_001);
 });
 
-test('in a flood memory holds a minute of requests and no more, and forgets the oldest first', () => {
+test('under a flood memory holds a minute of requests and no more, and forgets the oldest first', () => {
   const memory = new RequestMemory({ one: 5, two: 6 });
   const find = (id: string, at: number): number => memory.find(memory.keyOf(traders[0]!, id), traders[0]!, id, instant(at));
   const MOST = 10_000;
   let held = 0;
   memory.forgetEarly(0, instant(1_000_000));
-  // A thousand a second from three traders, for fifteen minutes.
+  // A thousand per second from three traders, for fifteen minutes.
   for (let seq = 1; seq <= 900_000; seq++) {
     const at = 1_000_000 + seq;
     memory.forget(instant(at));

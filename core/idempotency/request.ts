@@ -1,12 +1,12 @@
-// The same request again has one effect and gets an equal answer (trust 3, lines 6 and 7). Answers, refusals included, are
-// remembered for 15 minutes of command time. No command lives longer than that: an expiry farther away is refused, so a
-// request whose answer is forgotten has always expired, and can never have its effect twice.
+// A repeated request has one effect and gets an equal answer (trust 3, lines 6 and 7). Answers, refusals included, are remembered
+// for 15 minutes of command time. No command lives longer than that: an expiry further away is refused, so a request whose answer
+// is forgotten has always expired and can't take effect twice.
 //
-// In a flood fifteen minutes would be more than memory should hold. Then a command (forget_requests) lets the oldest go after a minute;
-// the store knows them. It has its own condition: from the first such command on no request lives longer than that minute, so again
+// Under a flood, fifteen minutes would be more than memory should hold. Then a command (forget_requests) drops the oldest after a
+// minute; the store knows them. It requires that from the first such command on no request lives longer than that minute, so again
 // a request whose answer is forgotten has expired.
 //
-// Clients choose the ids, so no choice of ids may slow this down: the hash is keyed, the table is resized in small parts, expired
+// Clients choose the IDs, so no choice of IDs may slow this down: the hash is keyed, the table is resized in small parts, expired
 // requests are dropped a few at a time, and each trader has a limit.
 
 import { type Answer, answerOf, answerText } from '../answer.ts';
@@ -21,9 +21,9 @@ import { type HashKey, keyedHash } from './keyed-hash.ts';
 import { RequestTable } from './request-table.ts';
 
 export const REQUEST_WINDOW_MS = 900_000;
-/** What is left of the window in a flood: twenty times as long as the edge lets a command live. */
+/** The window under a flood: twenty times as long as the edge lets a command live. */
 export const SHORT_WINDOW_MS = 60_000;
-/** Requests of one trader that are remembered at a time: three times what the edge's rates let through in the window. */
+/** The maximum number of remembered requests per trader: three times what the edge's rate limits let through in the window. */
 export const MOST_REMEMBERED = 100_000;
 const LONGEST_ID = 128;
 
@@ -37,11 +37,11 @@ export interface RememberedRequest {
   readonly bodyHash: number;
   readonly seq: number;
   readonly at: Instant;
-  /** As `answerText` writes it. */
+  /** In the format of `answerText`. */
   readonly answer: string;
 }
 
-/** Numbers of one remembered request, side by side in one array. */
+/** The columns of one remembered request, side by side in one array. */
 const SEQ = 0;
 const AT = 1;
 const BODY = 2;
@@ -51,11 +51,11 @@ const REMAINING = 5;
 const PRIORITY = 6;
 const ORDER = 7;
 const PLACED = 8;
-/** 1 where the request cancelled an order that nothing else had happened to; then no progress is kept. */
+/** 1 if the request cancelled an order that had no other events; then no progress is kept. */
 const CANCELLED = 9;
 const WIDTH = 10;
 
-/** Requests come and go in the order of time, so they are held and dropped in pages. */
+/** Requests are added and dropped in order of time, so they're held in pages. */
 const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
 /** More than one command adds, and few enough that no command is delayed. */
@@ -65,7 +65,7 @@ class Page {
   readonly numbers = new Float64Array(PAGE * WIDTH);
   readonly traders: Trader[] = new Array(PAGE);
   readonly ids: string[] = new Array(PAGE);
-  /** The text where it came from the store: most is never asked for again, and it is not read before. */
+  /** Text if it came from the store: most is never requested again, and is parsed only on demand. */
   readonly kept: (Terms | Answer | Rejection | string)[] = new Array(PAGE);
   readonly progress: (Progress | undefined)[] = new Array(PAGE);
   /** Few orders have one. */
@@ -73,30 +73,29 @@ class Page {
 }
 
 /**
- * All remembered requests, oldest first, in columns: there may be millions, and as objects they would keep the garbage
- * collector busier than all trading. An answer about an order is kept as the numbers of that order as they were then; the
- * order itself is not kept alive. A table finds a request by trader and id. Expired requests may still lie at the old end;
- * nobody finds them.
+ * All remembered requests, oldest first, in columns: there may be millions, and as objects they would keep the garbage collector
+ * busier than all trading. An answer about an order is stored as the order's numbers at the time; the order itself isn't kept
+ * alive. A table finds a request by trader and ID. Expired requests may remain at the old end; nothing finds them.
  */
 export class RequestMemory {
   private readonly key: HashKey;
   private readonly table = new RequestTable();
   private pages: Page[] = [];
-  /** Requests are counted from 0 in the order they came; these are the first that is held, and the next to come. */
+  /** Requests are counted from 0 in the order they came; these are the first one held, and the next one to come. */
   private first = 0;
   private next = 0;
-  /** How many requests were on pages that are dropped. */
+  /** How many requests were on dropped pages. */
   private dropped = 0;
   /** Requests up to this command are forgotten, whatever their age. */
   until = 0;
-  /** Since when no request lives longer than the short window; 0 as long as none was forgotten early. */
+  /** Since when no request lives longer than the short window; 0 while none was forgotten early. */
   shortFrom = 0 as Instant;
 
   constructor(key: HashKey) {
     this.key = key;
   }
 
-  /** Equal ids of one trader have equal keys; `find` compares the ids themselves. */
+  /** Equal IDs of one trader have equal keys; `find` compares the IDs themselves. */
   keyOf(trader: Trader, requestId: string): number {
     return keyedHash(this.key, trader.id, requestId);
   }
@@ -114,7 +113,7 @@ export class RequestMemory {
     return -1;
   }
 
-  /** Whether a request still counts: within its window, and not forgotten before. */
+  /** Whether a request still counts: within its window, and not forgotten early. */
   counts(seq: number, at: Instant, now: Instant): boolean {
     return seq > this.until && isWithinWindow(at, now);
   }
@@ -122,14 +121,14 @@ export class RequestMemory {
     return this.counts(this.seqAt(count), this.numberAt(count, AT) as Instant, now);
   }
 
-  /** Also true for an expiry that is no time at all or lies beyond what is remembered. */
+  /** Also true for an expiry that isn't a valid time or is beyond the window. */
   hasExpired(expiresAt: Instant, now: Instant): boolean {
     return hasExpired(expiresAt, now, this.shortFrom > 0 ? SHORT_WINDOW_MS : REQUEST_WINDOW_MS);
   }
 
   /**
    * Forgets requests up to a command where each of them has surely expired: it's older than the short window, and came when no
-   * request lived longer. The first call only begins the short lives. True where something changed; the pages are emptied later.
+   * request lived longer. The first call only starts the short lifetimes. True if anything changed; the pages are emptied later.
    */
   forgetEarly(until: number, now: Instant): boolean {
     if (this.shortFrom === 0) {
@@ -144,13 +143,13 @@ export class RequestMemory {
     return true;
   }
 
-  /** The command of the youngest request beyond the latest so many; undefined where there aren't as many. */
+  /** The command of the youngest request beyond the latest so many; undefined if there aren't as many. */
   beyond(most: number): number | undefined {
     const count = this.next - 1 - most;
     return count < this.first || this.seqAt(count) <= this.until ? undefined : this.seqAt(count);
   }
 
-  /** The first count for which this holds, which it does for all after it; `next` if for none. */
+  /** The first count for which this holds, assuming it holds for all later ones; `next` if for none. */
   private firstWhere(holds: (count: number) => boolean): number {
     let [low, high] = [this.first, this.next];
     while (low < high) {
@@ -279,7 +278,7 @@ export class RequestMemory {
   }
 }
 
-/** The lower bits of a count, which the table keeps. */
+/** The lower bits of a count, which the table stores. */
 const LOW = 0x7fff_ffff;
 
 const cancelledAt = (at: Instant): Progress => ({

@@ -8,7 +8,7 @@ import type { RequestsForgotten } from './events.ts';
 import type { RequestMemory } from './request.ts';
 import { type RequestTable, requestRows, restoreRequests, takeRequest } from './state.ts';
 
-/** It remembers the answers to everybody's requests; its only command makes room. */
+/** Remembers the answers to all requests; its only command frees memory. */
 export const requestRoom = (
   memory: RequestMemory,
   tape: Tape<RequestsForgotten>,

@@ -1,25 +1,25 @@
 import type { TraderId } from '../identity/trader-id.ts';
 
-/** The four accounts of a trader (specification 1). `spot` is also the account of the flash exchange. */
+/** A trader's four accounts (specification 1). `spot` is also the account of the flash exchange. */
 export const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
 export type Account = (typeof accounts)[number];
 
 export type Purse = 'available' | 'frozen';
 
-/** Accounts of the house: a posting that leaves a trader's purse arrives in one of these, and the other way round. */
+/** House accounts: what leaves a trader's purse arrives in one of these, and the reverse. */
 export const houseAccounts = [
   'fee:spot',
   'dust',
   'practice:issue',
   'adjustment',
-  // What lies outside for the house: below zero by what it holds.
+  // Held outside for the house: negative by the amount held.
   'custody:hot',
   'custody:cold',
   'bank',
   'fee:withdraw',
   'fee:flash',
   'spread:flash',
-  // What the house has for exchanges.
+  // The house's inventory for exchanges.
   'house:flash',
   'fee:perpetual',
   'insurance',
@@ -29,7 +29,7 @@ export const houseAccounts = [
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 
-/** Where a posting comes from or goes to. A plain value: its text is only built where somebody reads it. */
+/** The source or destination of a posting. A plain value: its text is built only when somebody reads it. */
 export type Place =
   | { readonly trader: TraderId; readonly account: Account; readonly purse: Purse }
   | { readonly trader: TraderId; readonly debt: true }

@@ -16,14 +16,14 @@ export interface HouseBalanceChanged {
   readonly asset: string;
   readonly balance: Amount;
 }
-/** One line of the double entry: a positive amount of one asset from one place to another; `address` writes a place as text. */
+/** One line of the double entry: a positive amount of one asset from one place to another; `address` formats a place as text. */
 export interface Posted {
   readonly event: 'posted';
   readonly from: Place;
   readonly to: Place;
   readonly asset: string;
   readonly amount: Amount;
-  /** The deal that it settles; undefined where it is no part of a trade. */
+  /** The deal it settles; undefined if it isn't part of a trade. */
   readonly deal?: number | undefined;
 }
 /** What a trader owes in an asset after the command. */

@@ -3,21 +3,24 @@ import type { Asset } from '../market/instrument.ts';
 import type { Amount } from '../money/unit.ts';
 import type { Place } from './account.ts';
 
-/** One balance: of one asset in one account. The slot says which: asset number times four plus account number. */
+/** A balance in one asset and account. The slot identifies it: asset number times four plus account number. */
 export interface Purse {
   readonly slot: number;
   available: Amount;
   frozen: Amount;
   touched: boolean;
 }
-/** Few per trader, so a list is both smaller and faster than a map. A new purse comes into a new list: one grown in place keeps room for many. */
+/**
+ * Few per trader, so an array is both smaller and faster than a map. Adding one copies the array: one grown in place reserves space
+ * for many.
+ */
 export type Purses = Purse[];
 
 /** An asset as the ledger knows it. */
 export interface AssetEntry {
   readonly asset: Asset;
   readonly index: number;
-  /** Balances of the house in this asset, in the order of houseAccounts. */
+  /** The house's balances in this asset, in the order of houseAccounts. */
   readonly house: Amount[];
   readonly houseTouched: boolean[];
 }
@@ -27,12 +30,12 @@ export interface AssetAmount {
   amount: Amount;
 }
 
-/** Whoever has balances. */
+/** Anyone with balances. */
 export interface Holder {
   readonly id: TraderId;
   purses: Purses;
   /** The places of the spot account, which most postings name; undefined until the first of them. */
   spotPlaces: { readonly available: Place; readonly frozen: Place } | undefined;
-  /** Undefined where nothing was ever owed. */
+  /** Undefined if nothing was ever owed. */
   debts: AssetAmount[] | undefined;
 }

@@ -17,7 +17,7 @@ const opened = () => {
   return { events, ledger, assets, trader };
 };
 
-test('a purse goes with the last of its money, frozen money included, and comes back with the next', () => {
+test('a purse is removed when empty, frozen money included, and comes back with new money', () => {
   const { events, ledger, assets, trader } = opened();
   const [a, b, c] = assets as [(typeof assets)[0], (typeof assets)[0], (typeof assets)[0]];
   for (const asset of assets) ledger.credit('bank', trader, 'fiat', asset, amount(10n));
@@ -39,7 +39,7 @@ test('a purse goes with the last of its money, frozen money included, and comes 
   ledger.check();
 });
 
-test('however many accounts and assets a trader has passed through, only what holds something is kept', () => {
+test('however many accounts and assets a trader has used, only non-empty purses are kept', () => {
   const { ledger, assets, trader } = opened();
   const [asset] = assets as [(typeof assets)[0]];
   ledger.credit('bank', trader, 'fiat', asset, amount(10n));

@@ -1,5 +1,5 @@
-// The only place where a balance changes. Each movement is a posting from one place to another: a positive amount of one
-// asset, so the sum over all places is zero by construction; `check` counts it again. Risk: everybody's (rules 4, I1 to I4).
+// The only place where a balance changes. Each movement is a posting from one place to another: a positive amount of one asset, so
+// the sum over all places is zero by construction; `check` verifies it again. Risk: everybody's (rules 4, I1 to I4).
 
 import type { Trader } from '../identity/trader.ts';
 import type { Asset } from '../market/instrument.ts';
@@ -31,7 +31,7 @@ export class Ledger {
     this.tape = tape;
   }
 
-  /** Names an asset or renames it. Its scale is never changed later: all balances would mean something else. */
+  /** Adds an asset or renames it. Its scale never changes: all balances would mean something else. */
   addAsset(asset: Asset): void {
     const known = this.assets.get(asset.asset);
     must(known === undefined || known.asset.scale === asset.scale, 'the scale of an asset changed');
@@ -54,7 +54,7 @@ export class Ledger {
     return find(trader.purses, slotOf(account, asset))?.available ?? NOTHING;
   }
 
-  /** Sets money aside for an order. The caller has asked `available` first: a short purse is a bug here. */
+  /** Freezes money for an order. The caller has checked `available` first: a short purse is a bug here. */
   freeze(trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
     if (amount === NOTHING) return;
     const purse = this.touch(trader, account, asset);
@@ -64,7 +64,7 @@ export class Ledger {
     this.post(placeOf(trader, account, 'available'), placeOf(trader, account, 'frozen'), asset, amount);
   }
 
-  /** Gives back what an order no longer needs. */
+  /** Releases what an order no longer needs. */
   release(trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
     if (amount === NOTHING) return;
     const purse = this.touch(trader, account, asset);
@@ -75,8 +75,8 @@ export class Ledger {
   }
 
   /**
-   * Settles one side of a fill: the payer's frozen money becomes the receiver's available money, all of it, and the receiver
-   * pays the fee out of it. So each trader's postings show the gross trade and their own fee, never the counterparty's.
+   * Settles one side of a fill: the payer's frozen money becomes the receiver's available money, all of it, and the receiver pays
+   * the fee out of it. So each trader's postings show the gross trade and their own fee, never the counterparty's.
    */
   settle(payer: Trader, receiver: Trader, asset: AssetEntry, amount: Amount, fee: Amount, house: HouseAccount, deal: number): void {
     const source = this.touch(payer, 'spot', asset);
@@ -91,7 +91,7 @@ export class Ledger {
     this.post(to, housePlaces[houseIndex(house)]!, asset, fee, deal);
   }
 
-  /** Moves available money between two accounts of one trader. */
+  /** Moves available money between two of a trader's accounts. */
   transfer(trader: Trader, from: Account, to: Account, asset: AssetEntry, amount: Amount): void {
     const source = this.touch(trader, from, asset);
     must(amount > 0n && source.available >= amount, 'transferred more than was available');
@@ -101,7 +101,7 @@ export class Ledger {
     this.post(placeOf(trader, from, 'available'), placeOf(trader, to, 'available'), asset, amount);
   }
 
-  /** Credits a trader from an account of the house, which may go below zero where it stands for the outside. */
+  /** Credits a trader from a house account, which may become negative if it stands for the outside. */
   credit(house: HouseAccount, trader: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
     must(amount > 0n, 'credited nothing');
     this.addHouse(house, asset, minus(NOTHING, amount));
@@ -110,7 +110,7 @@ export class Ledger {
     this.post(housePlaces[houseIndex(house)]!, placeOf(trader, account, 'available'), asset, amount);
   }
 
-  /** Takes available money of a trader for the house. */
+  /** Moves a trader's available money to the house. */
   collect(trader: Trader, account: Account, asset: AssetEntry, amount: Amount, house: HouseAccount): void {
     const purse = this.touch(trader, account, asset);
     must(amount > 0n && purse.available >= amount, 'collected more than was available');
@@ -119,7 +119,7 @@ export class Ledger {
     this.post(placeOf(trader, account, 'available'), housePlaces[houseIndex(house)]!, asset, amount);
   }
 
-  /** Frozen money of a trader leaves the books: to the outside, and the fee to the house. */
+  /** A trader's frozen money leaves the books: the amount to the outside, the fee to the house. */
   pay(trader: Trader, account: Account, asset: AssetEntry, amount: Amount, fee: Amount, to: HouseAccount, feeTo: HouseAccount): void {
     const purse = this.touch(trader, account, asset);
     const all = plus(amount, fee);
@@ -133,7 +133,7 @@ export class Ledger {
     this.post(from, housePlaces[houseIndex(feeTo)]!, asset, fee);
   }
 
-  /** Frozen money of one trader becomes available money of another one, in the same account. */
+  /** One trader's frozen money becomes another's available money, in the same account. */
   handOver(payer: Trader, receiver: Trader, account: Account, asset: AssetEntry, amount: Amount): void {
     const source = this.touch(payer, account, asset);
     must(amount > 0n && source.frozen >= amount && payer !== receiver, 'handed over more than was frozen');
@@ -143,7 +143,7 @@ export class Ledger {
     this.post(placeOf(payer, account, 'frozen'), placeOf(receiver, account, 'available'), asset, amount);
   }
 
-  /** Between two accounts of the house. */
+  /** Between two house accounts. */
   move(from: HouseAccount, to: HouseAccount, asset: AssetEntry, amount: Amount): void {
     must(amount > 0n && from !== to, 'moved nothing');
     this.addHouse(from, asset, minus(NOTHING, amount));
@@ -151,7 +151,7 @@ export class Ledger {
     this.post(housePlaces[houseIndex(from)]!, housePlaces[houseIndex(to)]!, asset, amount);
   }
 
-  /** What a trader owes in an asset, never below zero: the other side of what the house has lost outside. */
+  /** What a trader owes in an asset, never negative: the counterpart of what the house has lost outside. */
   debt(trader: Trader, asset: AssetEntry): Amount {
     return trader.debts?.find((one) => one.asset.index === asset.index)?.amount ?? NOTHING;
   }
@@ -184,7 +184,7 @@ export class Ledger {
     this.tape.events.push({ event: 'debt_changed', trader: trader.id, asset: asset.asset.asset, amount });
   }
 
-  /** Reports each balance that the command changed, once, as it is now. */
+  /** Reports each balance that the command changed, once, in its final state. */
   flush(): void {
     const { touchedPurses, touchedTraders, touchedHouse, tape } = this;
     for (let i = 0; i < touchedPurses.count; i++) {
@@ -198,7 +198,7 @@ export class Ledger {
         available: purse.available,
         frozen: purse.frozen,
       });
-      // No row and no rule tells it from one that never was, so that a trader holds no more purses than balances.
+      // No row and no rule distinguishes an empty purse from one that never existed, so it's removed.
       if (purse.available === NOTHING && purse.frozen === NOTHING) drop(touchedTraders.at(i).purses, purse);
     }
     touchedPurses.clear();
@@ -215,7 +215,7 @@ export class Ledger {
     touchedHouse.length = 0;
   }
 
-  /** The rooms of one trader's balances by name, for rows and checks; empty purses are left out. */
+  /** A trader's balances by name, for rows and checks; empty purses are left out. */
   *balances(trader: Trader): Iterable<{ account: Account; asset: string; available: Amount; frozen: Amount }> {
     for (const { slot, available, frozen } of trader.purses) {
       if (available === NOTHING && frozen === NOTHING) continue;
@@ -223,7 +223,7 @@ export class Ledger {
     }
   }
 
-  /** Puts a stored balance back, at the start. */
+  /** Restores a stored balance, at the start. */
   restorePurse(trader: Trader, account: Account, asset: AssetEntry, available: Amount, frozen: Amount): void {
     trader.purses = trader.purses.concat({ slot: slotOf(account, asset), available, frozen, touched: false });
   }
@@ -235,8 +235,8 @@ export class Ledger {
   }
 
   /**
-   * The books: every place with what it holds, with its sign, so that each asset sums to zero. A debt is below zero by what is
-   * owed. The view `books` of the database says the same of its tables; what comes later (positions) is added to both.
+   * The books: every place with its signed balance, so that each asset sums to zero. A debt is negative by what is owed. The
+   * database view `books` gives the same for its tables; later additions (positions) go into both.
    */
   forEachHolding(visit: (asset: AssetEntry, amount: Amount, trader: Trader | undefined, place: () => Place) => void): void {
     for (const entry of this.byIndex) {
@@ -263,7 +263,7 @@ export class Ledger {
     return held;
   }
 
-  /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is below zero. */
+  /** I2, I3 and the dust half of I13: every asset sums to zero and no purse is negative. */
   check(): void {
     const sums = this.byIndex.map(() => 0n);
     this.forEachHolding((asset, amount, trader) => {
@@ -307,7 +307,7 @@ export class Ledger {
   }
 }
 
-/** What the house has earned, or has for exchanges: it never gives what it does not have. */
+/** What the house has earned, or holds for exchanges: it never gives what it doesn't have. */
 const incomes = ['fee:spot', 'fee:withdraw', 'fee:flash', 'spread:flash', 'house:flash'] as const;
 const housePlaces: readonly Place[] = houseAccounts.map((house) => ({ house }));
 const houseIndex = (account: HouseAccount): number => (account === 'fee:spot' ? 0 : houseAccounts.indexOf(account));
@@ -321,7 +321,7 @@ function placeOf(trader: Trader, account: Account, purse: 'available' | 'frozen'
   return purse === 'available' ? trader.spotPlaces.available : trader.spotPlaces.frozen;
 }
 
-/** The order of a trader's purses means nothing. */
+/** The order of a trader's purses doesn't matter. */
 function drop(purses: Purses, purse: Purse): void {
   const last = purses.pop()!;
   if (last !== purse) purses[purses.indexOf(purse)] = last;
@@ -329,7 +329,7 @@ function drop(purses: Purses, purse: Purse): void {
 
 const EMPTY = { available: NOTHING, frozen: NOTHING };
 
-/** Written out, because it is asked several times by every command. */
+/** Written out, because every command needs it several times. */
 const slotOf = (account: Account, asset: AssetEntry): number =>
   asset.index * 4 + (account === 'spot' ? 1 : account === 'fiat' ? 0 : account === 'perpetual' ? 2 : 3);
 

@@ -49,7 +49,7 @@ export function ledgerRows(ledger: Ledger): RowsOf<LedgerTable> {
   };
 }
 
-/** The traders are there already. */
+/** Requires traders to be restored. */
 export function restoreLedger(ledger: Ledger, stored: Stored<LedgerTable>): void {
   for (const v of stored.all('asset')) ledger.addAsset({ asset: v['asset'], name: v['name'], scale: v['scale'] } as Asset);
   const trader = (v: Values) => ledger.traders.get(v['trader'] as number)!;

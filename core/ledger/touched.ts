@@ -1,6 +1,6 @@
 /**
- * What a command touched, in the order of touching. Emptied by every command, so it keeps its room: an array whose length is
- * set to zero would give its room back and ask for it anew each time.
+ * What a command touched, in order. Emptied by every command without freeing its memory: an array whose length is set to zero would
+ * free it and allocate again each time.
  */
 export class Touched<T> {
   count = 0;
@@ -13,7 +13,7 @@ export class Touched<T> {
     return this.items[i]!;
   }
   clear(): void {
-    // After an unusually large command the references are let go, so that nothing large is kept alive from here.
+    // After an unusually large command the references are dropped, so that nothing large is kept alive from here.
     if (this.count > 256) this.items.length = 0;
     this.count = 0;
   }

@@ -35,7 +35,7 @@ const trades: fc.Arbitrary<Trade[]> = fc
     });
   });
 
-/** The definition, word for word: for each interval the trades within it, or the close before it. */
+/** The definition, literally: for each interval the trades within it, or the previous close. */
 function naive(all: readonly Trade[], interval: Interval, until: number): Candle[] {
   const candles: Candle[] = [];
   const first = all[0];
@@ -67,7 +67,7 @@ describe('a candle', () => {
     expect(candle).toEqual({ time: midnight, open: 100, high: 130, low: 90, close: 110, volume: 10, turnover: 1_020n });
   });
 
-  test('a trade on the border belongs to the minute that starts there', () => {
+  test('a trade on the boundary belongs to the minute that starts there', () => {
     const series = new CandleSeries('1m', 10);
     series.addTrade(trade(59_999, 100, 1));
     series.addTrade(trade(60_000, 200, 1));
@@ -77,7 +77,7 @@ describe('a candle', () => {
     ]);
   });
 
-  test('a minute in which nobody trades repeats the close before it, with volume 0', () => {
+  test('a minute without trades repeats the previous close, with volume 0', () => {
     const series = new CandleSeries('1m', 10);
     series.addTrade(trade(0, 100, 1));
     series.addTrade(trade(180_000, 120, 1));
@@ -93,7 +93,7 @@ describe('a candle', () => {
 });
 
 describe('a series of candles', () => {
-  test('equals the definition worked out from all trades, for each interval', () => {
+  test('equals the definition computed from all trades, for each interval', () => {
     return fc.assert(
       fc.property(trades, fc.constantFrom(...intervals), fc.integer({ min: 0, max: 900_000 }), (all, interval, later) => {
         const until = (all.at(-1)?.at ?? midnight) + later;
@@ -105,7 +105,7 @@ describe('a series of candles', () => {
     );
   });
 
-  test('a longer candle is the shorter ones joined', () => {
+  test('a longer candle is the combination of its shorter ones', () => {
     return fc.assert(
       fc.property(trades, fc.constantFrom(...intervals), (all, interval) => {
         const until = instant(all.at(-1)?.at ?? midnight);
@@ -115,7 +115,7 @@ describe('a series of candles', () => {
     );
   });
 
-  test('asked for fewer, it gives the latest', () => {
+  test('limited to fewer, it gives the latest', () => {
     return fc.assert(
       fc.property(trades, fc.integer({ min: 1, max: 30 }), (all, limit) => {
         const until = instant((all.at(-1)?.at ?? midnight) + 100_000);
@@ -127,7 +127,7 @@ describe('a series of candles', () => {
     );
   });
 
-  test('a market that slept for ten years is filled no further than it is asked for', () => {
+  test('a market that was idle for ten years is filled in only as far as requested', () => {
     const asleep = [firstCandle(trade(0, 100, 1), '1m')];
     const started = performance.now();
     const filled = fillQuiet(asleep, '1m', instant(midnight + 3_650 * 86_400_000), 1_500);
@@ -136,7 +136,7 @@ describe('a series of candles', () => {
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  test('refuses a trade that is older than its last candle: that would be a bug of the caller', () => {
+  test('refuses a trade older than its last candle: that would be a bug in the caller', () => {
     const series = new CandleSeries('1m', 10);
     series.addTrade(trade(60_000, 100, 1));
     expect(() => series.addTrade(trade(59_999, 100, 1))).toThrow('older than the last candle');

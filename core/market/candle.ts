@@ -1,6 +1,6 @@
-// Candles of trades. A candle is half-open, [time, time + interval); an interval without a trade repeats the close before it
-// with volume 0. Only intervals with trades are kept anywhere; the quiet ones between them are filled in by whoever reads.
-// All intervals start at midnight UTC and each is a whole number of minutes, so a longer candle is the shorter ones joined.
+// Candles of trades. A candle is half-open, [time, time + interval); an interval without a trade repeats the previous close with
+// volume 0. Only intervals with trades are stored; readers fill in the quiet ones in between. All intervals start at midnight UTC
+// and each is a whole number of minutes, so a longer candle is the combination of its shorter ones.
 
 import { type Amount, amount, type Instant, instant, type Lots, lots, type Ticks, ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
@@ -31,7 +31,7 @@ export interface Candle {
   readonly turnover: Amount;
 }
 
-/** What a candle needs to know of a deal. */
+/** The part of a deal that a candle needs. */
 export interface Trade {
   readonly at: Instant;
   readonly price: Ticks;
@@ -63,7 +63,7 @@ export const withTrade = (candle: Candle, trade: Trade): Candle => ({
   turnover: amount(candle.turnover + trade.notional),
 });
 
-/** An interval in which nobody traded. */
+/** An interval without trades. */
 export const quietCandle = (time: Instant, close: Ticks): Candle => ({
   time,
   open: close,
@@ -74,7 +74,7 @@ export const quietCandle = (time: Instant, close: Ticks): Candle => ({
   turnover: amount(0n),
 });
 
-/** Two candles of the same longer interval, the earlier one first. A quiet one adds nothing: nobody traded at its price. */
+/** Combines two parts of the same longer interval, the earlier one first. A quiet one adds nothing: nobody traded at its price. */
 export function joinCandles(earlier: Candle, later: Candle): Candle {
   if (later.volume === 0) return earlier;
   if (earlier.volume === 0) return { ...later, time: earlier.time };
@@ -102,8 +102,8 @@ export function foldCandles(shorter: readonly Candle[], interval: Interval): Can
 }
 
 /**
- * The same candles with the quiet ones between them, up to and with the interval of `until`. At most `limit`, the latest:
- * a market that slept for a year costs no more than one that slept for a day.
+ * Fills in the quiet candles, up to and including the interval of `until`. At most `limit`, the latest: a market that was idle for
+ * a year costs no more than one idle for a day.
  */
 export function fillQuiet(candles: readonly Candle[], interval: Interval, until: Instant, limit: number): Candle[] {
   const step = intervalMs[interval];
@@ -121,7 +121,7 @@ export function fillQuiet(candles: readonly Candle[], interval: Interval, until:
   return filled.reverse();
 }
 
-/** The latest candles of one instrument and interval, kept up to date trade by trade. */
+/** The latest candles of one instrument and interval, updated trade by trade. */
 export class CandleSeries {
   readonly interval: Interval;
   readonly #limit: number;
@@ -142,7 +142,7 @@ export class CandleSeries {
     return this.#candles[0];
   }
 
-  /** Puts older candles before those that are there, oldest first. */
+  /** Adds older candles before the existing ones, oldest first. */
   prepend(older: readonly Candle[]): void {
     const first = this.first;
     const last = older.at(-1);
@@ -150,7 +150,7 @@ export class CandleSeries {
     this.#candles = [...older, ...this.#candles].slice(-this.#limit);
   }
 
-  /** Trades come in the order of their time. Returns the candle that the trade changed. */
+  /** Trades must come in order of time. Returns the candle that the trade changed. */
   addTrade(trade: Trade): Candle {
     const last = this.last;
     const time = intervalStart(trade.at, this.interval);
@@ -162,12 +162,12 @@ export class CandleSeries {
     }
     const candle = firstCandle(trade, this.interval);
     this.#candles.push(candle);
-    // Cut only now and then: moving the whole list for each candle would be wasted work.
+    // Trimmed only now and then, because copying the whole list for each candle would be wasteful.
     if (this.#candles.length >= 2 * this.#limit) this.#candles = this.#candles.slice(-this.#limit);
     return candle;
   }
 
-  /** The candle that contains `now`, quiet where nobody traded in it; undefined before the first trade. */
+  /** The candle that contains `now`, quiet if nobody traded in it; undefined before the first trade. */
   current(now: Instant): Candle | undefined {
     const last = this.last;
     if (!last) return undefined;

@@ -1,7 +1,7 @@
 import { type Codecs, command, list, number, record, text } from '../field.ts';
 import type { Constituent } from './index-price.ts';
 
-/** The only way a price enters. The core computes the median itself; nobody can hand in a result. Origin feed. */
+/** The only way a price enters. The core computes the median itself; nobody can supply a result. Origin feed. */
 export interface IndexTick {
   readonly kind: 'index_tick';
   readonly symbol: string;
@@ -11,7 +11,7 @@ export interface IndexTick {
 export type MarketCommand = IndexTick;
 
 const constituent = record<Constituent>({ source: text(), price: number(), receivedAt: number() });
-/** How each is written in the journal and read back. */
+/** The journal format of each command. */
 export const marketCodecs: Codecs<MarketCommand> = {
   index_tick: command<IndexTick>({ symbol: text(), constituents: list(constituent) }),
 };

@@ -15,7 +15,7 @@ export interface IndexTicked {
     readonly backAt: Instant | undefined;
   }[];
   readonly at: Instant;
-  /** The last live price and its time: what the next tick is held against. */
+  /** The last live price and its time, which the next tick is compared with. */
   readonly referencePrice: Ticks | undefined;
   readonly referenceAt: Instant | undefined;
 }

@@ -5,7 +5,7 @@ import { type IndexPrice, livePrice, NEVER_TICKED, nextIndex } from './index-pri
 
 const three = { ...gold, indexNormal: 3, indexDegraded: 2 };
 
-/** `binance 1600, okx 1601 5s` is a price of each source, received so long ago. */
+/** `binance 1600, okx 1601 5s` is a price from each source, received that long ago. */
 function tick(text: string, at = START, before: IndexPrice = NEVER_TICKED) {
   const constituents = text.split(', ').map((part) => {
     const [source = '', price, age = '0s'] = part.split(' ');
@@ -15,7 +15,7 @@ function tick(text: string, at = START, before: IndexPrice = NEVER_TICKED) {
 }
 
 describe('the index', () => {
-  test('is the median of what the sources say', () => {
+  test('is the median of its sources', () => {
     expect(tick('a 1600, b 1604, c 1601').index).toMatchObject({ state: 'normal', price: 1_601 });
     expect(tick('a 1600, b 1604, c 1601, d 1603').index).toMatchObject({ state: 'normal', price: 1_602 });
   });
@@ -23,16 +23,16 @@ describe('the index', () => {
     expect(tick('a 1600, b 1604').index).toMatchObject({ state: 'degraded', price: 1_602 });
     expect(tick('a 1600').index).toMatchObject({ state: 'stale', price: undefined });
   });
-  test('hears nobody who was last seen more than five seconds ago, or in the future', () => {
+  test('ignores a source last seen more than five seconds ago, or in the future', () => {
     expect(tick('a 1600, b 1604 5s, c 1601 5.001s').index.state).toBe('degraded');
     expect(tick('a 1600, b 1604, c 1601 -6s').index.state).toBe('degraded');
   });
-  test('counts a source that is named twice once, by its later word', () => {
+  test('counts a source named twice once, with its later price', () => {
     const { index, constituents } = tick('a 1600 2s, a 1610 1s, a 1590 3s, b 1610');
     expect(index).toMatchObject({ state: 'degraded', price: 1_610 });
     expect(constituents).toHaveLength(2);
   });
-  test('drops who is away from the median, and lets it return after thirty seconds inside', () => {
+  test('drops a source that leaves the band, and lets it return after thirty seconds inside', () => {
     const first = tick('a 1600, b 1601, c 1602, d 1700');
     expect(first.index.price).toBe(1_601);
     expect(first.constituents.map((c) => c.used)).toEqual([true, true, true, false]);
@@ -40,7 +40,7 @@ describe('the index', () => {
     expect(inside.constituents.at(-1)!.used).toBe(false);
     expect(tick('a 1600, b 1601, c 1602, d 1601', START + 30_000, inside.index).constituents.at(-1)!.used).toBe(true);
   });
-  test('does not believe a jump of more than a quarter until it has lasted ten minutes', () => {
+  test('doesn’t accept a jump of more than a quarter until it has lasted ten minutes', () => {
     const first = tick('a 1600, b 1600, c 1600');
     expect(tick('a 2000, b 2000, c 2000', START + 1_000, first.index).index.state).toBe('normal');
     const held = tick('a 2001, b 2001, c 2001', START + 1_000, first.index).index;
@@ -56,7 +56,7 @@ describe('the index', () => {
     expect(livePrice(index, instant(START + 5_001))).toBeUndefined();
     expect(livePrice(NEVER_TICKED, instant(START))).toBeUndefined();
   });
-  test('does not mind garbage', () => {
+  test('ignores garbage', () => {
     const garbage = [null, 7, {}, { source: 'a', price: Number.NaN, receivedAt: START }, { source: '', price: 1_600, receivedAt: START }];
     expect(nextIndex(NEVER_TICKED, garbage as never, instant(START), three).index.state).toBe('stale');
     expect(nextIndex(NEVER_TICKED, 'x' as never, instant(START), three).constituents).toEqual([]);

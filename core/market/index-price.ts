@@ -1,10 +1,10 @@
-// The index price of one instrument (counterparts 4): the median of the live constituents that agree. The core computes it
-// itself from what the feeds saw; nobody can hand in a result.
-//   live      received within 5 s of the command, either way; of a source that is named twice the later one
-//   agreeing  within the instrument's deviation of the median; who leaves it stays out for 30 s after the last time outside
-//   state     normal, degraded (trading goes on) or stale by the number of constituents that are left
-//   held      the new median lies more than 25 % from the last live price: not believed. A held index is not live. The last
-//             live price stops counting after 10 minutes, so a jump that lasts becomes the price, with time to halt before.
+// The index price of one instrument (counterparts 4): the median of the live constituents that agree. The core computes it itself
+// from what the feeds saw; nobody can supply a result.
+//   live      received within 5 s of the command, either way; of a source named twice, the later one
+//   agreeing  within the instrument's deviation from the median; a source that leaves stays out for 30 s after it was last outside
+//   state     normal, degraded (trading continues) or stale, by the number of remaining constituents
+//   held      the new median is more than 25 % from the last live price and isn't accepted. A held index isn't live. The last
+//             live price expires after 10 minutes, so a lasting jump becomes the price, with time to halt before.
 
 import { bandHighest, bandLowest } from '../money/rounding.ts';
 import { type Instant, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
@@ -18,7 +18,7 @@ const MOST_CONSTITUENTS = 32;
 
 export interface IndexPrice {
   readonly state: 'normal' | 'degraded' | 'stale' | 'held';
-  /** Undefined where stale. Where held the last live price. */
+  /** Undefined if stale. If held, the last live price. */
   readonly price: Ticks | undefined;
   readonly at: Instant;
   readonly referencePrice: Ticks | undefined;
@@ -46,7 +46,7 @@ export const NEVER_TICKED: IndexPrice = {
   backAt: new Map(),
 };
 
-/** The price that orders may be measured against at this time; undefined where the index is stale, held or too old. */
+/** The price that orders may be checked against at this time; undefined if the index is stale, held or too old. */
 export const livePrice = (index: IndexPrice, at: Instant): Ticks | undefined =>
   (index.state === 'normal' || index.state === 'degraded') && at - index.at <= INDEX_LIFE_MS ? index.price : undefined;
 
@@ -85,7 +85,7 @@ export function nextIndex(
   return { index: { state, price, at, referencePrice: price, referenceAt: at, backAt }, constituents: judged };
 }
 
-/** Of an even number the mean of the two in the middle, rounded down. */
+/** For an even number, the mean of the middle two, rounded down. */
 function median(prices: readonly Ticks[]): Ticks | undefined {
   if (prices.length === 0) return undefined;
   const sorted = [...prices].sort((a, b) => a - b);

@@ -2,8 +2,8 @@ import { formatDecimal, parseDecimal } from '../money/decimal.ts';
 import type { Amount, Lots, Ticks } from '../money/unit.ts';
 import type { Asset, Instrument } from './instrument.ts';
 
-// Text of a price, a quantity and an amount, by the decimals of their instrument or asset. Off-tick and off-step text has
-// too many decimals and is undefined.
+// Text of a price, a quantity and an amount, by the decimals of their instrument or asset. Off-tick and off-lot text has too many
+// decimals and is undefined.
 
 type Decimals = Pick<Instrument, 'priceDecimals' | 'quantityDecimals'>;
 
@@ -21,5 +21,5 @@ export const amountText = (amount: Amount, asset: Pick<Asset, 'scale'>): string 
 const safe = (value: bigint | undefined): number | undefined =>
   value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value);
 
-/** What may be repeated back of a symbol that nobody knows. */
+/** The part of an unknown symbol that may be echoed back. */
 export const symbolText = (symbol: unknown): string => (typeof symbol === 'string' ? symbol.slice(0, 64) : '');

@@ -1,5 +1,5 @@
-// The index price of every underlying. It is the only door for a price: the core computes each index itself from what the feeds
-// saw, and whoever trades on it asks here.
+// The index price of every underlying. This is the only entry for prices: the core computes each index itself from what the feeds
+// saw, and every room that trades on it asks here.
 
 import type { Instant } from '../money/unit.ts';
 import { must } from '../rejection.ts';
@@ -10,10 +10,10 @@ import { hasRunOut, type IndexPrice, livePrice, NEVER_TICKED, nextIndex } from '
 import type { Instrument } from './instrument.ts';
 import type { AssetPrice } from './worth.ts';
 
-/** Worths are counted in this asset, at the index of its pairs. */
+/** Values are in this asset, at the index of its pairs. */
 export const VALUING_ASSET = 'USDT';
 
-/** An instrument and its index. Rooms that trade on it hold on to it. */
+/** An instrument and its index. Rooms that trade on it keep a reference. */
 export interface Underlying {
   instrument: Instrument;
   index: IndexPrice;
@@ -53,7 +53,7 @@ export class Market {
     this.change(underlying, index, constituents);
   }
 
-  /** An index without ticks runs out. */
+  /** An index without ticks expires. */
   expire(at: Instant): void {
     for (const underlying of this.underlyings.values()) {
       const { index } = underlying;
@@ -61,7 +61,7 @@ export class Market {
     }
   }
 
-  /** The live index price of an asset in the asset that everything is valued in. */
+  /** The live index price of an asset in the valuing asset. */
   priceOf(asset: string, at: Instant): AssetPrice | undefined {
     const underlying = this.underlyings.get(`${asset}-${VALUING_ASSET}`);
     const price = underlying && livePrice(underlying.index, at);

@@ -6,7 +6,7 @@ const littleEndian = (word: number): number => {
   return ((x & 255) << 24) | ((x & 0xff00) << 8) | ((x >>> 8) & 0xff00) | (x >>> 24);
 };
 
-test('the words of chance are those of the ChaCha20 standard, so anybody can repeat them with any library', () => {
+test('the random words are those of the ChaCha20 standard, so any library can reproduce them', () => {
   // RFC 8439, 2.3.2: key 00 01 … 1f, counter 1, nonce 000000090000004a00000000.
   const key = new Int32Array(8).map((_, i) =>
     littleEndian((4 * i * 0x1000000 + (4 * i + 1) * 0x10000 + (4 * i + 2) * 0x100 + 4 * i + 3) | 0),
@@ -19,12 +19,12 @@ test('the words of chance are those of the ChaCha20 standard, so anybody can rep
   );
 });
 
-test('a seed of four words of 64 bits becomes a key of eight words of 32 bits, most significant first', () => {
+test('a seed of four 64-bit words becomes a key of eight 32-bit words, most significant first', () => {
   const key = noiseKey([0x0000000100000002n, 0xffffffff80000000n, 3n, (1n << 64n) - 1n]);
   expect([...key]).toEqual([1, 2, -1, -2147483648, 0, 3, -1, -1]);
 });
 
-test('the bell has mean zero and a standard deviation of 147.8', () => {
+test('the bell distribution has mean zero and a standard deviation of 147.8', () => {
   const key = noiseKey([1n, 2n, 3n, 4n]);
   const block = new Int32Array(16);
   let sum = 0;

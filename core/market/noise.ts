@@ -1,12 +1,12 @@
-// Chance that everybody can repeat: the ChaCha20 block function (RFC 8439, 2.3) used as a table of random words that can
-// be opened at any place. Only 32-bit additions, exclusive ors and rotations, so each browser finds the same words.
+// Reproducible randomness: the ChaCha20 block function (RFC 8439, 2.3) used as a table of random words with random access. Only
+// 32-bit additions, exclusive ors and rotations, so every browser computes the same words.
 
 /** Eight 32-bit words. */
 export type NoiseKey = Int32Array;
 /** Sixteen random 32-bit words. */
 export type NoiseBlock = Int32Array;
 
-/** A 256-bit seed as four 64-bit words, most significant first, becomes a key. */
+/** Converts a 256-bit seed of four 64-bit words, most significant first, to a key. */
 export function noiseKey(seed: readonly bigint[]): NoiseKey {
   const key = new Int32Array(8);
   for (let i = 0; i < 4; i++) {
@@ -167,5 +167,5 @@ export function fillNoise(out: NoiseBlock, key: NoiseKey, counter: number, a: nu
   return out;
 }
 
-/** The four bytes of a word added up: nearly the bell curve, mean 0, standard deviation √21845 = 147.8, at most ±510. */
+/** The sum of a word's four bytes: nearly a bell curve, mean 0, standard deviation √21845 = 147.8, at most ±510. */
 export const bell = (word: number): number => (word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24) - 510;

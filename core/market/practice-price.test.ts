@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** 2026-05-27, UTC. */
 const day0 = 20_600;
-/** A seed that anybody can write down: four words of the day, mixed by odd constants. */
+/** A reproducible seed: four words derived from the day, mixed with odd constants. */
 const seedOf: DaySeed = (day) =>
   [1n, 2n, 3n, 4n].map((n) => BigInt.asUintN(64, (BigInt(day) * 0x9e3779b97f4a7c15n + n) * 0xbf58476d1ce4e5b9n));
 const prices = createPracticePrices(seedOf);
@@ -15,7 +15,7 @@ const deviation = (values: readonly number[]): number => Math.sqrt(values.reduce
 const returns = (path: readonly number[]): number[] => path.slice(1).map((x, i) => Math.log(x / path[i]!));
 
 describe('a practice price', () => {
-  test('is the same whoever asks, whenever, and in whatever order', () => {
+  test('is the same for every caller, at any time and in any order', () => {
     const moments = Array.from({ length: 400 }, (_, i) => instant(day0 * DAY + ((i * 7_919_993) % (3 * DAY))));
     const forwards = moments.map((at) => symbols.map((symbol) => prices.price(symbol, at)));
     const other = createPracticePrices(seedOf);
@@ -51,13 +51,13 @@ describe('a practice price', () => {
     expect([...asked].sort((a, b) => a - b)).toEqual(Array.from({ length: 33 }, (_, i) => day0 - 32 + i));
   });
 
-  test('another seed is another market', () => {
+  test('differs with another seed', () => {
     const other = createPracticePrices((day) => seedOf(day + 1_000_000));
     const at = instant(day0 * DAY + 1_000);
     expect(symbols.map((symbol) => other.price(symbol, at))).not.toEqual(symbols.map((symbol) => prices.price(symbol, at)));
   });
 
-  test('runs on over midnight without a gap', () => {
+  test('continues across midnight without a gap', () => {
     for (const symbol of symbols) {
       for (let day = day0; day < day0 + 60; day++) {
         const before = prices.price(symbol, instant(day * DAY - 1));
@@ -94,7 +94,7 @@ describe('a practice price', () => {
     }
   });
 
-  test('moves each second by about a hundredth of a percent and never leaps there without a jump', () => {
+  test('moves by about a hundredth of a percent per second, without leaps except for jumps', () => {
     for (const symbol of ['BTC-USDT', 'ETH-USDT', 'SOL-USDT']) {
       const steps: number[] = [];
       for (let hour = 0; hour < 40; hour++) {
@@ -126,8 +126,8 @@ describe('a practice price', () => {
     expect(correlation(bitcoin, path('XRP-USDT'))).toBeLessThan(0.75);
   });
 
-  test('jumps now and then: within two years a single second moved more than half a percent, at a handful of moments', () => {
-    // A jump lies inside one quarter of a minute: minutes whose range is far beyond their neighbours' are looked through.
+  test('jumps occasionally: within two years a single second moved more than half a percent, at a handful of moments', () => {
+    // A jump is inside one quarter of a minute, so only minutes with a far larger range than their neighbours' are examined.
     let jumps = 0;
     for (let m = 0; m < 60 * 1_440; m++) {
       const minute = prices.minute('BTC-USDT', instant(day0 * DAY + m * MINUTE));
@@ -150,7 +150,7 @@ describe('a practice price', () => {
     }
   });
 
-  test('is cheap at any moment', () => {
+  test('is cheap to compute at any moment', () => {
     const fresh = createPracticePrices(seedOf);
     const started = performance.now();
     for (let i = 0; i < 300; i++) fresh.price('BTC-USDT', instant((day0 + ((i * 7) % 50)) * DAY + ((i * 7_919_993) % DAY)));
@@ -158,7 +158,7 @@ describe('a practice price', () => {
   });
 });
 
-test('the two weights of each practice market keep its volatility: their squares add up to one', () => {
+test('the two weights of each practice market preserve its volatility: their squares add up to one', () => {
   for (const { marketWeight, ownWeight } of practiceMarkets) {
     expect(Math.abs(marketWeight ** 2 + ownWeight ** 2 - 1_000_000)).toBeLessThan(1_000);
   }

@@ -1,14 +1,14 @@
-// Practice prices: what the index is where no outside market is asked. A price is a pure function of the published seeds
-// of its day and of the 32 days before it, and of the time; no order can move it. All arithmetic is on safe integers
-// (sums, products and quotients below 2^53), so each browser that is given the seeds finds the same ticks as the server.
+// Practice prices: the index where no external market is used. A price is a pure function of the published seeds of its day and the
+// 32 days before it, and of the time; no order can move it. All arithmetic is on safe integers (sums, products and quotients below
+// 2^53), so every browser with the seeds computes the same ticks as the server.
 //
-// The logarithm of a price is built from coarse to fine, so that any moment can be asked for at once:
+// The logarithm of a price is built from coarse to fine, so that any moment can be computed directly:
 //   day      steps of a common market and of the instrument alone; the level is their sum over 32 days with fading
-//            weights, so it wanders for ever around the same mean and depends on nothing older
-//   quarter  96 steps a day, each with the volatility of its hour, tied to the day's closing
-//   minute   15 steps a quarter, tied to the quarter's closing
+//            weights, so it always moves around the same mean and depends on nothing older
+//   quarter  96 steps a day, each with the volatility of its hour, tied to the day's close
+//   minute   15 steps a quarter, tied to the quarter's close
 //   256th    the minute is halved eight times, each midpoint displaced (a Brownian bridge); between them a straight line
-// Now and then a day has a jump, of the market or of one instrument.
+// Some days have a jump, of the market or of one instrument.
 
 import { type Instant, type Ticks, ticks } from '../money/unit.ts';
 import { DAY_MS, MINUTE_MS } from '../time.ts';
@@ -17,17 +17,17 @@ import { bell, fillNoise, type NoiseBlock, type NoiseKey, noiseKey } from './noi
 /** How one instrument behaves. Changing a value changes its prices from the next generated tick on, so treat it as a rule. */
 export interface PracticeMarket {
   readonly symbol: string;
-  /** The number of its own table of chance; 0 is the common market. Never reused. */
+  /** The number of its own random stream; 0 is the common market. Never reused. */
   readonly stream: number;
-  /** The price it wanders around, in ticks, and the decimals of a tick. At most 8,000,000 ticks. */
+  /** The price it moves around, in ticks, and the decimals of a tick. At most 8,000,000 ticks. */
   readonly level: Ticks;
   readonly priceDecimals: number;
   /** Standard deviation of an average day, in millionths of the price. */
   readonly dailyVolatility: number;
-  /** Weights of the common market and of its own chance, in thousandths; their squares add up to one. */
+  /** Weights of the common market and of its own randomness, in thousandths; their squares add up to one. */
   readonly marketWeight: number;
   readonly ownWeight: number;
-  /** What is traded in an average minute, in whole units of the quote asset. */
+  /** The turnover of an average minute, in whole units of the quote asset. */
   readonly minuteTurnover: number;
 }
 
@@ -40,27 +40,27 @@ export const practiceMarkets: readonly PracticeMarket[] = [
   market('DOGE-USDT', 6, 12_000, 5, 22_000, 800, 600, 3_000),
 ];
 
-/** The seed of a day (days since 1970-01-01, UTC): 256 bits as four words of 64. Committed before the day, published after it. */
+/** The seed of a day (days since 1970-01-01, UTC): 256 bits as four 64-bit words. Committed before the day, published after it. */
 export type DaySeed = (day: number) => readonly bigint[];
 
-/** The prices of a minute at its sixteen quarters of a quarter: what a candle of it looks like. */
+/** The prices of a minute at its sixteen sixteenths: what its candle looks like. */
 export interface PracticeMinute {
   readonly open: Ticks;
   readonly high: Ticks;
   readonly low: Ticks;
   readonly close: Ticks;
-  /** How much is traded in it, in thousandths of an average minute. */
+  /** Trading activity in it, in thousandths of an average minute. */
   readonly activity: number;
 }
 
 export interface PracticePrices {
-  /** The price at a moment; the same for ever. */
+  /** The price at a moment; never changes. */
   price(symbol: string, at: Instant): Ticks;
   /** The minute that starts at `start`. */
   minute(symbol: string, start: Instant): PracticeMinute;
 }
 
-/** Remembers what is expensive to find (days and quarters), never anything that changes an answer. */
+/** Caches what is expensive to compute (days and quarters), never anything that changes a result. */
 export function createPracticePrices(seedOf: DaySeed, markets: readonly PracticeMarket[] = practiceMarkets): PracticePrices {
   const chance = new Chance(seedOf);
   const bySymbol = new Map(markets.map((one) => [one.symbol, new Path(one, chance)]));
@@ -90,7 +90,7 @@ const SQRT_MINUTES = 3_873;
 /** A midpoint on level n is displaced by the minute's deviation / (2 · 2^(n/2)); here times BELL. */
 const MIDPOINT = [295_602, 418_044, 591_204, 836_089, 1_182_408, 1_672_177, 2_364_816, 3_344_355];
 
-/** Days that a step of the level is remembered. */
+/** How many days a step of the level lasts. */
 const MEMORY = 32;
 
 // Volatility in thousandths of the average: of a day, of a two-hour spell, of a quarter, and of the hour of the day (UTC).
@@ -101,14 +101,14 @@ const HOUR_MOODS = [
   900, 850, 800, 750, 700, 700, 750, 850, 950, 1000, 1000, 1000, 1100, 1300, 1500, 1500, 1350, 1200, 1100, 1050, 1000, 950, 950, 900,
 ];
 
-/** How busy a minute is, in thousandths. */
+/** Activity of a minute, in thousandths. */
 const ACTIVITY_MOODS = [150, 250, 350, 450, 600, 700, 800, 900, 1000, 1100, 1250, 1400, 1600, 1900, 2300, 3000];
 
-/** Of a thousand days, how many have a jump of the market, and of an instrument alone. */
+/** Days per thousand with a jump of the market, and of an instrument alone. */
 const MARKET_JUMPS = 120;
 const OWN_JUMPS = 80;
 
-// The tables of chance: which block of a day's key holds what.
+// The random tables: which block of a day's key holds what.
 const OF_DAY = 0;
 const OF_QUARTERS = 1;
 const OF_QUARTER = 2;
@@ -118,7 +118,7 @@ const MARKET = 0;
 
 const pick = (from: readonly number[], word: number): number => from[(word >>> 0) % from.length]!;
 
-/** The words of chance by day and stream. */
+/** The random words by day and stream. */
 class Chance {
   readonly #seedOf: DaySeed;
   readonly #keys = new Map<number, NoiseKey>();
@@ -132,7 +132,7 @@ class Chance {
     return fillNoise(out, this.#key(day), counter, stream, table, 0);
   }
 
-  /** The words of a whole day: its step, its mood and its jump. Asked for 33 days on end, so kept. */
+  /** The words of a whole day: its step, its mood and its jump. Cached, because 33 consecutive days are needed. */
   day(day: number, stream: number): NoiseBlock {
     const id = day * 64 + stream;
     const known = this.#days.get(id);
@@ -160,14 +160,14 @@ interface Jump {
 }
 
 interface Day {
-  /** Logarithms at the borders of the quarters, jumps left out. */
+  /** Logarithms at the borders of the quarters, without jumps. */
   readonly borders: readonly number[];
   readonly deviations: readonly number[];
   readonly jumps: readonly Jump[];
 }
 
 interface Quarter {
-  /** Logarithms at the borders of its minutes, jumps left out, and the deviation of one minute. */
+  /** Logarithms at the borders of its minutes, without jumps, and the deviation of one minute. */
   readonly borders: readonly number[];
   readonly deviation: number;
   readonly jumps: readonly Jump[];
@@ -228,7 +228,7 @@ class Path {
     };
   }
 
-  /** The logarithm at a border of the 256 slots of a minute, by walking down the tree of midpoints. */
+  /** The logarithm at a border of the minute's 256 slots, by walking down the tree of midpoints. */
   #slot(quarter: Quarter, minute: number, k: number, slot: number): number {
     let left = quarter.borders[k]!;
     let right = quarter.borders[k + 1]!;
@@ -258,7 +258,7 @@ class Path {
     throw new Error('a slot has a place in the tree');
   }
 
-  /** The first four levels of the same tree in one go: seventeen points. */
+  /** The first four levels of the same tree at once: seventeen points. */
   readonly #points = new Array<number>(17).fill(0);
   #sixteenths(quarter: Quarter, minute: number, k: number): number[] {
     const points = this.#points;
@@ -335,7 +335,7 @@ class Path {
     const opening = this.#opening(index);
     const jumped = jumps.reduce((sum, jump) => sum + jump.size, 0);
     const missing = this.#opening(index + 1) - opening - jumped - walk[QUARTERS]!;
-    // What is missing to the closing is spread in proportion to the variance, so that calm hours stay calm.
+    // The difference to the close is spread in proportion to the variance, so that calm hours stay calm.
     const shares = spent.map((variance) => Math.floor((variance * 1_048_576) / spent[QUARTERS]!));
     const borders = walk.map((step, q) => opening + step + Math.floor((missing * shares[q]!) / 1_048_576));
     const day = { borders, deviations, jumps };
@@ -343,7 +343,7 @@ class Path {
     return day;
   }
 
-  /** The logarithm at midnight: the steps of the last days, fading from whole to a thirty-second. */
+  /** The logarithm at midnight: the steps of the last days, fading from full weight to a thirty-second. */
   #opening(day: number): number {
     let sum = 0;
     for (let k = 1; k <= MEMORY; k++) sum += this.#step(day - k) * (MEMORY + 1 - k);
@@ -367,7 +367,7 @@ class Path {
   }
 }
 
-/** Half to one and a half deviations of a day, up or down, at any moment of it. */
+/** Half to one and a half daily deviations, up or down, at any moment of the day. */
 function jumpOf(words: NoiseBlock, oftenness: number, deviation: number): Jump | undefined {
   if ((words[2]! >>> 0) % 1_000 >= oftenness) return undefined;
   const size = Math.floor((deviation * (500 + ((words[4]! >>> 1) % 1_000))) / 1_000);
@@ -395,8 +395,8 @@ function quarterMoods(chance: Chance, day: number): number[] {
   return moods;
 }
 
-// The way back from a logarithm to a price: e^x = e^(i/64) · e^r with 0 <= r < 1/64, the first from a table, the second by
-// its series. In units of 2^-28; an error below one part in 100 million.
+// From a logarithm back to a price: e^x = e^(i/64) · e^r with 0 <= r < 1/64, the first from a table, the second by its series. In
+// units of 2^-28; an error below one part in 100 million.
 
 const EXP_ONE = 268_435_456;
 const SIXTY_FOURTH = 16_777_216;

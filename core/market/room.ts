@@ -7,7 +7,7 @@ import { symbolText } from './instrument-text.ts';
 import type { Market, Underlying } from './market.ts';
 import { type MarketTable, marketRows, restoreMarket } from './state.ts';
 
-/** `onTick` hears of a new index in the same command; `now` is the time of the running or last command. */
+/** `onTick` is called with a new index in the same command; `now` is the time of the current or last command. */
 export const marketRoom = (
   market: Market,
   now: () => Instant,

@@ -91,7 +91,7 @@ export const instrumentOf = (v: Values): Instrument =>
     indexDegraded: v['index_degraded'],
     indexDeviation: v['index_deviation'],
     listed: v['listed'],
-    // As a configuration says it: absent is false.
+    // As in a configuration: absent means false.
     ...(v['ended'] === true && { ended: true }),
   }) as unknown as Instrument;
 

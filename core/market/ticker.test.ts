@@ -33,8 +33,8 @@ function naive(trades: readonly Trade[], now: number): Ticker | undefined {
   };
 }
 
-describe('the figures of 24 hours', () => {
-  test('a trade counts for exactly 1,440 minutes and then leaves, high, low and volume with it', () => {
+describe('24-hour figures', () => {
+  test('count a trade for exactly 1,440 minutes, then its high, low and volume drop out', () => {
     const ticker = new RollingTicker();
     ticker.addTrade(trade(0, 500, 7));
     ticker.addTrade(trade(MINUTE, 100, 1));
@@ -59,7 +59,7 @@ describe('the figures of 24 hours', () => {
     });
   });
 
-  test('a window that opens in a quiet minute opens at the close before it, and that price counts for high and low', () => {
+  test('open at the previous close if the window starts in a quiet minute, and that price counts for high and low', () => {
     const ticker = new RollingTicker();
     ticker.addTrade(trade(0, 500, 1));
     ticker.addTrade(trade(10 * MINUTE, 300, 1));
@@ -67,11 +67,11 @@ describe('the figures of 24 hours', () => {
     expect([figures.open, figures.high, figures.low, figures.last]).toEqual([500, 500, 300, 300]);
   });
 
-  test('before the first trade there are none', () => {
+  test('don’t exist before the first trade', () => {
     expect(new RollingTicker().at(instant(midnight))).toBeUndefined();
   });
 
-  test('equal the definition worked out from all trades, at every moment', () => {
+  test('equal the definition computed from all trades, at every moment', () => {
     const step = fc.tuple(
       fc.oneof(
         fc.integer({ min: 0, max: 90_000 }),
@@ -101,7 +101,7 @@ describe('the figures of 24 hours', () => {
     );
   });
 
-  test('loaded from stored minutes they go on as if they had never stopped', () => {
+  test('loaded from stored minutes continue as if they had never stopped', () => {
     const trades = Array.from({ length: 300 }, (_, i) => trade(i * 7 * MINUTE, 100 + ((i * 37) % 91), 1 + (i % 5)));
     const live = new RollingTicker();
     const series = new CandleSeries('1m', 100_000);
@@ -119,7 +119,7 @@ describe('the figures of 24 hours', () => {
   });
 });
 
-test('the change is rounded to the nearest hundredth of a percent, alike in both directions', () => {
+test('round the change to the nearest hundredth of a percent, symmetrically', () => {
   expect(changeOf(ticks(20_000), ticks(20_001))).toBe(1);
   expect(changeOf(ticks(20_000), ticks(19_999))).toBe(-1);
   expect(changeOf(ticks(30_000), ticks(30_001))).toBe(0);

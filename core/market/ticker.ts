@@ -1,5 +1,5 @@
-// The figures of the last 24 hours: of the 1,440 minutes up to and with the current one. A minute without a trade stands at
-// the close before it, so in a market without trades everything stands at the last price. Exact: no averaging, no decay.
+// The figures of the last 24 hours: of the 1,440 minutes up to and including the current one. A minute without a trade has the
+// previous close, so without any trades everything equals the last price. Exact: no averaging, no decay.
 
 import { type Amount, amount, type Instant, instant, type Lots, lots, type Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
@@ -18,14 +18,14 @@ export interface Ticker {
 
 const WINDOW = 1_440 * intervalMs['1m'];
 
-/** Rounded to the nearest hundredth of a percent, halves away from zero, so that up and down are alike. */
+/** Rounded to the nearest hundredth of a percent, halves away from zero, so that up and down are symmetric. */
 export function changeOf(open: Ticks, last: Ticks): number {
   const size = Math.floor((Math.abs(last - open) * 20_000 + open) / (2 * open));
   return last < open && size > 0 ? -size : size;
 }
 
 export class RollingTicker {
-  /** Minutes with trades within the window, oldest first, from #first on. */
+  /** Minutes with trades within the window, oldest first, starting at #first. */
   #minutes: Candle[];
   #first = 0;
   /** The close of the last minute that left the window. */
@@ -35,7 +35,7 @@ export class RollingTicker {
   #high = Number.NEGATIVE_INFINITY;
   #low = Number.POSITIVE_INFINITY;
 
-  /** `minutes` with trades, oldest first. One older than the window may lead them: its close is where the window opens. */
+  /** `minutes` with trades, oldest first. The first may be older than the window: its close is where the window opens. */
   constructor(minutes: readonly Candle[] = []) {
     this.#minutes = [...minutes];
     for (const minute of minutes) {
@@ -45,7 +45,7 @@ export class RollingTicker {
     this.#scan();
   }
 
-  /** Trades come in the order of their time. */
+  /** Trades must come in order of time. */
   addTrade(trade: Trade): void {
     const last = this.#minutes.length > this.#first ? this.#minutes.at(-1) : undefined;
     const time = intervalStart(trade.at, '1m');
@@ -58,7 +58,7 @@ export class RollingTicker {
     if (trade.price < this.#low) this.#low = trade.price;
   }
 
-  /** The figures at `now`, which never runs back; undefined before the first trade. */
+  /** The figures at `now`, which must not decrease; undefined before the first trade. */
   at(now: Instant): Ticker | undefined {
     this.#leave(instant(intervalStart(now, '1m') - WINDOW));
     const first = this.#minutes[this.#first];
@@ -79,7 +79,7 @@ export class RollingTicker {
     };
   }
 
-  /** Minutes that start at or before `border` leave the window. */
+  /** Removes minutes that start at or before `border`. */
   #leave(border: Instant): void {
     let extreme = false;
     for (let minute = this.#minutes[this.#first]; minute && minute.time <= border; minute = this.#minutes[this.#first]) {
@@ -96,7 +96,7 @@ export class RollingTicker {
     if (extreme) this.#scan();
   }
 
-  /** Only needed when the minute of the highest or lowest price left. */
+  /** Needed only when the minute with the highest or lowest price leaves. */
   #scan(): void {
     this.#high = Number.NEGATIVE_INFINITY;
     this.#low = Number.POSITIVE_INFINITY;

@@ -38,15 +38,15 @@ test.each([
   undefined,
 
   ['1'],
-])('what is not a plain decimal within the scale is refused: %s', (text) => {
+])('text that isn’t a plain decimal within the scale is refused: %s', (text) => {
   expect(parseDecimal(text, 8)).toBeUndefined();
 });
 
-test('an array or an object is no text', () => {
+test('an array or an object isn’t text', () => {
   for (const value of [[], {}, ['1'], { toString: () => '1' }]) expect(parseDecimal(value, 8)).toBeUndefined();
 });
 
-test('text and integer go both ways without loss', () => {
+test('text and integers convert both ways without loss', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 12 }), (value, decimals) => {
       expect(parseDecimal(formatDecimal(value, decimals), decimals)).toBe(value);
@@ -55,7 +55,7 @@ test('text and integer go both ways without loss', () => {
   );
 });
 
-test('all decimals are written, also below zero', () => {
+test('all decimals are written, for negative values too', () => {
   expect([formatDecimal(5n, 8), formatDecimal(-5n, 2), formatDecimal(120, 0), formatDecimal(-12_345n, 2)]).toEqual([
     '0.00000005',
     '-0.05',

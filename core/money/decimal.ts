@@ -1,13 +1,13 @@
-// Decimal text and integers, the only way between them. Text is what a trader types and what travels; integers are what
-// the core counts in. Strict on purpose: an exponent, a sign, a space, hex, a comma or one decimal too many is refused,
-// never guessed (trust 3, line 8).
+// Converts between decimal text and integers, in the only place. Text is what traders type and what is sent; integers are what the
+// core calculates with. Strict on purpose: an exponent, a sign, a space, hex, a comma or one decimal too many is refused, never
+// guessed (trust 3, line 8).
 
 const plain = /^[0-9]+(\.[0-9]+)?$/;
 
-/** No asset and no price needs more; longer text is an attack on the parser. */
+/** No asset or price needs more; longer text is an attack on the parser. */
 const LONGEST = 48;
 
-/** `0.015` with 5 decimals is 1500n. Undefined where the text is not a plain decimal of at most so many decimals. */
+/** `0.015` with 5 decimals is 1500n. Undefined if the text isn't a plain decimal with at most this many decimals. */
 export function parseDecimal(text: unknown, decimals: number): bigint | undefined {
   if (typeof text !== 'string' || text.length > LONGEST || !plain.test(text)) return undefined;
   const point = text.indexOf('.');

@@ -11,7 +11,7 @@ test('price times quantity is exact: 0.015 BTC at 60,000.12 is 900.0018 USDT', (
   expect(goods(lots(1_500), units)).toBe(1_500_000n);
 });
 
-test('a product beyond the safe integers is the same as in bigints', () => {
+test('a product beyond safe integers equals that in bigints', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 40 }), fc.integer({ min: 1, max: 2 ** 40 }), (price, quantity) => {
       expect(notional(ticks(price), lots(quantity), units)).toBe(BigInt(price) * BigInt(quantity) * 10n);
@@ -20,7 +20,7 @@ test('a product beyond the safe integers is the same as in bigints', () => {
   );
 });
 
-test('lots for an amount: as many as it pays for when buying, as few as bring it in when selling', () => {
+test('lots for an amount: as many as it pays for when buying, as few as yield it when selling', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: 1, max: 10_000_000 }), (sum, price) => {
       const [down, up] = [lotsDown(amount(sum), ticks(price), units), lotsUp(amount(sum), ticks(price), units)];
@@ -39,6 +39,6 @@ test('a fee is rounded up and at least one minor unit, a share is rounded down',
   expect(shareDown(amount(1_000_001n), rate(100_000n))).toBe(1_000n);
 });
 
-test('a band never reaches beyond its rate', () => {
+test('a band never extends beyond its rate', () => {
   expect([bandLowest(ticks(1_601), rate(RATE_ONE / 50n)), bandHighest(ticks(1_601), rate(RATE_ONE / 50n))]).toEqual([1_569, 1_633]);
 });

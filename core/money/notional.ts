@@ -1,6 +1,6 @@
 import type { Amount, Lots, Ticks } from './unit.ts';
 
-/** What one lot, and one tick times one lot, of an instrument are worth in minor units. Whole numbers by the scale rule. */
+/** The value of one lot, and of one tick times one lot, of an instrument in minor units. Whole numbers by the scale rule. */
 export interface InstrumentUnits {
   /** Minor units of the base asset in one lot. */
   readonly perLot: number;
@@ -19,8 +19,8 @@ export const instrumentUnits = (
 });
 
 /**
- * Price times quantity in minor units of the quote asset: exact, never rounded. Small products stay in plain numbers (one
- * bigint made at the end), which is the same value at a quarter of the time.
+ * Price times quantity in minor units of the quote asset: exact, never rounded. Small products are computed as plain numbers (with
+ * one bigint at the end), which gives the same value in a quarter of the time.
  */
 export function notional(price: Ticks, quantity: Lots, units: InstrumentUnits): Amount {
   const product = price * quantity * units.perTickLot;
@@ -35,13 +35,13 @@ export function goods(quantity: Lots, units: InstrumentUnits): Amount {
   return (BigInt(quantity) * BigInt(units.perLot)) as Amount;
 }
 
-/** How many lots an amount of the quote asset pays for at a price: rounded down, a part of a lot is not sold. */
+/** How many lots an amount of the quote asset pays for at a price: rounded down, since lots aren't split. */
 export const lotsDown = (amount: Amount, price: Ticks, units: InstrumentUnits): Lots => {
   const lots = amount / (BigInt(price) * BigInt(units.perTickLot));
   return (lots > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(lots)) as Lots;
 };
 
-/** How many lots must be sold at a price to receive an amount of the quote asset at least: rounded up. */
+/** How many lots must be sold at a price to receive at least an amount of the quote asset: rounded up. */
 export const lotsUp = (amount: Amount, price: Ticks, units: InstrumentUnits): Lots => {
   const one = BigInt(price) * BigInt(units.perTickLot);
   const lots = (amount + one - 1n) / one;

@@ -1,11 +1,11 @@
 import { type Amount, RATE_ONE, type Rate, type Ticks } from './unit.ts';
 
-// Rounding has a name at each call: what is taken from a trader is rounded up, what is given is rounded down.
+// Rounding is named at each call: what is taken from a trader is rounded up, what is given is rounded down.
 
-/** The fee on an amount, rounded up: a remainder of one minor unit is the trader's cost, so splitting never dodges a fee. */
+/** The fee on an amount, rounded up: a remainder of one minor unit is the trader's cost, so splitting never avoids a fee. */
 export const feeUp = (of: Amount, rate: Rate): Amount => ((of * rate + (RATE_ONE - 1n)) / RATE_ONE) as Amount;
 
-/** The part of an amount that a rate gives, rounded down. */
+/** The share of an amount at a rate, rounded down. */
 export const shareDown = (of: Amount, rate: Rate): Amount => ((of * rate) / RATE_ONE) as Amount;
 
 /** The lowest price within a band below `price`: rounded up, so that it is inside. */

@@ -1,5 +1,5 @@
-// Integers with names. A brand costs nothing at run time and makes swapping a price and a quantity a compile error:
-// plain arithmetic drops the brand, so every sum passes through a function that has a name.
+// Branded integers. A brand costs nothing at run time and turns a swapped price and quantity into a compile error: plain arithmetic
+// drops the brand, so every sum passes through a named function.
 
 declare const unit: unique symbol;
 export type Unit<T, Name extends string> = T & { readonly [unit]: Name };

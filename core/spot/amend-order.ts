@@ -1,5 +1,5 @@
-// Amending an open order: its price, its quantity (the whole, filled part included) or both. A smaller quantity at the same
-// price keeps the place in the queue; a larger one or another price goes to its end, and another price may take.
+// Amends an open order: its price, its quantity (the total, filled part included) or both. A smaller quantity at the same price
+// keeps its place in the queue; a larger one or another price moves it to the end, and a new price may take.
 
 import type { Trader } from '../identity/trader.ts';
 import { minus } from '../money/amount.ts';

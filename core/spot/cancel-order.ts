@@ -1,4 +1,4 @@
-// Cancelling: always allowed, also while the index is stale or the instrument is no longer listed.
+// Cancelling is always allowed, even while the index is stale or the instrument is no longer listed.
 
 import type { Answer } from '../answer.ts';
 import type { OrderId } from '../book/order-id.ts';
@@ -17,7 +17,7 @@ export function cancelOrder(spot: Spot, seq: number, at: Instant, trader: Trader
   return order;
 }
 
-/** Ends every open order of a trader who is locked, oldest first. */
+/** Cancels every open order of a locked trader, oldest first. */
 export function endAllOrders(spot: Spot, at: Instant, trader: Trader): Answer {
   const orderIds: OrderId[] = [];
   for (let order = ownOrders.first(trader); order !== undefined; order = ownOrders.first(trader)) {
@@ -27,12 +27,12 @@ export function endAllOrders(spot: Spot, at: Instant, trader: Trader): Answer {
   return { kind: 'orders', orderIds };
 }
 
-/** How many orders one command cancels at most where trading has ended: about a millisecond of the writer. */
+/** The maximum number of orders that one command cancels when trading ends: about a millisecond of the writer. */
 export const CANCELS_A_STEP = 500;
 
 /**
- * Cancels open orders of the instruments whose trading has ended: a step when it ends, and one with each command of the clock
- * until none is left. Nothing is remembered in between: what is still open is what is left to do.
+ * Cancels open orders of the instruments whose trading has ended: one step when it ends, and one with each clock command until none
+ * is left. Nothing is stored in between: the orders still open are the ones left to cancel.
  */
 export function endTrading(spot: Spot, at: Instant): void {
   let left = CANCELS_A_STEP;
@@ -46,7 +46,7 @@ export function endTrading(spot: Spot, at: Instant): void {
   }
 }
 
-/** Cancels every open order of the trader, of one instrument or of all, oldest first. */
+/** Cancels every open order of the trader, in one instrument or all, oldest first. */
 export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: CancelAllOrders): Answer | Rejection {
   const market = c.symbol === undefined ? undefined : spot.markets.get(c.symbol);
   if (c.symbol !== undefined && market === undefined) return { rejected: 'wrong_variety', symbol: symbolText(c.symbol) };
@@ -63,9 +63,9 @@ export function cancelAllOrders(spot: Spot, at: Instant, trader: Trader, c: Canc
 }
 
 /**
- * An open order of this trader, by number or by the trader's own name for it. A number that was given out and is not open
- * any more is a finished order; the core does not remember whose, so another trader's finished order looks the same, while
- * another trader's open order is unknown. A name that no open order has is not open.
+ * An open order of this trader, by number or by client order ID. A number that was assigned but isn't open any more is a finished
+ * order; the core doesn't remember whose, so another trader's finished order looks the same, while another trader's open order is
+ * unknown. An ID that no open order has is not open.
  */
 export function findOwn(
   spot: Spot,

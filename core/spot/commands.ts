@@ -41,7 +41,7 @@ export interface CancelAllOrders extends TraderRequest {
 
 export type SpotCommand = PlaceOrder | AmendOrder | CancelOrder | CancelAllOrders;
 
-/** How each is written in the journal and read back. */
+/** The journal format of each command. */
 export const spotCodecs: Codecs<SpotCommand> = {
   place_order: command<PlaceOrder>({
     ...request,
@@ -63,7 +63,7 @@ export const spotCodecs: Codecs<SpotCommand> = {
   cancel_all_orders: command<CancelAllOrders>({ ...request, symbol: optional(text()) }),
 };
 
-/** What makes two requests the same, besides their ids. The first number of each is its own over all rooms. */
+/** Which fields make two requests the same, besides their IDs. The first number is unique across all rooms. */
 export const spotBodies: Bodies<SpotCommand> = {
   place_order: (c) => {
     hash(1);

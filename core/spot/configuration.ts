@@ -17,7 +17,7 @@ export function whyTier(t: FeeTier, before: FeeTier | undefined): string | undef
   return isRate(t.maker) && isRate(t.taker) ? undefined : 'a fee is below ten percent and not below zero';
 }
 
-/** The filters of an instrument (rules 3.1), and that no order would be all fee. */
+/** An instrument's filters (rules 3.1), and that no order can consist entirely of fee. */
 export function whyInstrument(
   i: Instrument,
   known: Instrument | undefined,

@@ -18,7 +18,7 @@ describe('an instrument that is no longer listed', () => {
     expect(play.money('alice')).toBe('100000 USDT, 100 GOLD');
   });
 
-  test('fires no stop order, even when a tick of its index reaches the trigger', () => {
+  test('triggers no stop order, even when a tick of its index reaches the trigger', () => {
     const play = new Play(`alice buy 5 @ 1590
       bob sell 5 market stop 1595 index
       office delists
@@ -30,7 +30,7 @@ describe('an instrument that is no longer listed', () => {
 });
 
 describe('the end of trading', () => {
-  test('cancels every open order of the instrument and frees what it held, waiting stop orders too', () => {
+  test('cancels every open order of the instrument and releases what they held, waiting stop orders too', () => {
     const play = new Play(`alice buy 10 @ 1500
       bob sell 4 @ 1700
       carol sell 5 @ 1580 stop 1590
@@ -47,13 +47,13 @@ describe('the end of trading', () => {
     expect(play.money('alice')).toBe('93600 USDT, 103.996 GOLD');
   });
 
-  test('goes in steps of the clock, so that no command cancels more than its share', () => {
+  test('proceeds in steps with the clock, so that no command cancels more than its share', () => {
     const floor = crowded(CANCELS_A_STEP * 2 + 100);
     const cancelled = [floor.say('operator', delisted(true)), tick(floor), tick(floor), tick(floor)].map(countEnded);
     expect(cancelled).toEqual([CANCELS_A_STEP, CANCELS_A_STEP, 100, 0]);
   });
 
-  test('picks up where it left off when the exchange is restored between two steps', () => {
+  test('continues where it left off when the exchange is restored between two steps', () => {
     const floor = crowded(CANCELS_A_STEP + 100);
     floor.say('operator', delisted(true));
     const twin = new Floor();
@@ -63,13 +63,13 @@ describe('the end of trading', () => {
     expect(rowsText(twin.exchange.rows())).toEqual(rowsText(floor.exchange.rows()));
   });
 
-  test('is never said of an instrument that is listed', () => {
+  test('can’t apply to a listed instrument', () => {
     const { answer } = new Floor().open(0).say('operator', { ...delisted(true), instruments: [{ ...gold, ended: true }] });
     expect(answer).toMatchObject({ rejected: 'invalid_configuration', why: expect.stringContaining('has not ended') });
   });
 });
 
-/** So many resting orders, of as many traders as it takes. */
+/** This many resting orders, of as many traders as necessary. */
 function crowded(orders: number): Floor {
   const perTrader = 100;
   const floor = new Floor().open(Math.ceil(orders / perTrader));

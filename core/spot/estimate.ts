@@ -1,5 +1,5 @@
-// What an order comes to in figures, for the eye: what it spends at most, what its fee is at most, what arrives at least, and what it
-// fills at once. By the functions that book it, over the facts that it's judged by. A refused order has an estimate too.
+// An order's displayed figures: what it spends at most, its maximum fee, the minimum received, and what it fills at once. Computed
+// by the functions that book it, from the same facts it's judged by. A refused order has an estimate too.
 
 import { type Plan, planFill } from '../book/plan-fill.ts';
 import { minus, NOTHING, plus } from '../money/amount.ts';
@@ -12,22 +12,22 @@ import { isMarketType, isStopType } from './order.ts';
 import type { NewOrder, OrderFacts, Rates } from './order-facts.ts';
 
 export interface Estimate {
-  /** It never trades beyond it. Of a stop-market order as if it fired at its trigger. */
+  /** The worst price it may trade at. For a stop-market order, as if it triggered at its trigger price. */
   readonly worst: Ticks | undefined;
-  /** Paid at most. */
+  /** The maximum paid. */
   readonly spend: Amount | undefined;
-  /** In what is received, as everything below. Rounded up once for the whole order, however many fills it has. */
+  /** In the asset received, like everything below. Rounded up once for the whole order, however many fills it has. */
   readonly maximumFee: Amount | undefined;
-  /** At least so much arrives, fee taken off, if it's filled whole. Undefined where a market order is certain not to be. */
+  /** The minimum received after fees if it's filled completely. Undefined if a market order certainly won't be. */
   readonly leastReceived: Amount | undefined;
-  /** What it fills at once, as far as the book is known; undefined for what only waits. */
+  /** What it fills at once, as far as the book is known; undefined for an order that only waits. */
   readonly fills: Plan | undefined;
-  /** What those fills bring, and the fee that has been taken off. */
+  /** The proceeds of those fills, and the fee deducted from them. */
   readonly received: Amount | undefined;
   readonly fee: Amount | undefined;
 }
 
-/** The highest rate that an order is charged. */
+/** The highest rate an order may be charged. */
 export const rateOf = (rates: Rates, postOnly: boolean): Rate => (postOnly ? rates.maker : highestRate(rates));
 
 type Priced = Pick<NewOrder, 'side' | 'type' | 'price' | 'triggerPrice'>;
@@ -42,7 +42,7 @@ export function worstPrice(facts: OrderFacts, o: Priced): Ticks | undefined {
   return marketBound(isBuy, from, facts.instrument, band);
 }
 
-/** The best price that an order of this side meets. */
+/** The best price for an order of this side. */
 export const bestPrice = (facts: OrderFacts, isBuy: boolean): Ticks | undefined => (isBuy ? facts.asks : facts.bids).behind(0)?.price;
 
 /** `o` has the fields of its type. */
@@ -74,7 +74,7 @@ function boundsOf(facts: OrderFacts, isBuy: boolean, worst: Ticks, o: NewOrder) 
   const kindest = kindestPrice(facts, isBuy, worst, o.triggerPrice);
   const spend = isBuy ? notional(worst, quantity ?? (0 as Lots), units) : goods(quantity ?? lotsUp(amount!, worst, units), units);
   const least = isBuy ? goods(quantity ?? lotsDown(amount!, worst, units), units) : (amount ?? notional(worst, quantity!, units));
-  // A sell for an amount ends with the lot that completes it: less than one lot at the kindest price comes on top.
+  // A sell for an amount ends with the lot that completes it, which adds less than one lot at the most favourable price.
   const most = isBuy
     ? goods(quantity ?? lotsDown(amount!, kindest, units), units)
     : amount === undefined
@@ -84,15 +84,15 @@ function boundsOf(facts: OrderFacts, isBuy: boolean, worst: Ticks, o: NewOrder) 
 }
 
 /**
- * A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that. What waits for
- * a trigger meets the market of that moment, which may be there and not where it is now.
+ * A better price than the worst gives more coins for an amount, or more money for coins, and the fee is a share of that. A waiting
+ * stop order meets a later market, which may be anywhere.
  */
 function kindestPrice(facts: OrderFacts, isBuy: boolean, worst: Ticks, trigger: Ticks | undefined): Ticks {
   const best = bestPrice(facts, isBuy) ?? worst;
   return (isBuy ? Math.min(worst, best, trigger ?? worst) : Math.max(worst, best, trigger ?? worst)) as Ticks;
 }
 
-/** What fills bring: coins for a buy, money for a sell. */
+/** The proceeds of the fills: coins for a buy, money for a sell. */
 const broughtBy = (isBuy: boolean, quantity: Lots, value: Amount, units: InstrumentUnits): Amount =>
   isBuy ? goods(quantity, units) : value;
 
@@ -102,7 +102,7 @@ function netOf(gross: Amount, rate: Rate | undefined): { readonly fee: Amount; r
   return { fee, received: minus(gross, fee) };
 }
 
-/** What the rest of an open order comes to: its value at its limit, and the fee that it's charged at most from now on. */
+/** The rest of an open order: its value at its limit, and the maximum fee it can be charged from now on. */
 export function estimateRest(
   facts: OrderFacts,
   order: StandingOrder,
@@ -118,8 +118,8 @@ export function estimateRest(
   const kindest = kindestPrice(facts, isBuy, limit, progress?.triggered ? undefined : order.extra?.triggerPrice);
   const before = progress === undefined ? NOTHING : broughtBy(isBuy, progress.filled, progress.filledAmount, units);
   const after = broughtBy(isBuy, rest, notional(kindest, rest, units), units);
-  // The bound of the whole order less what was charged. Where that is below the fee of the rest, the trader's tier got better since, and
-  // what was paid before is not given back: then each fill may round up by itself, a unit a lot at most.
+  // The limit for the whole order minus what was charged. If that's below the fee of the rest, the trader's tier has improved
+  // since, and earlier fees aren't refunded: then each fill may round up by itself, at most a unit per lot.
   const left = minus(tradeFee(plus(before, after), rate), progress?.fee ?? NOTHING);
   const byLot = (tradeFee(broughtBy(isBuy, 1 as Lots, notional(kindest, 1 as Lots, units), units), rate) * BigInt(rest)) as Amount;
   return { total, maximumFee: left >= shareDown(after, rate) && left < byLot ? left : byLot };

@@ -49,7 +49,7 @@ export interface VolumeChanged {
   readonly day: number;
   readonly volume: Amount;
 }
-/** This trade moved the trader to another fee tier. Nothing is told where a tier falls because days have passed. */
+/** This trade moved the trader to another fee tier. There's no event when a tier drops because days have passed. */
 export interface FeeTierChanged {
   readonly event: 'fee_tier_changed';
   readonly trader: TraderId;

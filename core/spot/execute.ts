@@ -1,4 +1,4 @@
-// What happens to an order once it may act: it meets the book, and then it rests, is done, or expires.
+// Executes an order once it may act: it meets the book, and then it rests, is done, or expires.
 
 import { planFill } from '../book/plan-fill.ts';
 import { livePrice } from '../market/index-price.ts';
@@ -13,8 +13,8 @@ import type { Spot } from './spot.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /**
- * Runs a limit order whose reserve is frozen already. What a better price saved, and the reserve of what expires, goes back.
- * `isEntered` tells whether the order is among the open orders already (a stop order or an amended one).
+ * Runs a limit order whose reserve is already frozen. Savings from a better price, and the reserve of an expired rest, are
+ * released. `isEntered` says whether it's among the open orders already (a stop order or an amended one).
  */
 export function executeLimit(spot: Spot, order: OpenOrder, reserve: Amount, isEntered: boolean, at: Instant): void {
   const { terms } = order;
@@ -40,7 +40,7 @@ function isFillable(spot: Spot, { terms, trader, price, remaining }: OpenOrder, 
   return planFill(facts, terms.isBuy, price, remaining, undefined, terms.selfTradePrevention).isComplete;
 }
 
-/** Runs a market order by what the judge found; a stop order that has fired may be refused. */
+/** Runs a market order according to the judge's verdict; a triggered stop order may still be refused. */
 export function executeMarket(
   spot: Spot,
   order: OpenOrder,
@@ -64,8 +64,8 @@ export function executeMarket(
 }
 
 /**
- * Fires every stop order that the last price or the index has reached; a fired order may move the last price and fire more.
- * Nothing fires while the instrument is not listed: a fired order could trade.
+ * Triggers every stop order that the last price or the index has reached; a triggered order may move the last price and trigger
+ * more. Nothing triggers while the instrument isn't listed, because a triggered order could trade.
  */
 export function runTriggers(spot: Spot, market: SpotMarket, at: Instant): void {
   if (market.stops.isEmpty || !market.instrument.listed) return;
@@ -94,7 +94,7 @@ function fire(spot: Spot, order: OpenOrder, index: Ticks, at: Instant): void {
   else executeLimit(spot, order, reserveOf(terms, order.price, order.remaining), true, at);
 }
 
-/** The order has ended: it leaves the open orders, if it was among them, and what is left of its reserve goes back. */
+/** The order has ended: it leaves the open orders, if it was among them, and the rest of its reserve is released. */
 function conclude(spot: Spot, order: OpenOrder, isEntered: boolean, rest: Amount): void {
   if (isEntered) spot.leave(order);
   spot.release(order, rest);

@@ -13,7 +13,7 @@ import { ownOrders } from './own-orders.ts';
 import type { Spot } from './spot.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** The core's own facts about one trader's order in one market. */
+/** The core's facts about one trader's order in one market. */
 export class MarketFacts implements OrderFacts {
   private readonly spot: Spot;
   private readonly market: SpotMarket;
@@ -65,7 +65,7 @@ export class MarketFacts implements OrderFacts {
   }
 
   reach(level: Level<OpenOrder>, want: Lots, prevention: SelfTradePrevention): Lots {
-    // Most takers have no order here: then there is no queue to look through.
+    // Most takers have no open order here, and then the queue needn't be searched.
     if (prevention === 'none' || this.openOrders === 0) return level.quantity;
     let reach = 0;
     for (let maker = level.head; maker !== undefined && reach < want; maker = maker.next) {

@@ -9,19 +9,19 @@ import { addVolume, forgetOldDays, newVolume } from './volume.ts';
 
 const { feeTiers } = opening;
 
-test('exactly reaching the floor of a tier is enough, one minor unit less is not', () => {
+test('a fee tier applies exactly from its floor on, and not one minor unit below', () => {
   const floor = 1_000_000n * COIN;
   expect([0n, 1n, floor - 1n, floor, floor + 1n].map((v) => feeTierOf(feeTiers, amount(v)))).toEqual([0, 0, 0, 1, 1]);
 });
 
-test('a fee is never nothing and never more than what was received', () => {
+test('a fee is never zero and never more than was received', () => {
   for (const received of [1n, 2n, 499n, 500n, 501n, 10n ** 20n]) {
     const fee = tradeFee(amount(received), feeTiers[0]!.taker);
     expect(fee > 0n && fee <= received).toBe(true);
   }
 });
 
-test('a day counts for thirty days, itself included, and days end at midnight UTC', () => {
+test('a day counts for thirty days including itself, and days end at midnight UTC', () => {
   const today = dayOf(instant(Date.UTC(2026, 6, 27, 23, 59, 59, 999)));
   expect(dayOf(instant(Date.UTC(2026, 6, 28)))).toBe(today + 1);
   const volume = newVolume(0, 0);
@@ -95,6 +95,6 @@ test('a resting order filled lot by lot pays no more than one filled at once', (
   order(1, 'buy', 50);
   for (let i = 0; i < 50; i++) order(2, 'sell', 1);
   const last = floor.events.flatMap((e) => (e.event === 'order_changed' && e.order.trader === 1 ? [e.order] : [])).at(-1)!;
-  // 50 lots are 5,000 units of DUST; 0.1 % of them are 5. Rounded up lot by lot it would be 50.
+  // 50 lots are 5,000 units of DUST; 0.1 % of them is 5. Rounded up per lot it would be 50.
   expect(last).toMatchObject({ status: 'done', filledQuantity: 50, fee: 5n });
 });

@@ -42,15 +42,15 @@ const order = (change: Partial<NewOrder>): NewOrder => ({
 });
 const market = { type: 'market', timeInForce: 'IOC', price: undefined } as const;
 
-test('a price within the band is refused outside the prices of the instrument', () => {
+test('a price within the band is refused beyond the instrument’s price limits', () => {
   const high = facts({ instrument: { ...gold, maximumPrice: ticks(1_700) } });
   expect(judgeOrder(high, order({ price: ticks(1_701) }))).toEqual({ rejected: 'invalid_price' });
   expect(bandAround(ticks(1_600), { ...gold, maximumPrice: ticks(1_700) })).toEqual({ lowest: 800, highest: 1_700 });
 });
-test('what is not known is not held against an order', () => {
+test('unknown facts don’t count against an order', () => {
   expect(judgeOrder(facts({ available: () => undefined }), order({}))).toMatchObject({ cost: 800_000_000_000n });
 });
-test('the balance is tested before post-only', () => {
+test('the balance is checked before post-only', () => {
   const poor = facts({ available: () => amount(0n) });
   expect(judgeOrder(poor, order({ postOnly: true }))).toEqual({ rejected: 'insufficient_available' });
 });
@@ -62,16 +62,16 @@ test('a market order freezes what its fills cost, level by level, and never trad
     triggerAbove: undefined,
   });
 });
-test('fill-or-kill that the book cannot fill whole freezes nothing', () => {
+test('fill-or-kill that the book can’t fill completely freezes nothing', () => {
   const killed = order({ timeInForce: 'FOK', price: ticks(1_610), quantity: lots(8) });
   expect(judgeOrder(facts(), killed)).toMatchObject({ cost: 0n, ends: 'not_fillable' });
 });
-test('an estimate says what fills at once, its fee, the worst price, and why it stops', () => {
+test('an estimate shows what fills at once, its fee, the worst price, and why it stops', () => {
   const { fills, fee, received } = estimate(facts(), order({ ...market, quantity: lots(9) }));
   expect(fills).toEqual({ quantity: 7, value: 1_124_000_000_000n, worst: 1_610, isComplete: false, stop: 'end' });
   expect([fee, received]).toEqual([1_400_000n, 698_600_000n]);
 });
-test('where the trader’s own order stands first, nothing of its level is filled', () => {
+test('where the trader’s own order is first, nothing of its level is filled', () => {
   const own = facts({ reach: ({ price, quantity }) => lots(price === 1_600 ? 0 : quantity) });
   expect(estimate(own, order(market)).fills).toMatchObject({ quantity: 0, stop: 'own' });
   expect(estimate(own, order({ ...market, selfTradePrevention: 'expire_maker' })).fills).toMatchObject({ quantity: 4, stop: 'end' });

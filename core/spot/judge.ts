@@ -1,6 +1,6 @@
-// The judge of spot orders: whether an order is refused and why, what it freezes, how far it may trade, and whether it ends at once.
-// The core books by it, and the ticket in the browser asks it before anything is sent. Each brings facts of its own, so what a trader is
-// shown is what is booked. Rules are tested in a fixed order, and the first that is broken is the answer.
+// Judges spot orders: whether an order is refused and why, what it freezes, how far it may trade, and whether it ends at once. The
+// core books by it, and the order form in the browser asks it before submitting. Each supplies its own facts, so what a trader is
+// shown is what is booked. Rules are checked in a fixed order, and the first one broken is the answer.
 
 import { type BookFacts, planFill } from '../book/plan-fill.ts';
 import type { SelfTradePrevention } from '../book/self-trade-prevention.ts';
@@ -18,7 +18,7 @@ import type { Filters, NewOrder, OrderFacts } from './order-facts.ts';
 import { formFault } from './order-form.ts';
 import { reserve } from './reserve.ts';
 
-/** Every way in which the judge refuses. */
+/** Every refusal of the judge. */
 export type OrderRejection = Extract<
   Rejection,
   {
@@ -39,15 +39,18 @@ export type OrderRejection = Extract<
   }
 >;
 
-/** What booking an order comes to. */
+/** The consequences of booking an order. */
 export interface Verdict {
-  /** Frozen at once, in quote (buy) or base (sell). A stop-market order freezes nothing, a market order exactly what it will cost. */
+  /**
+   * Frozen immediately, in quote (buy) or base (sell). A stop-market order freezes nothing, a market order exactly what it will
+   * cost.
+   */
   readonly cost: Amount;
-  /** It never trades beyond it: its limit, or the bound of a market order. Undefined where that is only known when it fires. */
+  /** The worst price it may trade at: its limit, or the bound of a market order. Undefined if that is only known when it triggers. */
   readonly worst: Ticks | undefined;
   /** It's accepted and ends at once, without a fill. */
   readonly ends: EndReason | undefined;
-  /** Whether a stop order fires on a rise. */
+  /** Whether a stop order triggers on a rise. */
   readonly triggerAbove: boolean | undefined;
 }
 
@@ -87,8 +90,8 @@ export function judgeOrder(facts: OrderFacts, o: NewOrder): Verdict | OrderRejec
 }
 
 /**
- * A market order is an IOC limit at the best price moved by the market band, and never outside the band around the index. What it
- * costs is known exactly, so exactly that is frozen. Selling by quantity needs the whole quantity.
+ * A market order is an IOC limit at the best price moved by the market band, and never outside the band around the index. Its cost
+ * is known exactly, so exactly that is frozen. Selling by quantity needs the whole quantity.
  */
 export function judgeMarket(
   facts: OrderFacts,
@@ -115,7 +118,7 @@ export function judgeMarket(
 
 export type MarketRejection = Extract<OrderRejection, { rejected: 'insufficient_available' | 'invalid_quantity' | 'price_stale' }>;
 
-/** An order that is open, as an amendment sees it. */
+/** An open order, as an amendment sees it. */
 export interface StandingOrder {
   readonly terms: Pick<Terms, 'isBuy' | 'type' | 'postOnly'>;
   readonly extra: Pick<Extra, 'triggerPrice' | 'amount'> | undefined;
@@ -124,7 +127,7 @@ export interface StandingOrder {
   readonly remaining: Lots;
 }
 
-/** What amending an order comes to. */
+/** The consequences of amending an order. */
 export interface AmendVerdict {
   readonly price: Ticks;
   readonly remaining: Lots;
@@ -132,11 +135,11 @@ export interface AmendVerdict {
   readonly before: Amount;
   readonly cost: Amount;
   readonly isSame: boolean;
-  /** The same price and not more: it keeps its place in the queue. */
+  /** Same price and no larger: it keeps its place in the queue. */
   readonly keepsPlace: boolean;
 }
 
-/** `quantity` is the whole, the filled part included. */
+/** `quantity` is the total, filled part included. */
 export function judgeAmendment(
   facts: OrderFacts,
   order: StandingOrder,
@@ -170,7 +173,7 @@ function refuseAmendment(facts: OrderFacts, order: StandingOrder, price: Ticks, 
   if (!isLots(quantity) || quantity > largest(isMarket, instrument) || quantity <= filled) return { rejected: 'invalid_quantity' };
   if (quantity < instrument.minimumQuantity) return belowMinimumQuantity(facts);
   if (isBelowNotional(facts, isMarket ? extra!.triggerPrice! : price, quantity)) return belowMinimumNotional(facts);
-  // Making an order smaller takes risk away, so it needs no price, like a cancel.
+  // Making an order smaller reduces risk, so like a cancel it needs no price.
   if (price === order.price && quantity - filled <= order.remaining) return undefined;
   if (!instrument.listed) return { rejected: 'trading_ended', symbol: instrument.symbol };
   if (index === undefined) return { rejected: 'price_stale' };
@@ -178,7 +181,7 @@ function refuseAmendment(facts: OrderFacts, order: StandingOrder, price: Ticks, 
   return isMarket ? undefined : refuseBand(facts, price, isWaiting ? extra!.triggerPrice! : index);
 }
 
-/** Prices, quantities and amounts on their own. Off tick and off step cannot be said: they are whole numbers of ticks and lots. */
+/** Prices, quantities and amounts by themselves. Off tick and off lot can't occur: they're whole numbers of ticks and lots. */
 function refuseNumbers(facts: OrderFacts, o: NewOrder): OrderRejection | undefined {
   const { instrument } = facts;
   if (o.price !== undefined && !isPrice(o.price, instrument)) return { rejected: 'invalid_price' };
@@ -192,10 +195,10 @@ function refuseNumbers(facts: OrderFacts, o: NewOrder): OrderRejection | undefin
   return undefined;
 }
 
-/** More money than there is, and still far from any limit of the store. */
+/** More money than exists, and still far from any limit of the store. */
 const MOST = 10n ** 30n;
 
-/** The value of an order: at its limit, at its trigger, or at the index where it has neither. */
+/** The value of an order: at its limit, at its trigger, or at the index if it has neither. */
 function refuseNotional(facts: OrderFacts, o: NewOrder, index: Ticks): OrderRejection | undefined {
   if (
     o.amount === undefined
@@ -207,12 +210,15 @@ function refuseNotional(facts: OrderFacts, o: NewOrder, index: Ticks): OrderReje
 }
 
 function isBelowNotional({ instrument, units }: OrderFacts, price: Ticks, quantity: Lots): boolean {
-  // A product this large is certainly enough; only a small one is worth its exact value.
+  // A product this large is certainly enough; only a small one needs its exact value.
   if (price * quantity * units.perTickLot > Number(instrument.minimumNotional) * 2) return false;
   return notional(price, quantity, units) < instrument.minimumNotional;
 }
 
-/** A limit stays near the index; the limit of a stop order stays near its trigger, and is held against the index when it fires. */
+/**
+ * A limit stays near the index; the limit of a stop order stays near its trigger, and is checked against the index when it
+ * triggers.
+ */
 function refuseBand(facts: OrderFacts, price: Ticks | undefined, around: Ticks): OrderRejection | undefined {
   if (price === undefined) return undefined;
   const { lowest, highest } = facts.bandAround(around);
@@ -227,32 +233,32 @@ function refuseCount(facts: OrderFacts, o: NewOrder): OrderRejection | undefined
   return mayStay && facts.openOrders >= facts.instrument.maximumOpenOrders ? { rejected: 'too_many_open_orders' } : undefined;
 }
 
-/** Whether a stop order fires on a rise (true) or on a fall of the price of its source; undefined where that price is the trigger. */
+/** Whether a stop order triggers on a rise (true) or a fall of its source's price; undefined if that price equals the trigger. */
 export function firesAbove({ last, index }: OrderFacts, trigger: Ticks, source: TriggerSource | undefined): boolean | undefined {
   const reference = source === 'last' ? (last ?? index) : index;
   return reference === undefined || trigger === reference ? undefined : trigger > reference;
 }
 
-/** The worst price of a market order that begins at `from`. */
+/** The worst price of a market order that starts at `from`. */
 export function marketBound(isBuy: boolean, from: Ticks, { marketBand }: Pick<Instrument, 'marketBand'>, band: Band | undefined): Ticks {
   const moved = isBuy ? bandHighest(from, marketBand) : bandLowest(from, marketBand);
   if (band === undefined) return moved;
   return (isBuy ? Math.min(moved, band.highest) : Math.max(moved, band.lowest)) as Ticks;
 }
 
-/** Whether a limit order at this price would meet an order of the other side at once. */
+/** Whether a limit order at this price would match at once. */
 export function wouldTake(facts: BookFacts, isBuy: boolean, price: Ticks): boolean {
   const best = (isBuy ? facts.asks : facts.bids).behind(0);
   return best !== undefined && (isBuy ? best.price <= price : best.price >= price);
 }
 
-/** An amount to spend that does not pay for one lot at the best price: nothing could be bought. */
+/** An amount that doesn't pay for one lot at the best price: nothing could be bought. */
 function buysNoLot(facts: OrderFacts, isBuy: boolean, amount: Amount): boolean {
   const best = facts.asks.behind(0);
   return isBuy && best !== undefined && notional(best.price, 1 as Lots, facts.units) > amount;
 }
 
-/** Words that the wire may get wrong. A market order never waits, so good-till-cancelled means immediate-or-cancel for it. */
+/** Enum values that may be wrong on the wire. A market order never waits, so good-till-cancelled means immediate-or-cancel for it. */
 const isWorded = (o: NewOrder): boolean =>
   wordNumber(o.side, o.type, isMarketType(o.type) ? 'IOC' : o.timeInForce, o.selfTradePrevention) >= 0 &&
   (o.triggerSource === undefined || o.triggerSource === 'last' || o.triggerSource === 'index') &&

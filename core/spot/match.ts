@@ -1,5 +1,4 @@
-// A spot order takes from the book, always at the maker's price (specification 4). Each fill is settled at once, in both assets,
-// with both fees.
+// Spot's matching: always at the maker's price (specification 4). Each fill is settled immediately, in both assets, with both fees.
 
 import { matchTaker, type Taker } from '../book/match.ts';
 import type { Level } from '../book/order-book.ts';
@@ -15,8 +14,8 @@ import type { Spot } from './spot.ts';
 import { VOLUME_ASSET } from './volume.ts';
 
 /**
- * Fills the taker as far as the book allows within its price. Returns what it spent of its frozen money: quote asset for a
- * buy, base asset for a sell. Leaves the taker open, filled, or ended by self-trade prevention.
+ * Fills the taker as far as the book allows within its price. Returns what it spent of its frozen money: quote asset for a buy,
+ * base asset for a sell. Leaves the taker open, filled, or ended by self-trade prevention.
  */
 export function match(spot: Spot, order: OpenOrder, amount: Amount | undefined, at: Instant): Amount {
   const { terms, price } = order;
@@ -33,7 +32,7 @@ export function match(spot: Spot, order: OpenOrder, amount: Amount | undefined, 
   return taker.spent;
 }
 
-/** Settles each fill at once, in both assets, with both fees. */
+/** Settles each fill immediately, in both assets, with both fees. */
 class SpotTaker implements Taker<OpenOrder> {
   readonly trader: Trader;
   readonly isBuy: boolean;
@@ -94,7 +93,7 @@ class SpotTaker implements Taker<OpenOrder> {
     if (endsMaker) spot.end(maker, 'self_trade', this.at);
   }
 
-  /** Books one fill on both sides, ends the maker that has nothing left, and tells the deal. Returns the taker's fee. */
+  /** Books one fill on both sides, ends a maker that has nothing left, and reports the deal. Returns the taker's fee. */
   private settle(maker: OpenOrder, level: Level<OpenOrder>, lots: Lots, paid: Amount, given: Amount): Amount {
     const { spot, order: taker, isBuy, at } = this;
     const { ledger, feeTiers, tape } = spot;
@@ -139,7 +138,7 @@ class SpotTaker implements Taker<OpenOrder> {
       takerFee,
       at,
     });
-    // A trade with oneself (where prevention is off) is no volume: nobody may climb the fee tiers alone.
+    // A self-trade (where prevention is off) isn't volume: nobody may climb the fee tiers alone.
     if (maker.trader !== taker.trader && market.quote.asset.asset === VOLUME_ASSET) {
       spot.addVolume(maker.trader, paid, at);
       spot.addVolume(taker.trader, paid, at);
@@ -148,7 +147,7 @@ class SpotTaker implements Taker<OpenOrder> {
   }
 }
 
-/** What an order has received and paid, its fills of the running command (lots, value and fee) included. */
+/** What an order has received and paid, including its fills in the current command (lots, value and fee). */
 function chargedOf({ progress, terms }: OpenOrder, lots: Lots, value: Amount, fee: Amount): Charged {
   if (progress === undefined) return { received: terms.isBuy ? goods(lots, terms.market.units) : value, fee };
   const filled = (progress.filled + lots) as Lots;
@@ -159,5 +158,5 @@ function chargedOf({ progress, terms }: OpenOrder, lots: Lots, value: Amount, fe
 }
 const NO_LOTS = 0 as Lots;
 
-/** A part of the goods in the quote asset, at the price that was paid for all of them. */
+/** A part of the quantity in the quote asset, at the price paid for all of it. */
 const worthUp = (part: Amount, paid: Amount, given: Amount): Amount => ((part * paid + (given - 1n)) / given) as Amount;

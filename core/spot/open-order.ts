@@ -1,6 +1,6 @@
-// An order while the core works with it. There may be hundreds of thousands: what all orders of a kind share stands in
-// Terms, what few orders have stands in Extra, and what happened to an order stands in Progress, replaced as a whole at each
-// change, so that a remembered answer can keep the one of its time.
+// An order as the core works with it. There may be hundreds of thousands: what all orders of a kind share is in Terms, what few
+// orders have is in Extra, and what happened to an order is in Progress, replaced as a whole at each change, so that a remembered
+// answer can keep its own version.
 
 import type { BookExtra, BookOrder, BookTerms } from '../book/book-order.ts';
 import type { Level } from '../book/order-book.ts';
@@ -25,7 +25,7 @@ import {
 import { reserve } from './reserve.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** What the orders of one market with the same wishes share. */
+/** Shared by the orders of one market with the same options. */
 export interface Terms extends BookTerms {
   readonly market: SpotMarket;
   readonly side: Side;
@@ -37,7 +37,7 @@ export interface Terms extends BookTerms {
 }
 
 export interface Extra extends BookExtra {
-  /** Of a market order by amount; its quantity is then undefined. */
+  /** For a market order by amount; its quantity is then undefined. */
   readonly amount: Amount | undefined;
 }
 
@@ -56,7 +56,7 @@ export class OpenOrder implements BookOrder<OpenOrder> {
   readonly trader: Trader;
   readonly terms: Terms;
   readonly extra: Extra | undefined;
-  /** The limit; of a market order the worst price it may take. */
+  /** The limit; for a market order the worst price it may take. */
   price: Ticks;
   remaining: Lots;
   priority = 0;
@@ -67,7 +67,7 @@ export class OpenOrder implements BookOrder<OpenOrder> {
   ownNext: OpenOrder | undefined = undefined;
   progress: Progress | undefined = undefined;
   touched = false;
-  /** When it was placed, as day and millisecond of the day: two small numbers take less room than one large. */
+  /** When it was placed, as day and millisecond of the day: two small numbers take less space than a large one. */
   private readonly day: number;
   private readonly time: number;
 
@@ -105,7 +105,7 @@ export interface Moment {
   readonly progress: Progress | undefined;
 }
 
-/** What never changes about an order. */
+/** The fields that never change. */
 export interface Identity {
   readonly id: OrderId;
   readonly trader: { readonly id: TraderId };
@@ -114,7 +114,7 @@ export interface Identity {
   readonly placedAt: Instant;
 }
 
-/** The order as everybody outside sees it, now or at a remembered moment. */
+/** The order as seen from outside, now or at a remembered moment. */
 export const orderNow = (order: OpenOrder): Order => orderAt(order, order);
 export function orderAt(order: Identity, moment: Moment): Order {
   const { terms, extra, placedAt } = order;
@@ -159,14 +159,14 @@ function statusOf(terms: Terms, progress: Progress | undefined): OrderStatus {
   return progress !== undefined && progress.filled > 0 ? 'partial' : 'new';
 }
 
-/** The progress after an amend, or at the end; what was filled stands. */
+/** The progress after an amend, or at the end; fills are kept. */
 export const ended = (order: OpenOrder, at: Instant, end: Progress['end']): Progress => {
   const now = order.progress;
   if (now === undefined) return { filled: NO_LOTS, filledAmount: NOTHING, fee: NOTHING, updatedAt: at, triggered: false, end };
   return { filled: now.filled, filledAmount: now.filledAmount, fee: now.fee, updatedAt: at, triggered: now.triggered, end };
 };
 
-/** The progress after fills: so many more lots, for so much, with such a fee. */
+/** The progress after fills: this many more lots, this value, this fee. */
 export const filledMore = (order: OpenOrder, at: Instant, lots: Lots, paid: Amount, fee: Amount, end: Progress['end']): Progress => {
   const now = order.progress;
   if (now === undefined) return { filled: lots, filledAmount: paid, fee, updatedAt: at, triggered: false, end };
@@ -174,7 +174,7 @@ export const filledMore = (order: OpenOrder, at: Instant, lots: Lots, paid: Amou
   return { filled, filledAmount: plus(now.filledAmount, paid), fee: plus(now.fee, fee), updatedAt: at, triggered: now.triggered, end };
 };
 
-/** The progress of a stop order that has just fired. Nothing was filled before. */
+/** The progress of a stop order that has just triggered. Nothing was filled before. */
 export const fired = (at: Instant): Progress => ({
   filled: NO_LOTS,
   filledAmount: NOTHING,

@@ -4,7 +4,7 @@ import type { Amount, Ticks } from '../money/unit.ts';
 import type { Band } from './band.ts';
 import type { PlaceOrder } from './commands.ts';
 
-/** The bounds that an instrument sets to its orders. */
+/** The limits that an instrument sets for its orders. */
 export type Filters = Pick<
   Instrument,
   | 'symbol'
@@ -23,8 +23,8 @@ export type Filters = Pick<
 >;
 
 /**
- * What an order is judged by. The core knows all of it. A browser knows what it's shown: what it doesn't know is undefined, or the end
- * of its book, and isn't held against the order.
+ * What an order is judged by. The core knows all of it. A browser knows what it's shown: anything else is undefined, or beyond the
+ * end of its book, and doesn't count against the order.
  */
 export interface OrderFacts extends BookFacts {
   readonly instrument: Filters;
@@ -33,14 +33,14 @@ export interface OrderFacts extends BookFacts {
   readonly index: Ticks | undefined;
   /** The price of the latest deal. */
   readonly last: Ticks | undefined;
-  /** How many orders of the trader are open in this market. */
+  /** How many open orders the trader has in this market. */
   readonly openOrders: number;
   /** Whether one of the trader's open orders has this client order id. */
   isNamed(clientOrderId: string): boolean;
   /** What the trader has to buy with (quote asset) or to sell (base asset). */
   available(isBuy: boolean): Amount | undefined;
   bandAround(price: Ticks): Band;
-  /** What the trader is charged. Only estimates need it. */
+  /** The trader's fee rates. Needed only for estimates. */
   readonly rates: Rates | undefined;
 }
 export type Rates = Pick<FeeTier, 'maker' | 'taker'>;

@@ -1,6 +1,6 @@
 import { isMarketType, isStopType, type OrderType, type TimeInForce } from './order.ts';
 
-/** Which fields an order has, whatever they say: the edge asks before it reads them. */
+/** The fields an order has, whatever their values: the edge checks this before reading them. */
 export interface OrderFields {
   readonly type: OrderType;
   readonly timeInForce?: TimeInForce | undefined;
@@ -16,11 +16,11 @@ export interface OrderFields {
 export type FormFault = 'needless_price' | 'needless_trigger' | 'needless_amount' | 'no_price' | 'no_trigger' | 'no_quantity' | 'other';
 
 /**
- * Which fields an order of each type has; any other combination is no order.
+ * The fields of each order type; any other combination isn't an order.
  *   limit        price, quantity; GTC, IOC or FOK; post-only only with GTC
  *   market       quantity or amount; GTC or IOC, which mean the same
- *   stop_limit   as limit, with a trigger, never post-only
- *   stop_market  as market, with a trigger
+ *   stop_limit   like limit, with a trigger, never post-only
+ *   stop_market  like market, with a trigger
  */
 export function formFault(o: OrderFields): FormFault | undefined {
   const isStop = isStopType(o.type);

@@ -1,7 +1,7 @@
 import type { Amount, Lots, Ticks } from '../money/unit.ts';
 import type { Order } from './order.ts';
 
-/** Words as their place in these lists; new ones come at the end. */
+/** Enum values are stored as their index in these lists; new ones are appended. */
 const sides: readonly Order['side'][] = ['buy', 'sell'];
 const types: readonly Order['type'][] = ['limit', 'market', 'stop_limit', 'stop_market'];
 const lives: readonly Order['timeInForce'][] = ['GTC', 'IOC', 'FOK'];
@@ -22,7 +22,7 @@ const reasons: readonly Order['endReason'][] = [
   'trading_ended',
 ];
 
-/** `o`, one letter a word, then numbers with a space before each, nothing where there is none; last what the trader called it. */
+/** `o`, one letter per enum value, then numbers each preceded by a space, empty if absent; last the client order ID. */
 export const orderText = (o: Order): string =>
   `o${sides.indexOf(o.side)}${types.indexOf(o.type)}${lives.indexOf(o.timeInForce)}${preventions.indexOf(o.selfTradePrevention)}` +
   `${sources.indexOf(o.triggerSource)}${directions.indexOf(o.triggerAbove)}${statuses.indexOf(o.status)}${reasons.indexOf(o.endReason)}${o.postOnly ? 1 : 0}` +
@@ -64,7 +64,7 @@ export function orderOfText(text: string): Order {
   };
 }
 
-/** As older versions wrote an order: JSON with amounts as text. */
+/** Older versions' format: JSON with amounts as text. */
 export function orderOfJson(o: { [F in keyof Order]: Order[F] | undefined }): Order {
   const amount = (value: unknown): Amount => BigInt(value as string) as Amount;
   return {

@@ -10,7 +10,7 @@ export const isStopType = (type: OrderType): boolean => type === 'stop_limit' ||
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 export type TriggerSource = 'last' | 'index';
 
-/** untriggered: a stop order that waits for its trigger. new and partial rest in the book. The others are final. */
+/** untriggered: a stop order waiting for its trigger. new and partial rest in the book. The others are final. */
 export type OrderStatus = 'untriggered' | 'new' | 'partial' | 'done' | 'cancelled' | 'expired' | 'rejected';
 export const isOpenStatus = (status: OrderStatus): boolean => status === 'untriggered' || status === 'new' || status === 'partial';
 
@@ -22,11 +22,11 @@ export type EndReason =
   | 'no_liquidity' // the rest of a market or IOC order found no price within its bounds
   | 'not_fillable' // FOK
   | 'self_trade' // self-trade prevention
-  | 'insufficient_available' // a triggered stop-market order could not be paid any more
+  | 'insufficient_available' // a triggered stop-market order could no longer be paid
   | 'price_band'
   | 'too_many_open_orders';
 
-/** An order as everybody outside the core sees it: a plain value, the state after the command that reports it. */
+/** An order as seen from outside the core: a plain value, the state after the command that reports it. */
 export interface Order {
   readonly orderId: OrderId;
   readonly trader: TraderId;
@@ -41,11 +41,11 @@ export interface Order {
   readonly price: Ticks | undefined;
   /** Undefined for a market order by amount. */
   readonly quantity: Lots | undefined;
-  /** A market order by amount: what to spend (buy) or to receive at least (sell), in minor units of the quote asset. */
+  /** A market order by amount: the maximum to spend (buy) or the minimum to receive (sell), in minor units of the quote asset. */
   readonly amount: Amount | undefined;
   readonly triggerPrice: Ticks | undefined;
   readonly triggerSource: TriggerSource | undefined;
-  /** Whether the trigger fires when the price is at or above (true) or at or below (false) the trigger price. */
+  /** Whether it triggers at or above (true) or at or below (false) the trigger price. */
   readonly triggerAbove: boolean | undefined;
   readonly status: OrderStatus;
   readonly endReason: EndReason | undefined;
@@ -54,15 +54,15 @@ export interface Order {
   readonly filledAmount: Amount;
   /** Sum of the fees, in minor units of the received asset (base for a buy, quote for a sell). */
   readonly fee: Amount;
-  /** What this order keeps frozen now, in minor units of quote (buy) or base (sell). */
+  /** What this order currently keeps frozen, in minor units of quote (buy) or base (sell). */
   readonly frozen: Amount;
-  /** Rank in time within its price level; an amend that loses priority gets a new one. */
+  /** Time priority within its price level; an amend that loses priority gets a new one. */
   readonly prioritySeq: number;
   readonly placedAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** One number for four words; −1 where one of them is not a word of its kind, whatever it is. Below 96. */
+/** One number for four enum values, below 96; −1 if any of them is invalid. */
 export function wordNumber(side: Side, type: OrderType, timeInForce: TimeInForce, prevention: SelfTradePrevention): number {
   const a = side === 'buy' ? 0 : side === 'sell' ? 1 : -1;
   const b = type === 'limit' ? 0 : type === 'market' ? 1 : type === 'stop_limit' ? 2 : type === 'stop_market' ? 3 : -1;

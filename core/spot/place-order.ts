@@ -1,4 +1,4 @@
-// Placing a spot order (specification 4, rules 3.1). Everything that can be refused is refused before anything is touched.
+// Places a spot order (specification 4, rules 3.1). All refusals happen before anything is changed.
 
 import { orderId } from '../book/order-id.ts';
 import type { Trader } from '../identity/trader.ts';

@@ -12,7 +12,7 @@ import type { OpenOrder, Terms } from './open-order.ts';
 import { type OrderType, type TimeInForce, type TriggerSource, wordNumber } from './order.ts';
 import { Stops } from './stops.ts';
 
-/** All that the core holds of one instrument. */
+/** Everything the core holds about one instrument. */
 export class SpotMarket {
   /** Counts from 0 in the order of listing. */
   readonly number: number;
@@ -45,7 +45,7 @@ export class SpotMarket {
     return this.underlying.index;
   }
 
-  /** The lowest and highest price that an order may name or pay around a price; kept for the price asked last, the index. */
+  /** The lowest and highest price an order may name or pay around a price; cached for the last price asked, the index. */
   bandAround(price: Ticks): Band {
     const { instrument } = this;
     if (price === this.bandPrice && instrument === this.bandInstrument) return this.band;
@@ -55,7 +55,7 @@ export class SpotMarket {
     return this.band;
   }
 
-  /** One shared object for all orders with the same wishes; undefined where a wish is not one of the known words. */
+  /** One shared object for all orders with the same options; undefined if an option isn't a known value. */
   termsOf(
     side: Side,
     type: OrderType,

@@ -1,5 +1,5 @@
-// What all spot commands share: the markets, the open orders, and the few steps that every order goes through (enter, rest,
-// leave). Each order and level that a command changes is reported once, at the end of the command.
+// Shared by all spot commands: the markets, the open orders, and the few steps that every order goes through (enter, rest, leave).
+// Each order and level that a command changes is reported once, at the end of the command.
 
 import type { Level } from '../book/order-book.ts';
 import { OrderIndex } from '../book/order-index.ts';
@@ -25,7 +25,7 @@ import { addVolume, forgetOldDays, newVolume, type Volume, volumes } from './vol
 /** About 20 µs of the writer, four times a second: a million traders in eight minutes. */
 const SETTLED_A_STEP = 500;
 
-/** Hears of the fees of some traders; `worth` is the fee in the quote asset at the price of the deal, rounded up. */
+/** Called with some traders' fees; `worth` is the fee in the quote asset at the price of the deal, rounded up. */
 export interface FeeListener {
   concerns(payer: Trader): boolean;
   paid(payer: Trader, asset: AssetEntry, fee: Amount, worth: Amount, at: Instant): void;
@@ -41,10 +41,10 @@ export class Spot {
   lastPriority = 0;
   /** The UTC day up to which old volumes are forgotten. */
   volumeDay = 0;
-  /** Rises with each such day and each change of the tiers: a volume of an earlier round is settled when it's next asked for. */
+  /** Increases with each such day and each change of the tiers: a volume of an earlier round is settled when it's next needed. */
   volumeRound = 0;
   private unsettled: Iterator<Trader> | undefined = undefined;
-  /** Of fees on instruments quoted in VOLUME_ASSET. */
+  /** For fees on instruments quoted in VOLUME_ASSET. */
   readonly fees: FeeListener;
   private readonly touchedOrders = new Touched<OpenOrder>();
   private readonly touchedLevels = new Touched<Level<OpenOrder>>();
@@ -63,7 +63,7 @@ export class Spot {
     return volume.tier;
   }
 
-  /** Opens a market where there is none yet. Markets are kept in the order of their symbols, whatever order they came in. */
+  /** Opens a market if there is none yet. Markets are kept in the order of their symbols, whatever order they came in. */
   list(underlying: Underlying): void {
     const { instrument } = underlying;
     if (this.markets.has(instrument.symbol)) return;
@@ -74,7 +74,10 @@ export class Spot {
     for (const market of sorted) this.markets.set(market.instrument.symbol, market);
   }
 
-  /** An open order from its stored value, at the start; `stand` then puts it where it belongs. In the order of their numbers. */
+  /**
+   * Creates an open order from its stored value, at the start; `stand` then puts it where it belongs. In the order of their
+   * numbers.
+   */
   revive(trader: Trader, o: Order): OpenOrder {
     const market = this.markets.get(o.symbol)!;
     const terms = market.termsOf(o.side, o.type, o.timeInForce, o.postOnly, o.selfTradePrevention, o.triggerSource, o.triggerAbove);
@@ -103,7 +106,7 @@ export class Spot {
     else order.terms.market.book.rest(order);
   }
 
-  /** Makes an order findable: by its number, by its trader and by the trader's own name for it. */
+  /** Makes an order findable by its number, its trader and its client order ID. */
   enter(order: OpenOrder): void {
     this.orders.add(order);
     ownOrders.add(order);
@@ -115,7 +118,7 @@ export class Spot {
     ownOrders.remove(order);
   }
 
-  /** Puts an order at the end of the queue of its price. */
+  /** Puts an order at the end of the queue at its price. */
   rest(order: OpenOrder): void {
     order.priority = ++this.lastPriority;
     this.touchLevel(order.terms.market.book.rest(order));
@@ -125,7 +128,7 @@ export class Spot {
     return ownOrders.count(trader, market);
   }
 
-  /** Ends an open order before it is filled, wherever it stands, and gives back what it kept frozen. */
+  /** Ends an open order before it is filled, wherever it is, and releases what it kept frozen. */
   end(order: OpenOrder, reason: EndReason, at: Instant): void {
     const { terms } = order;
     if (order.level !== undefined) this.touchLevel(terms.market.book.remove(order));
@@ -174,9 +177,8 @@ export class Spot {
   }
 
   /**
-   * Moves the window of 30 days on, and every tier with it. Called by commands of the clock, and after a change of the tiers. Of
-   * all traders none is looked at: each volume is settled when it's next asked for, and gives the rows and fees that it would
-   * have given if it had been settled at once.
+   * Advances the 30-day window, and with it every tier. Called by clock commands, and after a change of the tiers. No trader is
+   * visited: each volume is settled when it's next needed, and gives the rows and fees it would have given if settled at once.
    */
   rollVolumes(at: Instant, tiersChanged: boolean): void {
     const today = dayOf(at);
@@ -186,7 +188,7 @@ export class Spot {
     this.unsettled = this.ledger.traders.values();
   }
 
-  /** Volumes that nobody asks for give their memory back too: some with each command of the clock. */
+  /** Settles volumes nobody asks for, to free their memory: some with each clock command. */
   settleSome(): void {
     for (let left = SETTLED_A_STEP; left > 0 && this.unsettled !== undefined; left--) {
       const { done, value: trader } = this.unsettled.next();
@@ -207,7 +209,7 @@ export class Spot {
     volume.tier = feeTierOf(this.feeTiers, volume.sum);
   }
 
-  /** Reports each order, level and volume that the command changed, once, as it is now. Returns what it said of one order. */
+  /** Reports each order, level and volume that the command changed, once, in its final state. Returns the report on the given order. */
   flush(asked: OpenOrder | undefined): Order | undefined {
     const { touchedOrders, touchedLevels, touchedVolumes, tape } = this;
     let told: Order | undefined;
@@ -223,7 +225,7 @@ export class Spot {
       const level = touchedLevels.at(i);
       level.touched = false;
       const { price, ladder } = level;
-      // The level object may be closed and its price opened again by the same command: then the new one speaks.
+      // The same command may have closed the level and opened its price again: then the new level is reported.
       if (level.count === 0 && ladder.at(price) !== undefined) continue;
       tape.events.push({ event: 'level_changed', symbol: ladder.symbol, side: ladder.side, price, quantity: level.quantity });
     }
@@ -245,7 +247,7 @@ export class Spot {
     return told;
   }
 
-  /** I5 for spot, I17, and that every open order is found everywhere it should be found. */
+  /** I5 for spot, I17, and that every open order is found everywhere it should be. */
   check(): void {
     for (const { book } of this.markets.values()) book.check();
     let [owned, resting] = [0, 0];

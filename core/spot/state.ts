@@ -157,7 +157,7 @@ export function tellSpotConfigured({ feeTiers }: SpotConfiguration, sink: Sink<S
   for (const [i, tier] of feeTiers.entries()) sink.put('fee_tier', feeTierRow(i, tier));
 }
 
-/** Commands of clock and configuration roll the volumes on. */
+/** Clock and configuration commands advance the volumes. */
 export function tellVolumeDay({ at }: Stamp, kind: string, answer: Answer | Rejection, sink: Sink<SpotTable>): void {
   if (!('rejected' in answer) && (kind === 'advance_clock' || kind === 'configure')) sink.counter('volume_day', dayOf(at));
 }

@@ -1,4 +1,4 @@
-// The stop orders of one market, by what they wait for: the last trade or the index.
+// The stop orders of one market, by the price they wait for: the last trade or the index.
 
 import { TriggerLadder } from '../book/trigger-ladder.ts';
 import type { Ticks } from '../money/unit.ts';
@@ -22,7 +22,7 @@ export class Stops {
     this.ladderOf(order).remove(order);
   }
 
-  /** Takes out the next stop order that fires at these prices; an undefined price fires nothing. */
+  /** Removes the next stop order that triggers at these prices; an undefined price triggers nothing. */
   next(last: Ticks | undefined, index: Ticks | undefined): OpenOrder | undefined {
     return this.last.next(last) ?? this.index.next(index);
   }

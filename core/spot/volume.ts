@@ -1,4 +1,4 @@
-// What a trader traded in the last 30 UTC days, today included, in minor units of USDT. It decides the fee tier.
+// A trader's volume over the last 30 UTC days, today included, in minor units of USDT. It decides the fee tier.
 
 import { PerTrader } from '../identity/trader.ts';
 import { VALUING_ASSET } from '../market/market.ts';
@@ -10,12 +10,12 @@ export const VOLUME_DAYS = 30;
 export const VOLUME_ASSET = VALUING_ASSET;
 
 export interface Volume {
-  /** Days with trades, oldest first, and what was traded on each. */
+  /** Days with trades, oldest first, and the volume on each. */
   readonly days: number[];
   readonly amounts: Amount[];
   sum: Amount;
   tier: number;
-  /** The round of `Spot` in which old days were forgotten and the tier was found. */
+  /** The round of `Spot` in which old days were removed and the tier was determined. */
   round: number;
   touched: boolean;
 }
@@ -33,7 +33,7 @@ export function addVolume(volume: Volume, day: number, amount: Amount): void {
   volume.sum = plus(volume.sum, amount);
 }
 
-/** Puts a day back, at the start; days come in any order. */
+/** Restores a day, at the start; days come in any order. */
 export function restoreVolume(volume: Volume, day: number, amount: Amount): void {
   const { days, amounts } = volume;
   let place = days.length;
@@ -46,7 +46,7 @@ export function restoreVolume(volume: Volume, day: number, amount: Amount): void
 /** Whether a day is still among the last 30. */
 export const counts = (day: number, today: number): boolean => day > today - VOLUME_DAYS;
 
-/** Forgets the days that are no longer among the last 30. */
+/** Removes days that are no longer among the last 30. */
 export function forgetOldDays(volume: Volume, today: number): void {
   while (volume.days.length > 0 && !counts(volume.days[0]!, today)) {
     volume.sum = minus(volume.sum, volume.amounts[0]!);

@@ -1,7 +1,7 @@
 import { type StateRow, type StateSink, type StateTable, stateTables } from '../state.ts';
 import type { Values } from '../table.ts';
 
-/** A store that only hears of changes. */
+/** A store that only receives changes. */
 export function follower(store: Map<string, StateRow>): StateSink {
   const id = (table: StateTable, row: Values) =>
     `${table} ${JSON.stringify(stateTables[table].key.map((column) => row[column as keyof Values]))}`;

@@ -97,7 +97,7 @@ export class FundsFloor extends Floor {
   advance(withdrawal: number, to: AdvanceWithdrawal['to'], more: Partial<AdvanceWithdrawal> = {}): Outcome {
     return this.say('chain', { kind: 'advance_withdrawal', withdrawal, to, ...more });
   }
-  /** The whole way of a payment that goes well. */
+  /** All the steps of a successful payment. */
   payOut(withdrawal: number): void {
     this.advance(withdrawal, 'reserved');
     this.advance(withdrawal, 'signed', { txid: `0x${withdrawal.toString().padStart(64, '0')}` });
@@ -134,7 +134,7 @@ export class FundsFloor extends Floor {
     );
     return Number((row?.values['amount'] as bigint | undefined) ?? 0n) / Number(COIN);
   }
-  /** As it was told last; undefined where nobody was told of it. */
+  /** The last reported state; undefined if none was reported. */
   state(withdrawal: number): string | undefined {
     return this.events
       .flatMap((e) => (e.event === 'withdrawal_changed' && e.withdrawal.withdrawal === withdrawal ? [e.withdrawal.state] : []))

@@ -4,11 +4,11 @@ import type { KnownDeposit } from '../funds/lookup.ts';
 import type { Instant } from '../money/unit.ts';
 
 /**
- * What the server's tables know of keys and requests, whether the core still remembers them or not, and how commands are looked up in
- * them before they reach the core. It hears of outcomes as late as the tables do.
+ * What the server's tables know about keys and requests, whether or not the core still remembers them, and how commands are looked
+ * up in them before they reach the core. It receives outcomes as late as the tables do.
  */
 export class KnownKeys {
-  /** The time of the last command that it heard of. */
+  /** The time of the last command it received. */
   at = 0 as Instant;
   private readonly deposits = new Map<string, KnownDeposit>();
   private readonly bookings = new Map<string, Instant>();
@@ -39,7 +39,7 @@ export class KnownKeys {
     }
   }
 
-  /** What a request was told, where it's known: then it doesn't reach the engine. */
+  /** The answer to a known request, which then doesn't reach the engine. */
   told({ trader, requestId }: TraderCommand): Outcome | undefined {
     return this.requests.get(`${trader} ${requestId}`);
   }

@@ -8,8 +8,8 @@ import { amount, instant, lots, RATE_ONE, rate, ticks } from '../money/unit.ts';
 import type { Origin } from '../stamp.ts';
 import type { StateRow } from '../state.ts';
 
-// A small market for tests: gold for USDT, whole prices and whole quantities, so that a play reads like a trading floor.
-// Maker 0.1 %, taker 0.2 %; above a volume of a million 0.05 % and 0.1 %.
+// A small market for tests: gold for USDT, whole prices and whole quantities, so that a play is easy to read. Maker 0.1 %, taker
+// 0.2 %; above a volume of a million 0.05 % and 0.1 %.
 
 export const COIN = 100_000_000n;
 export const START = 1_750_000_000_000;
@@ -35,7 +35,7 @@ export const gold: Instrument = {
   indexDeviation: rate(RATE_ONE / 100n),
   listed: true,
 };
-/** Fine ticks and lots: a tick times a lot is a tenth of a millionth of a USDT, so that fees really round. */
+/** Fine ticks and lots: a tick times a lot is a tenth of a millionth of a USDT, so that fees really are rounded. */
 export const dust: Instrument = {
   ...gold,
   symbol: 'DUST-USDT',
@@ -59,7 +59,7 @@ export const opening: Configure = {
     { floor: amount(0n), maker: rate(100_000n), taker: rate(200_000n) },
     { floor: amount(1_000_000n * COIN), maker: rate(50_000n), taker: rate(100_000n) },
   ],
-  /** A fifth of each fee, and 50 USDT a day at most. */
+  /** A fifth of each fee, and at most 50 USDT a day. */
   rewards: { share: rate(20_000_000n), dailyCap: amount(50n * COIN), verifiedOnly: false },
   practiceGrants: [
     { kind: 'trader', account: 'spot', asset: 'USDT', amount: amount(100_000n * COIN) },
@@ -70,7 +70,7 @@ export const opening: Configure = {
   ],
 };
 
-/** Gold is taken off the list; where its trading has ended, its orders are cancelled. */
+/** Gold is unlisted; if its trading has ended, its orders are cancelled. */
 export const delisted = (ended: boolean): Configure => ({ ...opening, assets: [], instruments: [{ ...gold, listed: false, ended }] });
 
 /** An exchange with a running number and clock, checked after each command. */
@@ -92,7 +92,7 @@ export class Floor {
   open(traders: number): this {
     this.say('operator', opening);
     for (let i = 1; i <= traders; i++) {
-      // Everybody was invited by the one before.
+      // Each trader was invited by the previous one.
       this.say('trader', { kind: 'open_trader', trader: traderId(i), traderKind: 'trader', inviter: traderId(i - 1) });
     }
     return this.index(gold.symbol, 1_600).index(dust.symbol, 10_000);

@@ -1,4 +1,4 @@
-/** The oracle: an order book written for being read, not for speed. Plain arrays, sorted anew for each taker. */
+/** The oracle: an order book written for readability, not speed. Plain arrays, sorted again for each taker. */
 export class NaiveBook {
   orders: { id: number; trader: number; isBuy: boolean; price: number; left: number; rank: number }[] = [];
   readonly tape: string[] = [];

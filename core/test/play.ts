@@ -23,7 +23,7 @@ import { COIN, delisted, Floor, gold, opening } from './market.ts';
 
 export class Play {
   readonly floor = new Floor();
-  /** What was refused or how an order ended otherwise than resting, line by line. */
+  /** Refusals, and how orders ended other than resting, line by line. */
   readonly said: string[] = [];
   private readonly orders: OrderId[] = [];
   private readonly traders: string[] = [];
@@ -38,7 +38,7 @@ export class Play {
     return this;
   }
 
-  /** Deals in their order: `4 @ 1590, 2 @ 1600`. */
+  /** Deals in order: `4 @ 1590, 2 @ 1600`. */
   get tape(): string {
     return this.floor.events.flatMap((e) => (e.event === 'deal_made' ? [`${e.quantity} @ ${e.price}`] : [])).join(', ');
   }
@@ -52,7 +52,7 @@ export class Play {
     return [...draw('sell'), '-----', ...draw('buy')].join('\n');
   }
 
-  /** `99000 USDT + 600 frozen, 100 GOLD` of the spot account. */
+  /** `99000 USDT + 600 frozen, 100 GOLD` in the spot account. */
   money(name: string): string {
     const purse = (asset: string): string => {
       const row = [...this.floor.exchange.rows()].find(
@@ -64,13 +64,13 @@ export class Play {
     return `${purse('USDT')}, ${purse('GOLD')}`;
   }
 
-  /** What was paid to inviters, in its order: `bob: 0.4 GOLD, carol: 3.2 USDT` by the invited trader. */
+  /** Rewards paid to inviters, in order: `bob: 0.4 GOLD, carol: 3.2 USDT` by invited trader. */
   get rewards(): string {
     const paid = this.floor.events.flatMap((e) => (e.event === 'reward_paid' ? [e] : []));
     return paid.map((e) => `${this.traders[e.invited - 1]}: ${coins(e.amount)} ${e.asset}`).join(', ');
   }
 
-  /** The order as it was reported last. */
+  /** The order as last reported. */
   order(count: number): Order {
     const id = this.orders[count - 1];
     return this.floor.events.flatMap((e) => (e.event === 'order_changed' && e.order.orderId === id ? [e.order] : [])).at(-1)!;

@@ -1,4 +1,4 @@
-// A room that is not spot: toy orders without money, to show that the book serves any order. Each fill is a line on the tape.
+// A room other than spot: toy orders without money, to show that the book serves any order. Each fill is a line on the tape.
 
 import type { BookExtra, BookOrder, BookTerms } from '../book/book-order.ts';
 import { matchTaker, type Taker } from '../book/match.ts';
@@ -28,7 +28,7 @@ export class ToyOrder implements BookOrder<ToyOrder> {
   next: ToyOrder | undefined = undefined;
   ownPrevious: ToyOrder | undefined = undefined;
   ownNext: ToyOrder | undefined = undefined;
-  /** What only toys have. */
+  /** Specific to toy orders. */
   readonly colour: string;
 
   constructor(id: number, trader: Trader, terms: ToyTerms, price: number, quantity: number, extra: BookExtra | undefined) {
@@ -42,7 +42,7 @@ export class ToyOrder implements BookOrder<ToyOrder> {
   }
 }
 
-/** A wish as a test states it. */
+/** An order as a test states it. */
 export interface ToyWish {
   readonly id: number;
   readonly trader: Trader;
@@ -85,7 +85,7 @@ export class ToyBook {
     this.leave(order);
   }
 
-  /** A smaller quantity keeps the place in the queue. */
+  /** A smaller quantity keeps its place in the queue. */
   shrink(order: ToyOrder, by: number): void {
     this.book.reduce(order, by as Lots);
   }

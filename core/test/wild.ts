@@ -6,8 +6,8 @@ import { amount, instant, lots, ticks } from '../money/unit.ts';
 import type { Origin } from '../stamp.ts';
 import { delisted, dust, type Floor, gold, opening } from './market.ts';
 
-// Random commands for property tests: mostly sensible, partly late, doubled, hostile or wrong. A step turns into a command
-// only when it is played, because it names orders by how long ago they were placed.
+// Random commands for property tests: mostly sensible, partly late, repeated, hostile or wrong. A step becomes a command only when
+// it is played, because it refers to orders by how long ago they were placed.
 
 export interface Step {
   readonly wait: number;
@@ -29,7 +29,7 @@ const hostile = fc.constantFrom<unknown>(null, '', 'x', -1, 0.5, [], {});
 
 const request = fc.record({ trader, again: fc.integer({ min: 0, max: 30 }), late: fc.integer({ min: 0, max: 30 }) });
 type Request = typeof request extends fc.Arbitrary<infer R> ? R : never;
-/** One of fifteen commands repeats the id of an earlier one, one of thirty is late. */
+/** One of fifteen commands repeats an earlier ID, one of thirty is late. */
 const headOf = (r: Request, floor: Floor) => ({
   trader: r.trader,
   requestId: r.again < 2 ? `request ${floor.seq - 1 - r.again * 7}` : `request ${floor.seq}`,
@@ -188,7 +188,7 @@ const impostor = fc
   .constantFrom<Origin>('trader', 'operator', 'clock')
   .map((origin): Step => ({ wait: 1, origin, make: () => ({ kind: 'index_tick', symbol: gold.symbol, constituents: [] }) }));
 
-/** A redelivery of what was sent before, word by word. */
+/** An exact redelivery of an earlier command. */
 const again = ago.map(
   (back): Step => ({
     wait: 500,
