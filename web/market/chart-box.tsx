@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
 import { useTicker } from '../wire/market-feed.ts';
 import { useLineState } from '../wire/stomp.ts';
-import type { ChartLook, OwnMarks } from './chart/chart-view.ts';
+import type { ChartLook, OwnMarks } from './chart/chart-state.ts';
 import { chartHeight, legendHeight } from './chart/heights.ts';
 import { createIndicator } from './chart/indicators.ts';
 import type { PriceChartProps } from './chart/price-chart.tsx';

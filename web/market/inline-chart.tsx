@@ -2,7 +2,7 @@ import type { Interval } from '@bourse/contract/market';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CallFailure } from '../parts/screen.tsx';
-import type { ChartLook } from './chart/chart-view.ts';
+import type { ChartLook } from './chart/chart-state.ts';
 import { createIndicator } from './chart/indicators.ts';
 import { PriceChart } from './chart/price-chart.tsx';
 import { createPriceFormat } from './chart/price-scale.ts';

@@ -1,7 +1,8 @@
 import { ChevronsRight } from 'lucide-react';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ChartLook, type ChartView, createChartView, type Legend, type LegendItem, type OwnMarks } from './chart-view.ts';
+import type { ChartLook, Legend, LegendItem, OwnMarks } from './chart-state.ts';
+import { type ChartView, createChartView } from './chart-view.ts';
 import { chartHeight, legendHeight } from './heights.ts';
 import type { Candles } from './use-candles.ts';
 
