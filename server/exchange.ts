@@ -1,6 +1,6 @@
 // The whole product in one process, as a table of contents: writer, realtime, market, rooms, edges. Each part says in its own file what
 // it is for; here is only the order in which they start, and that they stop in the opposite one.
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
 import { listedNetworks } from './funds/networks.ts';
 import { openChainGateway } from './gateways/chain/gateway.ts';
@@ -14,15 +14,16 @@ import { refuseTakenPort, whyNotListening } from './launch/port.ts';
 import { openRealtime } from './launch/realtime.ts';
 import { giveBackAfterStart } from './launch/spare-memory.ts';
 import { Started } from './launch/started.ts';
+import { underSupervisor } from './launch/supervision.ts';
 import { openWidgets } from './launch/widgets.ts';
 import { openMarket } from './market/room.ts';
 import { openOfficeEdge } from './office-edge.ts';
-import { takeSnapshotsDaily } from './proof/jobs.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openOfficePool } from './store/postgres.ts';
 import { openTradersEdge } from './traders-edge.ts';
 
 const started = new Started();
+const supervision = underSupervisor(() => void stop(0));
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
@@ -52,7 +53,7 @@ async function start(config: Config): Promise<void> {
       officeAddress: (host): string => config.OFFICE_ORIGIN ?? `http://${ownName(host, config)}:${new URL(officeAt).port}`,
     }),
   );
-  started.add('proof of liabilities', takeSnapshotsDaily({ ...edge.rooms.proof.snapshots, onFailure: onSnapshotFailure(log) }));
+  started.add('proof of liabilities', edge.rooms.proof.takeDaily());
   const office = started.add(
     'office',
     await openOfficeEdge({ ...parts, ...door, pool: officePool, traders: edge, broker: realtime.broker }),
@@ -66,6 +67,7 @@ async function start(config: Config): Promise<void> {
   });
   appAt.port = Number(new URL(address).port);
   announce(say, edge, office, { app: address, office: officeAt });
+  supervision.tellOpen();
   log.info({ epoch: open.engine.epoch, head: open.engine.head }, 'the exchange is running');
   started.add('memory', giveBackAfterStart());
   // After the server serves: neither its start nor its memory waits for the chains.
@@ -83,9 +85,6 @@ async function refuseToStart(config: Config): Promise<void> {
   await refuseTakenPort(config.OFFICE_HOST, officePort(config), 'OFFICE_PORT');
 }
 
-const onSnapshotFailure = (log: Logger) => (error: Error) =>
-  log.error({ err: error }, 'the snapshot of what the house owes failed and will be tried again');
-
 async function stop(code: number, lastLine?: string): Promise<void> {
   if (started.isStopping) return;
   await started.stop();
@@ -95,7 +94,7 @@ async function stop(code: number, lastLine?: string): Promise<void> {
 
 /** Memory may be ahead of the journal: nothing is stopped in order, and the next start goes on from the last commit. */
 function die(error: unknown): never {
-  const { code, sentence } = dyingWords(error);
+  const { code, sentence } = dyingWords(error, supervision.advice);
   console.error(sentence);
   process.exit(code);
 }
@@ -113,7 +112,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  const { code, sentence } = dyingWords(error);
+  const { code, sentence } = dyingWords(error, supervision.advice);
   if (!(error instanceof StartRefusal)) console.error(error);
   await stop(code, sentence);
 }

@@ -210,7 +210,7 @@ test.each([
   [new Error('Connection terminated unexpectedly'), 69, 'the connection to the database was lost'],
   [new Error('a purse below zero'), 70, 'a purse below zero'],
 ])('%s is told in one line and a code', (error, code, words) => {
-  const said = dyingWords(error);
+  const said = dyingWords(error, '');
   expect(said.code).toBe(code);
   expect(said.sentence).toContain(`Bourse stopped: ${words}`);
 });

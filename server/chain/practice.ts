@@ -7,11 +7,14 @@ import { watchOnlyPath } from '../gateways/signer/place.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
 import type { WatchOnly } from '../gateways/signer/watch-only.ts';
 import { type PracticeNode, startPracticeNode } from '../launch/practice-node.ts';
+import { Restarts } from '../launch/restarts.ts';
 import type { EvmSettings } from './chain-settings.ts';
 import { preparePracticeChain } from './practice-mining.ts';
 
 /** An idle practice signer exits after this long. */
 const SIGNER_IDLE_MS = 30_000;
+/** Between two starts of a signer that has died five times within a minute. */
+const LONGEST_WAIT_MS = 30_000;
 
 export interface Practice {
   readonly node: PracticeNode;
@@ -26,9 +29,16 @@ export async function openPractice(dataDir: string, say: (line: string) => void)
   if (node === undefined) return undefined;
   const folder = join(dataDir, 'signer');
   let process_: ChildProcess | undefined;
+  const restarts = new Restarts();
+  let restAt = 0;
   const signer = signerAt(folder, {
     wake: async () => {
-      process_ = await wakeSigner(folder);
+      if (performance.now() < restAt) throw new Error('the practice signer ended and is started again shortly');
+      process_ = await wakeSigner(folder, (end) => {
+        const wait = restarts.wait(performance.now()) ?? LONGEST_WAIT_MS;
+        restAt = performance.now() + wait;
+        say(`the signer ended (${end}); the next signature starts it again, in ${wait / 1_000} s at the earliest`);
+      });
     },
   });
   const wallet = (await knownWallets(folder, signer)).find(({ chain }) => chain === practiceChain.chain);
@@ -63,11 +73,14 @@ export async function openPractice(dataDir: string, say: (line: string) => void)
 const knownWallets = async (folder: string, signer: Practice['signer']): Promise<WatchOnly[]> =>
   existsSync(watchOnlyPath(folder)) ? JSON.parse(readFileSync(watchOnlyPath(folder), 'utf8')) : await signer.watchOnly();
 
-/** Started on demand, as a process with its own key; it reports when it is listening. */
-async function wakeSigner(folder: string): Promise<ChildProcess> {
+/** Started on demand, as a process with its own key; it reports when it is listening. Ending with code 0 is how it rests. */
+async function wakeSigner(folder: string, onDeath: (end: string) => void): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'signer', 'main.ts'), 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'], SIGNER_DIR: folder, SIGNER_REALM: 'practice', SIGNER_IDLE_MS: String(SIGNER_IDLE_MS) },
+  });
+  child.on('exit', (code, signal) => {
+    if (code !== 0) onDeath(signal ?? `code ${code}`);
   });
   const [said] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])]);
   if (said === undefined) throw new Error('the practice signer did not start');

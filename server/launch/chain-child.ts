@@ -2,11 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { Restarts } from './restarts.ts';
 
 export interface ChainChild {
   stop(): Promise<void>;
 }
 
+export interface ChainChildOptions extends ChainSettings {
+  readonly url: string;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Told in one line when it ended. */
+  readonly say?: (line: string) => void;
+}
 export interface ChainSettings {
   readonly dataDir: string;
   readonly realm: 'practice' | 'live';
@@ -21,21 +28,21 @@ export function chainSettings({ DATA_DIR, REALM, PRACTICE_CHAIN, CHAINS_FILE, SI
   return { dataDir: DATA_DIR, realm: isPractice ? 'practice' : 'live', chainsFile: CHAINS_FILE, signerDir: SIGNER_DIR };
 }
 
-const FIRST_WAIT_MS = 500;
+/** After five deaths within a minute. Unlike the exchange it never gives up: what it watches belongs to others, and may come back. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
  * The chain process (chain/main.ts), started once the server serves, and started again whenever it ends. It needs no word of
  * ours to be right: what it does goes through the database.
  */
-export function startChainChild(o: ChainSettings & { readonly url: string; readonly log: Pick<Logger, 'info' | 'warn'> }): ChainChild {
+export function startChainChild(o: ChainChildOptions): ChainChild {
+  const { say = (line) => console.error(line) } = o;
   let child: ChildProcess | undefined;
   let isStopping = false;
-  let wait = FIRST_WAIT_MS;
+  const restarts = new Restarts();
   let timer: NodeJS.Timeout | undefined;
 
   const start = (): void => {
-    const startedAt = performance.now();
     const started = fork(join(import.meta.dirname, '..', 'chain', 'main.ts'), [], {
       execArgv: ['--max-semi-space-size=1', '--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -59,9 +66,9 @@ export function startChainChild(o: ChainSettings & { readonly url: string; reado
     started.on('exit', (code, signal) => {
       child = undefined;
       if (isStopping) return;
-      // One that ran well for a while is started again at once.
-      wait = performance.now() - startedAt > LONGEST_WAIT_MS ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, wait * 2);
-      o.log.warn({ code, signal, waitMs: wait }, 'the chain process ended and is started again');
+      const wait = restarts.wait(performance.now()) ?? LONGEST_WAIT_MS;
+      const often = wait === LONGEST_WAIT_MS ? ' Deposits and withdrawals on chains wait; trading goes on.' : '';
+      say(`The chain process ended (${signal ?? `code ${code}`}). Starting it again in ${wait / 1_000} s.${often}`);
       timer = setTimeout(start, wait);
     });
   };

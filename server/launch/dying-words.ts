@@ -12,15 +12,15 @@ const LOST = /^(57P0[123]|08\d{3})$/;
 const FULL = /^(53100|ENOSPC)$/;
 const SOCKET = /^(ECONNRESET|ECONNREFUSED|EPIPE|ENOENT|ETIMEDOUT)$/;
 
-export function dyingWords(error: unknown): DyingWords {
+/** `advice`: what to do about it, where nobody else starts it again. */
+export function dyingWords(error: unknown, advice: string): DyingWords {
+  const again = `Nothing that was acknowledged is lost${advice}.`;
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
   if (error instanceof StartRefusal) return { code: 1, sentence: message };
   if (error instanceof Fenced) return { code: 75, sentence: 'Bourse stopped: another server has taken over this database.' };
   if (FULL.test(code))
-    return { code: 74, sentence: `Bourse stopped: the disk of the database is full (${message}). Free some space. ${AGAIN}` };
+    return { code: 74, sentence: `Bourse stopped: the disk of the database is full (${message}). Free some space. ${again}` };
   if (LOST.test(code) || SOCKET.test(code) || /^Connection terminated|connection is not queryable/i.test(message))
-    return { code: 69, sentence: `Bourse stopped: the connection to the database was lost (${message}). ${AGAIN}` };
-  return { code: 70, sentence: `Bourse stopped: ${message}. ${AGAIN}` };
+    return { code: 69, sentence: `Bourse stopped: the connection to the database was lost (${message}). ${again}` };
+  return { code: 70, sentence: `Bourse stopped: ${message}. ${again}` };
 }
-
-const AGAIN = 'Nothing that was acknowledged is lost; start it again with npm start.';

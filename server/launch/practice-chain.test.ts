@@ -74,6 +74,10 @@ const alive = (pid: number): boolean => {
     return false;
   }
 };
+function chainProcess(): number | undefined {
+  const children = readFileSync(`/proc/${server!.pid}/task/${server!.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chain/main.ts'));
+}
 async function code(token: string): Promise<string> {
   const response = await fetch(`http://${node().host}:${node().port}`, {
     method: 'POST',
@@ -107,11 +111,27 @@ test.skipIf(anvilBinary() === undefined)(
     const second = node();
     await stop();
     expect(alive(second.pid)).toBe(false);
+    log = '';
     await start();
     await isLooked();
     expect(await code(token)).toBe(before);
   },
   600_000,
+);
+
+test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
+  'a killed chain process is started again, and one plain line says so',
+  async () => {
+    const killed = chainProcess();
+    process.kill(killed!, 'SIGKILL');
+    await until(
+      async () => chainProcess() !== undefined && chainProcess() !== killed,
+      () => log,
+    );
+    expect(log).toContain('The chain process ended (SIGKILL). Starting it again in 0.25 s.');
+    await isLooked();
+  },
+  200_000,
 );
 
 test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
@@ -144,8 +164,7 @@ test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
     const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words));
     const keys = ["m/44'/60'/1'/0/0", "m/44'/60'/0'", "m/44'/60'/0'/0/0"].map((path) => Buffer.from(root.derive(path).privateKey!));
     const needles = [Buffer.from(words), Buffer.from(words, 'utf16le'), ...keys, ...keys.map((key) => Buffer.from(key.toString('hex')))];
-    const children = readFileSync(`/proc/${server!.pid}/task/${server!.pid}/children`, 'utf8').trim().split(' ').map(Number);
-    const chain = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chain/main.ts'));
+    const chain = chainProcess();
     expect(chain).toBeDefined();
     for (const pid of [server!.pid!, chain!]) {
       expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/passphrase|mnemonic|abandon/i);

@@ -1,8 +1,9 @@
 import type { proofOffice as officeContract } from '@bourse/contract/office/proof';
 import type { proof as contract } from '@bourse/contract/proof';
 import type { OfficeServices } from '../office-services.ts';
-import type { OpenRoom } from '../room.ts';
+import type { Job, OpenRoom } from '../room.ts';
 import type { Services } from '../services.ts';
+import { takeSnapshotsDaily } from './jobs.ts';
 import { proofOffice } from './office.ts';
 import { addPublished } from './published.ts';
 import type { SnapshotOptions } from './snapshots.ts';
@@ -11,14 +12,18 @@ import { proof } from './views.ts';
 export interface ProofRoom extends OpenRoom<typeof contract> {
   /** How snapshots of liabilities are taken. */
   readonly snapshots: SnapshotOptions;
+  /** One each day from now on. Not a job of the room: tests and benchmarks take theirs when they want to. */
+  readonly takeDaily: () => Job;
 }
 
-export function openProof({ pool, jobs, signingKey, config, engine }: Services): ProofRoom {
+export function openProof({ pool, jobs, signingKey, config, engine, onFailure }: Services): ProofRoom {
   const dataDir = config.DATA_DIR;
+  const snapshots = { pool: jobs, key: signingKey, dataDir, now: () => engine.now() };
   return {
     handlers: proof({ pool }),
     pages: (app) => addPublished(app, dataDir, signingKey.publicKey),
-    snapshots: { pool: jobs, key: signingKey, dataDir, now: () => engine.now() },
+    snapshots,
+    takeDaily: () => takeSnapshotsDaily({ ...snapshots, onFailure }),
   };
 }
 
