@@ -251,6 +251,13 @@ test('a day and an hour in milliseconds are named once, in core/time.ts', () => 
   expect(strays).toEqual([]);
 });
 
+test('trailing zeros are trimmed by core/money/decimal.ts alone', () => {
+  const strays = ['core', 'contract', 'server', 'web', 'office', 'client']
+    .flatMap(files)
+    .filter((path) => path !== join('core', 'money', 'decimal.ts') && read(path).includes('.?0+$'));
+  expect(strays).toEqual([]);
+});
+
 test('the browser reads schemas from zod/mini only', () => {
   const strays = ['web', 'office', 'ui', 'client', 'contract']
     .flatMap(files)

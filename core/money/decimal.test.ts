@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, parseDecimal } from './decimal.ts';
+import { decimalText, formatDecimal, parseDecimal, trimZeros } from './decimal.ts';
 
 test.each([
   ['0.015', 5, 1_500n],
@@ -62,4 +62,30 @@ test('all decimals are written, for negative values too', () => {
     '120',
     '-123.45',
   ]);
+});
+
+test.each([
+  [0n, 8, '0'],
+  [1n, 8, '0.00000001'],
+  [100_000_000n, 8, '1'],
+  [150n, 2, '1.5'],
+  [1_000n, 0, '1000'],
+  [-150n, 2, '-1.5'],
+  [-1n, 3, '-0.001'],
+  [6_000_000, 2, '60000'],
+] as const)('%s with %s decimals is %s where trailing zeros are left out', (units, decimals, text) => {
+  expect(decimalText(units, decimals)).toBe(text);
+  expect(trimZeros(formatDecimal(units, decimals))).toBe(text);
+});
+
+test('text without trailing zeros is read back as the same number of units', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
+      const text = decimalText(units, decimals);
+      expect(parseDecimal(text, decimals)).toBe(units);
+      expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      expect(trimZeros(formatDecimal(units, decimals))).toBe(text);
+    }),
+    { seed: 7 },
+  );
 });

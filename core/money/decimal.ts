@@ -25,3 +25,19 @@ export function formatDecimal(value: bigint | number, decimals: number): string 
   if (decimals === 0) return sign + digits;
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
+
+/** 150n with 2 decimals is `1.5`: as formatDecimal, without trailing zeros. */
+export function decimalText(units: bigint | number, decimals: number): string {
+  const text = units.toString();
+  if (decimals === 0 || text === '0') return text;
+  const isNegative = text.charCodeAt(0) === 0x2d;
+  const digits = (isNegative ? text.slice(1) : text).padStart(decimals + 1, '0');
+  let end = digits.length;
+  const point = digits.length - decimals;
+  while (end > point && digits.charCodeAt(end - 1) === 0x30) end--;
+  const shown = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+  return isNegative ? `-${shown}` : shown;
+}
+
+/** `1.50` is `1.5`, `2.00` is `2`, and `100` stays: decimal text without trailing zeros after the point. */
+export const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

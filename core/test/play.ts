@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import type { Outcome } from '../event.ts';
 import { type TraderId, traderId } from '../identity/trader-id.ts';
 import { type Account, accounts } from '../ledger/account.ts';
-import { parseDecimal } from '../money/decimal.ts';
+import { decimalText, parseDecimal } from '../money/decimal.ts';
 import { amount, instant, lots, type Ticks, ticks } from '../money/unit.ts';
 import type { Order, TimeInForce } from '../spot/order.ts';
 import type { TraderRequest } from '../stamp.ts';
@@ -196,8 +196,4 @@ const accountOf = (word: string | undefined): Account => accounts.find((account)
 const orderIdOf = ({ answer }: Outcome): OrderId => ('kind' in answer && answer.kind === 'order' ? answer.order.orderId : (0 as OrderId));
 
 /** 1.5 rather than 1.50000000 */
-const coins = (value: unknown): string => {
-  const units = (value as bigint | undefined) ?? 0n;
-  const fraction = (units % COIN).toString().padStart(8, '0').replace(/0+$/, '');
-  return fraction === '' ? `${units / COIN}` : `${units / COIN}.${fraction}`;
-};
+const coins = (value: unknown): string => decimalText((value as bigint | undefined) ?? 0n, 8);

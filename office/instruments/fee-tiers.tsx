@@ -1,5 +1,6 @@
 import type { Output } from '@bourse/contract/call';
 import { instruments } from '@bourse/contract/office/instruments';
+import { fractionOf, percentOf } from '@bourse/core/money/percent';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +10,6 @@ import { useAsked } from '../parts/asked.ts';
 import { Changes } from '../parts/changes.tsx';
 import { useDraft } from '../wire/draft.ts';
 import { moneyText } from '../wire/money-text.ts';
-import { fractionOf, percentOf } from '../wire/percent-of.ts';
 import { hasRole, useSession } from '../wire/session.ts';
 import { useSend } from '../wire/use-call.ts';
 

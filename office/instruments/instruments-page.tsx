@@ -1,4 +1,5 @@
 import { instruments } from '@bourse/contract/office/instruments';
+import { percentOf } from '@bourse/core/money/percent';
 import { Coin } from '@bourse/ui/coin';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +8,6 @@ import { Page } from '../parts/page.tsx';
 import { SideBySide } from '../parts/side-by-side.tsx';
 import { Dot } from '../parts/tag.tsx';
 import { countText, moneyText } from '../wire/money-text.ts';
-import { percentOf } from '../wire/percent-of.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BoundsForm } from './bounds-form.tsx';
 import { FeeTiers } from './fee-tiers.tsx';

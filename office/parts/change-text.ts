@@ -1,8 +1,8 @@
 import type { FourEyesRequest } from '@bourse/contract/office/four-eyes';
+import { percentOf } from '@bourse/core/money/percent';
 import { useTranslations } from 'use-intl';
 import type { Messages } from '../locales/catalog.ts';
 import { amountText, moneyText } from '../wire/money-text.ts';
-import { percentOf } from '../wire/percent-of.ts';
 import type { ChangeLine } from './changes.tsx';
 
 type Said = { readonly name: string; readonly value?: (text: string) => string };

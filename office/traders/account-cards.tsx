@@ -1,4 +1,5 @@
 import { traders } from '@bourse/contract/office/traders';
+import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,13 +7,8 @@ import { amountText, moneyText } from '../wire/money-text.ts';
 import { useCall } from '../wire/use-call.ts';
 
 const accounts = ['fiat', 'spot', 'perpetual', 'second'] as const;
-const units = 100_000_000n;
-/** Hundred-millionths, so that sums of decimal text are whole numbers. */
-const toUnits = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(whole) * units + BigInt(fraction.padEnd(8, '0').slice(0, 8));
-};
-const fromUnits = (sum: bigint): string => `${sum / units}.${String(sum % units).padStart(8, '0')}`;
+const scale = 18;
+const unitsOf = (text: string): bigint => parseDecimal(text, scale) ?? 0n;
 
 /** What each of the four accounts holds in USDT, and the share of it that is frozen. */
 export function AccountCards({ uid }: { readonly uid: string }): ReactElement {
@@ -22,19 +18,19 @@ export function AccountCards({ uid }: { readonly uid: string }): ReactElement {
     <section aria-label={t('accounts')} className="grid grid-cols-4 gap-3 max-[900px]:grid-cols-2">
       {accounts.map((account) => {
         const own = data?.balances.filter((b) => b.account === account) ?? [];
-        const sum = own.reduce((all, b) => all + toUnits(b.converted ?? '0'), 0n);
+        const sum = own.reduce((all, b) => all + unitsOf(b.converted ?? '0'), 0n);
         const unpriced = own.filter((b) => b.converted === undefined).map((b) => b.asset);
         const frozen = own.filter((b) => /[1-9]/.test(b.frozen));
         // The frozen share is drawn of what has a price.
         const share = own.reduce((all, b) => {
-          const total = toUnits(b.available) + toUnits(b.frozen);
-          return b.converted && total > 0n ? all + (toUnits(b.converted) * toUnits(b.frozen)) / total : all;
+          const total = unitsOf(b.available) + unitsOf(b.frozen);
+          return b.converted && total > 0n ? all + (unitsOf(b.converted) * unitsOf(b.frozen)) / total : all;
         }, 0n);
         return (
           <div key={account} className="card flex flex-col gap-px px-3.5 pt-[11px] pb-2.5">
             <span className="text-12 text-t2">{t(account)}</span>
             {data ? (
-              <b className="text-17 font-semibold tracking-title">{moneyText(fromUnits(sum), { minimum: 2, maximum: 2 })}</b>
+              <b className="text-17 font-semibold tracking-title">{moneyText(formatDecimal(sum, scale), { minimum: 2, maximum: 2 })}</b>
             ) : (
               <span className="flex h-6 items-center">
                 <Skeleton width={90} height={14} />

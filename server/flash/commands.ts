@@ -1,12 +1,13 @@
 import type { flash as contract } from '@bourse/contract/flash';
 import { parseAmount } from '@bourse/core/market/instrument-text';
+import { decimalText } from '@bourse/core/money/decimal';
 import type { Pool } from 'pg';
 import { ANSWERED_BEFORE, type EnginePort, type Submission } from '../engine/submission.ts';
 import { page, pageSize, readCursor, since } from '../http/page.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
-import { amountText, changedBalances, decimalText, timeText } from '../store/wire-text.ts';
+import { amountText, changedBalances, timeText } from '../store/wire-text.ts';
 import { readCounts, readFlashRules, readInventory } from './rules.ts';
 import { basisPoints, exchangeRecord, type FlashRow, flashColumns, quoteRecord, rowOfExchange } from './views.ts';
 

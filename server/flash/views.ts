@@ -1,12 +1,13 @@
 import type { ExchangeRecord, FlashQuote } from '@bourse/contract/flash';
 import type { Exchanged } from '@bourse/core/flash/events';
 import type { FlashQuote as Quoted } from '@bourse/core/flash/flash-quote';
+import { decimalText } from '@bourse/core/money/decimal';
 import { MINUTE_MS } from '@bourse/core/time';
 import type { Committed } from '../engine/committed.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import type { Statement } from '../store/statement.ts';
-import { amountText, decimalText, timeText } from '../store/wire-text.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
 
 // ---- how events become rows
 

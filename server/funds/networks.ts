@@ -1,8 +1,8 @@
 import type { Network } from '@bourse/contract/market';
 import { BANK } from '@bourse/core/funds/network';
+import { decimalText } from '@bourse/core/money/decimal';
 import type { Pool } from 'pg';
 import { VALUING } from '../store/listing.ts';
-import { decimalText } from '../store/wire-text.ts';
 
 // Networks from the tables: the terms of each asset (the writer's state) together with the description of the chain.
 

@@ -2,10 +2,11 @@ import type { fundsOffice as contract } from '@bourse/contract/office/funds';
 import type { Custody } from '@bourse/core/funds/adjustment-cause';
 import type { MoveCustody } from '@bourse/core/funds/commands';
 import { parseAmount } from '@bourse/core/market/instrument-text';
+import { decimalText } from '@bourse/core/money/decimal';
 import type { PoolClient } from 'pg';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { amountText, decimalText, timeText } from '../store/wire-text.ts';
+import { amountText, timeText } from '../store/wire-text.ts';
 import { networkNames } from './networks.ts';
 import type { FundsOfficeOptions } from './office-options.ts';
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@bourse/contract/errors';
+import { trimZeros } from '@bourse/core/money/decimal';
 import type { Rejection } from '@bourse/core/rejection';
 
 // The only place where the core's rejections get their error number, and an error its HTTP status.
@@ -108,21 +109,18 @@ export function factOf(rejection: Rejection): string | undefined {
     case 'below_minimum_quantity':
     case 'below_minimum_notional':
     case 'below_minimum_withdrawal':
-      return short(rejection.minimum);
+      return trimZeros(rejection.minimum);
     case 'over_daily_limit':
     case 'over_new_address_limit':
-      return short(rejection.left);
+      return trimZeros(rejection.left);
     case 'hold_active':
       return new Date(rejection.until).toISOString();
     case 'price_outside_band':
-      return `${short(rejection.lowest)} – ${short(rejection.highest)}`;
+      return `${trimZeros(rejection.lowest)} – ${trimZeros(rejection.highest)}`;
     default:
       return undefined;
   }
 }
-
-/** The core writes every decimal; traders see them without trailing zeros. */
-const short = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 export function detailOf(rejection: Rejection): string {
   const { rejected, ...facts } = rejection;

@@ -1,7 +1,6 @@
 import type { FeeTier, Instrument } from '@bourse/core/market/instrument';
-import { parseDecimal } from '@bourse/core/money/decimal';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { amount, lots, type Rate, rate } from '@bourse/core/money/unit';
-import { decimalText } from '../store/wire-text.ts';
 
 /** Rates are fractions with eight decimals. */
 const RATE_DECIMALS = 8;

@@ -2,6 +2,7 @@ import type { instruments as contract } from '@bourse/contract/office/instrument
 import type { Role } from '@bourse/contract/office/roles';
 import { type Configure, whyInvalid } from '@bourse/core/configure';
 import type { FeeTier } from '@bourse/core/market/instrument';
+import { decimalText } from '@bourse/core/money/decimal';
 import { amount, rate } from '@bourse/core/money/unit';
 import { VOLUME_ASSET } from '@bourse/core/spot/volume';
 import { DAY_MS } from '@bourse/core/time';
@@ -10,7 +11,6 @@ import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
 import type { Listing } from '../store/listing.ts';
-import { decimalText } from '../store/wire-text.ts';
 import {
   boundsText,
   type FeeTierText,

@@ -2,13 +2,13 @@ import type { Output } from '@bourse/contract/call';
 import type { inviteOffice as contract } from '@bourse/contract/office/invite';
 import { type Configure, whyInvalid } from '@bourse/core/configure';
 import type { RewardRules } from '@bourse/core/invite/configuration';
-import { parseDecimal } from '@bourse/core/money/decimal';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { amount, rate } from '@bourse/core/money/unit';
 import type { Pool, PoolClient } from 'pg';
 import type { Change, FourEyes } from '../four-eyes/four-eyes.ts';
 import { type Refused, refuse } from '../http/refusal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
-import { amountText, decimalText } from '../store/wire-text.ts';
+import { amountText } from '../store/wire-text.ts';
 
 export const CHANGE_RULES = 'invite.change-rules';
 /** Parts per 100 million as percent. */

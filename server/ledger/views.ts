@@ -1,6 +1,7 @@
 import type { ledger as contract } from '@bourse/contract/ledger';
 import type { PracticeCredited } from '@bourse/core/identity/events';
 import { type Account, address } from '@bourse/core/ledger/account';
+import { decimalText } from '@bourse/core/money/decimal';
 import { type Amount, amount } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
@@ -13,7 +14,7 @@ import type { SigningKey } from '../secrets/signing-key.ts';
 import { amounts, integers, texts, words } from '../store/array-literal.ts';
 import { type Listing, VALUING } from '../store/listing.ts';
 import type { Addition, Statement } from '../store/statement.ts';
-import { amountText, balanceText, decimalText, timeText } from '../store/wire-text.ts';
+import { amountText, balanceText, timeText } from '../store/wire-text.ts';
 import { readOwnPostings } from './postings.ts';
 import { statement } from './statement.ts';
 

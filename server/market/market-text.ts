@@ -5,7 +5,7 @@ import type { Candle } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText, quantityText } from '@bourse/core/market/instrument-text';
 import type { Ticker } from '@bourse/core/market/ticker';
-import { formatDecimal } from '@bourse/core/money/decimal';
+import { decimalText, formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant, Rate } from '@bourse/core/money/unit';
 import type { IndexFigure } from './tickers.ts';
 
@@ -48,11 +48,11 @@ export const instrumentInfo = (instrument: Instrument, baseScale: number, quoteS
   quantityDecimals: instrument.quantityDecimals,
   quoteScale,
   baseScale,
-  minimumPrice: shortDecimal(priceText(instrument.minimumPrice, instrument)),
-  maximumPrice: shortDecimal(priceText(instrument.maximumPrice, instrument)),
+  minimumPrice: decimalText(instrument.minimumPrice, instrument.priceDecimals),
+  maximumPrice: decimalText(instrument.maximumPrice, instrument.priceDecimals),
   minimumQuantity: quantityText(instrument.minimumQuantity, instrument),
   maximumQuantity: quantityText(instrument.maximumQuantity, instrument),
-  minimumNotional: shortDecimal(formatDecimal(instrument.minimumNotional, quoteScale)),
+  minimumNotional: decimalText(instrument.minimumNotional, quoteScale),
   priceBand: rateText(instrument.priceBand),
   marketBand: rateText(instrument.marketBand),
   maximumOpenOrders: instrument.maximumOpenOrders,
@@ -61,7 +61,4 @@ export const instrumentInfo = (instrument: Instrument, baseScale: number, quoteS
 });
 
 /** A rate as a fraction: 10 000 000 parts per 100 million are 0.1. */
-const rateText = (rate: Rate): string => shortDecimal(formatDecimal(rate, 8));
-
-/** Without trailing zeros. */
-export const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+const rateText = (rate: Rate): string => decimalText(rate, 8);

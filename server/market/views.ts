@@ -4,7 +4,7 @@ import type { market, Network } from '@bourse/contract/market';
 import { fillQuiet, type Interval } from '@bourse/core/market/candle';
 import type { Instrument } from '@bourse/core/market/instrument';
 import { priceText } from '@bourse/core/market/instrument-text';
-import { formatDecimal } from '@bourse/core/money/decimal';
+import { decimalText } from '@bourse/core/money/decimal';
 import { type Instant, instant } from '@bourse/core/money/unit';
 import type { Rejection } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
@@ -17,7 +17,7 @@ import { english } from './introductions/en.ts';
 import type { Introductions } from './introductions/introduction.ts';
 import { simplifiedChinese } from './introductions/zh-cn.ts';
 import type { Committed, LiveMarket } from './live-market.ts';
-import { candleFields, instrumentInfo, quote, shortDecimal } from './market-text.ts';
+import { candleFields, instrumentInfo, quote } from './market-text.ts';
 
 // ---- how events become rows
 
@@ -178,7 +178,7 @@ export function marketViews(options: MarketViewsOptions) {
     const instrument = live.instrument('BTC-USDT');
     const price = live.tickers.index('BTC-USDT')?.price;
     if (!instrument || price === undefined) return undefined;
-    return shortDecimal(formatDecimal(10n ** BigInt(12 + instrument.priceDecimals) / BigInt(price), 12));
+    return decimalText(10n ** BigInt(12 + instrument.priceDecimals) / BigInt(price), 12);
   }
 }
 

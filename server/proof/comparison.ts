@@ -1,7 +1,6 @@
-import { parseDecimal } from '@bourse/core/money/decimal';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import { readSums } from '@bourse/core/proof/merkle-sum';
 import type { Pool } from 'pg';
-import { decimalText } from '../store/wire-text.ts';
 import type { HeadRow } from './head-rows.ts';
 
 export interface Compared {

@@ -1,6 +1,6 @@
 import type { SignedHead } from '@bourse/contract/proof';
+import { decimalText } from '@bourse/core/money/decimal';
 import type { Pool, PoolClient } from 'pg';
-import { decimalText } from '../store/wire-text.ts';
 
 /** A published head as stored in the database, with its totals in the order of the tree. */
 export interface HeadRow {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { SignedHead } from '@bourse/contract/proof';
+import { decimalText } from '@bourse/core/money/decimal';
 import { brokenHead, headHash, headText, type LiabilityHead, NO_HEAD } from '@bourse/core/proof/head';
 import { nodeBytes, SUM_BYTES, writeSums } from '@bourse/core/proof/merkle-sum';
 import { hex } from '@bourse/core/proof/sha256';
@@ -8,7 +9,6 @@ import type { Pool, PoolClient } from 'pg';
 import { readHeads as readAuditHeads } from '../audit/heads.ts';
 import type { SigningKey } from '../secrets/signing-key.ts';
 import { copyIn } from '../store/copy-in.ts';
-import { decimalText } from '../store/wire-text.ts';
 import { type Balances, readBalances } from './balances.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { publish, readPublished } from './published.ts';

@@ -1,4 +1,5 @@
 import type { proof as contract, OwnPart } from '@bourse/contract/proof';
+import { decimalText } from '@bourse/core/money/decimal';
 import { nodeBytes, readSums } from '@bourse/core/proof/merkle-sum';
 import { HASH_BYTES } from '@bourse/core/proof/sha256';
 import type { Pool } from 'pg';
@@ -6,7 +7,6 @@ import type * as z from 'zod/mini';
 import { pageSize } from '../http/page.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Handlers } from '../http/room.ts';
-import { decimalText } from '../store/wire-text.ts';
 import { type HeadRow, readHeads, signedHeadOf } from './head-rows.ts';
 import { readReserves } from './reserves.ts';
 import { CHUNK } from './snapshots.ts';

@@ -1,10 +1,11 @@
 import type { Fill as WireFill, Order as WireOrder } from '@bourse/contract/spot';
 import type { Side } from '@bourse/core/book/side';
 import type { Asset, Instrument } from '@bourse/core/market/instrument';
+import { decimalText } from '@bourse/core/money/decimal';
 import { must } from '@bourse/core/rejection';
 import type { Order } from '@bourse/core/spot/order';
 import type { Listing } from '../store/listing.ts';
-import { decimalText, timeText } from '../store/wire-text.ts';
+import { timeText } from '../store/wire-text.ts';
 
 /** An order of the core in the wire format. */
 export function orderText(listing: Listing, o: Order): WireOrder {

@@ -1,5 +1,6 @@
 import type { spot as contract } from '@bourse/contract/spot';
 import type { FeeTier } from '@bourse/core/market/instrument';
+import { decimalText } from '@bourse/core/money/decimal';
 import { type Amount, amount, type Lots, type Ticks } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
 import { feeTierOf } from '@bourse/core/spot/fees';
@@ -16,7 +17,6 @@ import { cell } from '../store/addition.ts';
 import { integers } from '../store/array-literal.ts';
 import type { Listing } from '../store/listing.ts';
 import type { Addition, Statement } from '../store/statement.ts';
-import { decimalText } from '../store/wire-text.ts';
 import { type FillRow, fillText, orderText } from './order-text.ts';
 
 // ---- how events become rows

@@ -1,7 +1,7 @@
 import type { PostingCause } from '@bourse/contract/ledger';
+import { decimalText } from '@bourse/core/money/decimal';
 import type { Pool } from 'pg';
 import type { Listing } from './listing.ts';
-import { decimalText } from './wire-text.ts';
 
 // Postings as a trader's balance history: one line per balance, with what changed it and the trade it belongs to.
 

@@ -1,24 +1,12 @@
 import type { Outcome } from '@bourse/core/event';
 import type { Account } from '@bourse/core/ledger/account';
 import type { BalanceChanged } from '@bourse/core/ledger/events';
+import { decimalText } from '@bourse/core/money/decimal';
 import type { Amount, Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Listing } from './listing.ts';
 
-// Units as they travel: decimal text without needless zeros, times in RFC 3339 with milliseconds.
-
-/** (150n, 2) is `1.5`. Exact. */
-export function decimalText(units: bigint | number, decimals: number): string {
-  const text = units.toString();
-  if (decimals === 0 || text === '0') return text;
-  const isNegative = text.charCodeAt(0) === 0x2d;
-  const digits = (isNegative ? text.slice(1) : text).padStart(decimals + 1, '0');
-  let end = digits.length;
-  const point = digits.length - decimals;
-  while (end > point && digits.charCodeAt(end - 1) === 0x30) end--;
-  const shown = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
-  return isNegative ? `-${shown}` : shown;
-}
+// Units as they travel: decimal text without trailing zeros, times in RFC 3339 with milliseconds.
 
 /** The orders of one batch have one time, so the last text is kept. */
 export function timeText(at: Instant | number): string {

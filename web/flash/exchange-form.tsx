@@ -1,4 +1,5 @@
 import type { FlashQuote } from '@bourse/contract/flash';
+import { percentOf } from '@bourse/core/money/percent';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Coin } from '@bourse/ui/coin';
@@ -175,7 +176,7 @@ export function ExchangeForm({
         {t('honest', {
           seconds: offer.quoteSeconds,
           percent: `\u2068${percentOfBasis(offer.moveBasisPoints)}%\u2069`,
-          refused: `\u2068${percentText((Number(offer.refusalRate) * 100).toFixed(4), locale, 'never')}\u2069`,
+          refused: `\u2068${percentText(percentOf(offer.refusalRate), locale, 'never')}\u2069`,
         })}
       </p>
       <ExchangeAssetSheet

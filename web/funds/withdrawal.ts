@@ -1,10 +1,10 @@
-import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 
 // What a withdrawal looks like before it is asked for. The server checks all of it again, in its own order.
 
 const scale = 18;
 const units = (text: string | undefined): bigint => parseDecimal(text, scale) ?? 0n;
-const textOf = (value: bigint): string => formatDecimal(value, scale).replace(/\.?0+$/, '');
+const textOf = (value: bigint): string => decimalText(value, scale);
 
 /** What arrives: the amount without the fee; undefined where nothing would. */
 export function arrivalOf(amount: string, fee: string): string | undefined {

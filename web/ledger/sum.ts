@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
+import { decimalText, formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
 
 const scale = 18;
 
@@ -10,7 +10,7 @@ export function sumOf(texts: readonly (string | undefined)[]): string | undefine
     if (value === undefined) return undefined;
     sum += value;
   }
-  return formatDecimal(sum, scale).replace(/\.?0+$/, '');
+  return decimalText(sum, scale);
 }
 
 /** What share `part` is of `whole`, in percent with one decimal, cut; undefined where there is no whole. */

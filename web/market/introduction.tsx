@@ -1,4 +1,5 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { percentOf } from '@bourse/core/money/percent';
 import { HOUR_MS } from '@bourse/core/time';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { SkeletonText } from '@bourse/ui/skeleton';
@@ -71,11 +72,4 @@ export function Introduction({
       )}
     </div>
   );
-}
-
-/** A fraction as percent, by moving the point: "0.1" is "10". */
-function percentOf(fraction: string): string {
-  const [whole = '0', decimals = ''] = fraction.split('.');
-  const moved = `${whole}${decimals.padEnd(2, '0').slice(0, 2)}.${decimals.slice(2) || '0'}`;
-  return moved.replace(/^0+(?=\d)/, '');
 }

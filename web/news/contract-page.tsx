@@ -1,4 +1,5 @@
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { percentOf } from '@bourse/core/money/percent';
 import { Chips } from '@bourse/ui/chips';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { ButtonRow, Rows } from '@bourse/ui/list';
@@ -148,5 +149,4 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 /** "0.1" is 10 %. */
-const fractionText = (fraction: string, locale: string): string =>
-  percentText(String(Number((Number(fraction) * 100).toFixed(6))), locale, 'never', 0);
+const fractionText = (fraction: string, locale: string): string => percentText(percentOf(fraction), locale, 'never', 0);

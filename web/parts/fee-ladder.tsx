@@ -1,3 +1,4 @@
+import { percentOf } from '@bourse/core/money/percent';
 import { Figure } from '@bourse/ui/figure';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocale } from 'use-intl';
@@ -22,7 +23,7 @@ export function FeeLadder({
   readonly caption?: ReactNode;
 }): ReactElement {
   const locale = useLocale();
-  const rate = (fraction: string) => <Figure text={percentText(String(Number((Number(fraction) * 100).toFixed(6))), locale, 'never', 3)} />;
+  const rate = (fraction: string) => <Figure text={percentText(percentOf(fraction), locale, 'never', 3)} />;
   return (
     <table className="w-full text-13">
       {caption !== undefined && <caption className="pb-1 text-start text-13 text-t3">{caption}</caption>}

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
+import { percentOf } from '@bourse/core/money/percent';
 import { Figure } from '@bourse/ui/figure';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -72,9 +72,6 @@ function Fees(): ReactElement {
   const t = useTranslations('desk.status');
   const locale = useLocale();
   const { data } = useCall(spot.fees, {}, { staleTime: 300_000, quiet: true });
-  const percent = (fraction: string) => `\u2068${percentText(hundredfold(fraction), locale, 'never')}\u2069`;
+  const percent = (fraction: string) => `\u2068${percentText(percentOf(fraction), locale, 'never')}\u2069`;
   return <span className="status-fees">{data && t('fees', { maker: percent(data.maker), taker: percent(data.taker) })}</span>;
 }
-
-/** A fraction as a percentage, both as decimal text: 0.0008 is 0.08. */
-const hundredfold = (fraction: string): string => formatDecimal(parseDecimal(fraction, 8) ?? 0n, 6);

@@ -1,6 +1,7 @@
 import type { Order } from '@bourse/contract/spot';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
 import { NOTHING } from '@bourse/core/money/amount';
+import { trimZeros } from '@bourse/core/money/decimal';
 import { type Amount, amount, type Lots, lots, type Rate, type Ticks, ticks } from '@bourse/core/money/unit';
 import { estimateRest, rateOf } from '@bourse/core/spot/estimate';
 import { judgeAmendment, type StandingOrder, wouldTake } from '@bourse/core/spot/judge';
@@ -9,7 +10,7 @@ import type { OrderFacts } from '@bourse/core/spot/order-facts';
 import { reserve } from '@bourse/core/spot/reserve';
 import { isPositive, textOf, unlessOffline } from './assess.ts';
 import { type Facts, remainingOf, seenBy } from './facts.ts';
-import { plain, type Reason, refusalOf } from './reason.ts';
+import { type Reason, refusalOf } from './reason.ts';
 
 export interface Amendment {
   readonly price: string;
@@ -74,7 +75,7 @@ function judged(order: Order, a: Amendment, facts: Facts): AmendAssessment {
   });
 
   if (!isMarket && !price) return no('enter_price');
-  if (!quantity) return isPositive(a.quantity) ? no('below_quantity', 'quantity', plain(info.minimumQuantity)) : no('enter_quantity');
+  if (!quantity) return isPositive(a.quantity) ? no('below_quantity', 'quantity', trimZeros(info.minimumQuantity)) : no('enter_quantity');
   const limit = price ?? standing.price;
   const filled = standing.progress?.filled ?? lots(0);
   const rest = lots(Math.max(0, quantity - filled));
@@ -146,4 +147,7 @@ function figuresOf(
 }
 
 /** What the fields begin with: the order as it is, without the zeros at its end. */
-export const amendmentOf = (order: Order): Amendment => ({ price: plain(order.price ?? ''), quantity: plain(order.quantity ?? '') });
+export const amendmentOf = (order: Order): Amendment => ({
+  price: trimZeros(order.price ?? ''),
+  quantity: trimZeros(order.quantity ?? ''),
+});

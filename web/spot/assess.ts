@@ -1,14 +1,14 @@
 // What the order in the form comes to, and why it can't be sent: the core's judge and estimate over what the browser sees, in text.
 
 import type { InstrumentInfo } from '@bourse/contract/market';
-import { formatDecimal } from '@bourse/core/money/decimal';
+import { decimalText, trimZeros } from '@bourse/core/money/decimal';
 import type { Amount, Rate } from '@bourse/core/money/unit';
 import { type Estimate, estimate, rateOf, worstPrice } from '@bourse/core/spot/estimate';
 import { firesAbove, judgeOrder } from '@bourse/core/spot/judge';
 import { isMarketType, isStopType } from '@bourse/core/spot/order';
 import type { NewOrder, OrderFacts } from '@bourse/core/spot/order-facts';
 import { type Facts, isWhole, seenBy } from './facts.ts';
-import { plain, type Reason, type Refusal, refusalOf, type TicketField } from './reason.ts';
+import { type Reason, type Refusal, refusalOf, type TicketField } from './reason.ts';
 import { amountTextOf, newOrder, type Ticket } from './ticket.ts';
 
 export interface Assessment {
@@ -63,8 +63,8 @@ export function assess(t: Ticket, facts: Facts): Assessment {
       spend: textOf(e.spend, spendScale),
       spendAsset,
       triggerAbove: o.triggerPrice === undefined ? undefined : firesAbove(seen, o.triggerPrice, o.triggerSource),
-      worst: isMarketType(o.type) && e.worst !== undefined ? plain(formatDecimal(e.worst, info.priceDecimals)) : undefined,
-      fillsOnly: isPart && e.fills ? plain(formatDecimal(e.fills.quantity, info.quantityDecimals)) : undefined,
+      worst: isMarketType(o.type) && e.worst !== undefined ? decimalText(e.worst, info.priceDecimals) : undefined,
+      fillsOnly: isPart && e.fills ? decimalText(e.fills.quantity, info.quantityDecimals) : undefined,
     },
     facts,
   );
@@ -86,7 +86,7 @@ function missingOf(t: Ticket, o: NewOrder, seen: OrderFacts, info: InstrumentInf
   if (isMarketType(o.type) && t.lead === 'total') return { reason: 'enter_amount' };
   // Less than a step was written, or is all there is: that is too little, and not nothing.
   const isLess = isPositive(t.quantity) || (t.percent !== undefined && t.side === 'sell' && (seen.available(false) ?? 0n) > 0n);
-  return isLess ? { reason: 'below_quantity', wrong: 'quantity', value: plain(info.minimumQuantity) } : { reason: 'enter_quantity' };
+  return isLess ? { reason: 'below_quantity', wrong: 'quantity', value: trimZeros(info.minimumQuantity) } : { reason: 'enter_quantity' };
 }
 
 function refusedBy(o: NewOrder, seen: OrderFacts, spendAsset: string): Refusal | undefined {
@@ -100,7 +100,7 @@ export const textOf = (value: Amount | undefined, scale: number): string | undef
 export const isPositive = (text: string): boolean => /[1-9]/.test(text);
 
 /** A rate as percent text: 100,000 parts per 100 million are "0.1". */
-export const feePercent = (of: Rate | undefined): string | undefined => of && plain(formatDecimal(of, 6));
+export const feePercent = (of: Rate | undefined): string | undefined => of && decimalText(of, 6);
 
 export interface Steadied<A> {
   readonly assessment: A;

@@ -1,6 +1,8 @@
 // The order book in the steps that a trader chose: levels of one step become one row. Counted in ticks, so nothing is lost; a bid
 // is grouped downwards and an ask upwards, so that a row never looks better than what stands in it.
 
+import { decimalText, formatDecimal } from '@bourse/core/money/decimal';
+
 export type BookLevel = readonly [price: string, quantity: string];
 
 export interface BookRow {
@@ -21,19 +23,11 @@ const units = (text: string, decimals: number): number => {
   return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 };
 
-const textOf = (value: number, decimals: number): string => {
-  const digits = String(value).padStart(decimals + 1, '0');
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-};
-
 /** How many decimals prices of a step have: the step of 0.1 shows one, the step of 10 none. `step` is in ticks. */
 export const stepDecimals = (step: number, priceDecimals: number): number => Math.max(0, priceDecimals - Math.round(Math.log10(step)));
 
 /** The text of a step: 1 tick of 0.01 is "0.01", 1000 ticks are "10". */
-export const stepText = (step: number, priceDecimals: number): string => {
-  const text = textOf(step, priceDecimals);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-};
+export const stepText = (step: number, priceDecimals: number): string => decimalText(step, priceDecimals);
 
 /** One tick and its tens, as far as a step stays below a five-hundredth of the price: five at most. */
 export function stepsOf(price: string | undefined, priceDecimals: number): readonly number[] {
@@ -48,7 +42,7 @@ const rowOf = (ticks: number, side: 'bids' | 'asks', step: number): number =>
 /** The price of the row that a price stands in, as `bookRows` writes it. */
 export function rowPrice(price: string, side: 'bids' | 'asks', step: number, priceDecimals: number): string {
   const decimals = stepDecimals(step, priceDecimals);
-  return textOf(rowOf(units(price, priceDecimals), side, step) / 10 ** (priceDecimals - decimals), decimals);
+  return formatDecimal(rowOf(units(price, priceDecimals), side, step) / 10 ** (priceDecimals - decimals), decimals);
 }
 
 /** The best `count` rows of a side, best first. Levels come best first. */
@@ -60,7 +54,8 @@ export function bookRows(levels: readonly BookLevel[], side: 'bids' | 'asks', st
   let quantity = 0;
   let depth = 0;
   const close = () => {
-    if (group >= 0) rows.push({ price: textOf(group / shift, decimals), quantity: textOf(quantity, of.quantityDecimals), depth });
+    if (group >= 0)
+      rows.push({ price: formatDecimal(group / shift, decimals), quantity: formatDecimal(quantity, of.quantityDecimals), depth });
   };
   for (const [price, size] of levels) {
     const ticks = units(price, of.priceDecimals);

@@ -1,4 +1,5 @@
 import { priceText, quantityText } from '@bourse/core/market/instrument-text';
+import { trimZeros } from '@bourse/core/money/decimal';
 import type { Ticks } from '@bourse/core/money/unit';
 import type { OrderRejection } from '@bourse/core/spot/judge';
 import { isMarketType } from '@bourse/core/spot/order';
@@ -60,19 +61,19 @@ export function refusalOf(
       return {
         reason: isLow ? 'price_below_band' : 'price_above_band',
         wrong: isTrigger ? 'trigger' : 'price',
-        value: plain(priceText(isLow ? bounds.lowest : bounds.highest, instrument)),
+        value: trimZeros(priceText(isLow ? bounds.lowest : bounds.highest, instrument)),
       };
     }
     case 'invalid_quantity':
       return {
         reason: 'above_quantity',
         wrong: size,
-        value: plain(quantityText(isMarket ? instrument.maximumMarketQuantity : instrument.maximumQuantity, instrument)),
+        value: trimZeros(quantityText(isMarket ? instrument.maximumMarketQuantity : instrument.maximumQuantity, instrument)),
       };
     case 'below_minimum_quantity':
-      return { reason: 'below_quantity', wrong: size, value: plain(refused.minimum) };
+      return { reason: 'below_quantity', wrong: size, value: trimZeros(refused.minimum) };
     case 'below_minimum_notional':
-      return { reason: 'below_notional', wrong: isMarket ? size : 'total', value: plain(refused.minimum) };
+      return { reason: 'below_notional', wrong: isMarket ? size : 'total', value: trimZeros(refused.minimum) };
     case 'trigger_already_reached':
       return { reason: 'trigger_reached', wrong: 'trigger' };
     case 'post_only_would_take':
@@ -87,6 +88,3 @@ export function refusalOf(
       return { reason: 'msg_9' };
   }
 }
-
-/** Without the zeros that say nothing. */
-export const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

@@ -5,14 +5,13 @@ import type { Input } from '@bourse/contract/call';
 import type { spot } from '@bourse/contract/spot';
 import type { Side } from '@bourse/core/book/side';
 import { parseAmount, parsePrice, parseQuantity } from '@bourse/core/market/instrument-text';
-import { formatDecimal } from '@bourse/core/money/decimal';
+import { decimalText } from '@bourse/core/money/decimal';
 import { lotsDown, notional } from '@bourse/core/money/notional';
 import { type Amount, amount, type Lots, lots, type Ticks } from '@bourse/core/money/unit';
 import { worstPrice } from '@bourse/core/spot/estimate';
 import { isMarketType, isStopType, type OrderType, type TimeInForce, type TriggerSource } from '@bourse/core/spot/order';
 import type { NewOrder } from '@bourse/core/spot/order-facts';
 import { type Facts, seenBy, type TicketMarket } from './facts.ts';
-import { plain } from './reason.ts';
 
 export interface Ticket {
   readonly side: Side;
@@ -186,8 +185,8 @@ const cut = (text: string, decimals: number): string => {
   return kept === '' ? whole : `${whole}.${kept}`;
 };
 
-const plainText = (value: number, decimals: number): string => plain(formatDecimal(value, decimals));
-export const amountTextOf = (value: Amount, scale: number): string => plain(formatDecimal(value, scale));
+const plainText = (value: number, decimals: number): string => decimalText(value, decimals);
+export const amountTextOf = (value: Amount, scale: number): string => decimalText(value, scale);
 /** A share of the funds in whole cents: nobody means eight decimals of a quarter. */
 const cents = (value: Amount, scale: number): Amount => {
   const cent = 10n ** BigInt(Math.max(0, scale - 2));

@@ -1,5 +1,6 @@
 import { codeOf } from '@bourse/client/refused';
 import type { InstrumentInfo } from '@bourse/contract/market';
+import { trimZeros } from '@bourse/core/money/decimal';
 import { IconButton } from '@bourse/ui/button';
 import { classNames } from '@bourse/ui/class-names';
 import { Figure } from '@bourse/ui/figure';
@@ -403,8 +404,6 @@ const Below = memo(function Below({
     </div>
   );
 });
-
-const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /** The page in the sizes of what comes, so that nothing moves. */
 function TradeSkeleton(): ReactElement {

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@bourse/core/money/decimal';
 import { missing, moneyText } from './money-text.ts';
 
 /** One line of the call `displayRates`: how many units of a currency one USDT is. */
@@ -20,16 +21,10 @@ const units = (text: string): bigint => {
 const unitsIn = (usdt: string | undefined, to: DisplayRate): bigint | undefined =>
   usdt === undefined || !/^-?\d+(\.\d+)?$/.test(usdt) ? undefined : (units(usdt) * units(to.rate)) / 10n ** BigInt(2 * scale - to.decimals);
 
-const textOf = (value: bigint, decimals: number): string => {
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
-  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return value < 0n ? `-${text}` : text;
-};
-
 /** A USDT amount in the display currency as decimal text with that currency's decimals, cut towards zero. For the eye only. */
 export function convert(usdt: string | undefined, to: DisplayRate): string | undefined {
   const value = unitsIn(usdt, to);
-  return value === undefined ? undefined : textOf(value, to.decimals);
+  return value === undefined ? undefined : formatDecimal(value, to.decimals);
 }
 
 export function convertText(usdt: string | undefined, to: DisplayRate | undefined, locale: string): string {
@@ -55,5 +50,8 @@ export function todayOf({ total, opening }: Valued, to: DisplayRate): { readonly
   const change = now - then;
   // Rounded half away from zero, a loss as a gain.
   const half = change < 0n ? -then : then;
-  return { change: textOf(change, to.decimals), percent: textOf(then > 0n ? (change * 20_000n + half) / (then * 2n) : 0n, 2) };
+  return {
+    change: formatDecimal(change, to.decimals),
+    percent: formatDecimal(then > 0n ? (change * 20_000n + half) / (then * 2n) : 0n, 2),
+  };
 }

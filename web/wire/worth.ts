@@ -1,5 +1,5 @@
 import { type Account, accounts } from '@bourse/core/ledger/account';
-import { formatDecimal, parseDecimal } from '@bourse/core/money/decimal';
+import { decimalText, parseDecimal } from '@bourse/core/money/decimal';
 import type { Balances } from './balances.ts';
 import { convertText, type DisplayRate } from './display-currency.ts';
 import { heldText } from './money-text.ts';
@@ -9,7 +9,7 @@ import { heldText } from './money-text.ts';
 
 const scale = 18;
 const units = (text: string | undefined): bigint => parseDecimal(text, scale) ?? 0n;
-const textOf = (value: bigint): string => formatDecimal(value, scale).replace(/\.?0+$/, '');
+const textOf = (value: bigint): string => decimalText(value, scale);
 
 export interface AssetRow {
   readonly account: Account;

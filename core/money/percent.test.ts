@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fractionOf, percentOf } from './percent-of.ts';
+import { fractionOf, percentOf } from './percent.ts';
 
 test('a rate that is typed in percent is the fraction that is shown as that percent', () => {
   expect(['0.08', '0.1', '1', '0', '12.5', '0.005', '100'].map(fractionOf)).toEqual([
