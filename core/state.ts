@@ -38,6 +38,9 @@ const first: readonly StateTable[] = [
 ];
 export const tableOrder: readonly StateTable[] = [...new Set([...first, ...(Object.keys(tables) as StateTable[])])];
 
+/** Tables whose rows a store may keep when the exchange has forgotten them already, because time has passed. */
+export const forgottenByTime: readonly StateTable[] = ['request', 'volume', 'index_source'];
+
 /** Each table with its key and its columns, in canonical order. */
 export const stateTables = Object.fromEntries(tableOrder.map((name) => [name, tables[name]])) as typeof tables;
 

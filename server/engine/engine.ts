@@ -33,8 +33,6 @@ export interface EngineOptions {
   readonly onFailure: (error: Error) => void;
   /** A listener threw and was left out. */
   readonly onListenerFailure: (error: Error) => void;
-  /** Every so many commands the hash of the state is taken for a replay to compare with. */
-  readonly onStateHash?: (seq: number, hash: string) => void;
 }
 
 type Listener = (batch: readonly Committed[]) => void;
@@ -61,7 +59,6 @@ const MOST_WAITING = 50_000;
 const MOST_BACKLOG = 200_000;
 /** Time passes in the core at least this often, also when nobody trades. Any other command tells the time as well. */
 const CLOCK_MS = 250;
-export const HASH_EVERY = 10_000;
 
 /**
  * The single writer. A command is numbered, stamped and applied in memory at once; its answer and its events leave only when
@@ -94,8 +91,6 @@ export class Engine {
   #unsafe: string | undefined = undefined;
   #clock: NodeJS.Timeout | undefined = undefined;
   #betweenCommits: { readonly run: () => Promise<void>; readonly reject: (error: Error) => void }[] = [];
-  #hashedAt = 0;
-  #hashMs = 0;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -251,7 +246,6 @@ export class Engine {
     this.#applied = seq;
     this.#at = at;
     this.#batch.push({ entry: { seq, at, origin, command, outcomes: [outcome] }, submitter });
-    if (seq % HASH_EVERY === 0) this.#takeStateHash(seq);
     this.#flushSoon();
   }
 
@@ -324,23 +318,6 @@ export class Engine {
     for (const { submitter } of this.#batch.splice(0)) submitter.reject(this.#stopped);
     for (const work of this.#betweenCommits.splice(0)) work.reject(this.#stopped);
     this.#options.onFailure(error);
-  }
-
-  /**
-   * Taken at round numbers, so that a replay can compare: of everything but the remembered requests, and left out when it
-   * would cost more than a five hundredth of the time.
-   */
-  #takeStateHash(seq: number): void {
-    const now = performance.now();
-    if (!this.#options.onStateHash || now - this.#hashedAt < this.#hashMs * 500) return;
-    try {
-      const hash = stateHash(this.#exchange.rows('request'));
-      this.#hashedAt = performance.now();
-      this.#hashMs = this.#hashedAt - now;
-      this.#options.onStateHash(seq, hash);
-    } catch (error) {
-      this.#options.onListenerFailure(error as Error);
-    }
   }
 }
 

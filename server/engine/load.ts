@@ -7,6 +7,7 @@ import type { Client } from '../store/postgres.ts';
 import { commandOf } from './command-text.ts';
 import type { Committed } from './committed.ts';
 import { readRequestKey } from './request-key.ts';
+import { StateSum } from './state-sum.ts';
 import { readState } from './state-tables.ts';
 
 export interface Loaded {
@@ -17,6 +18,10 @@ export interface Loaded {
   /** What the tables include; everything after it is in `tail`, or was taken. */
   readonly projectedSeq: number;
   readonly tail: readonly Committed[];
+  /** What the rows of the tables add up to: as they say themselves, or counted where they don't say it yet. */
+  readonly sum: StateSum;
+  /** The sum that the tables say isn't that of their rows. Only looked at where it was asked for. */
+  readonly isSumWrong: boolean;
   /** The version of the rules that wrote the tables; 0 in a new database. */
   readonly coreVersion: number;
 }
@@ -29,28 +34,35 @@ interface JournalRow {
   readonly core_version: number;
 }
 
-/** Takes what the tables do not include, a part at a time, so that a long tail is never in memory as a whole. */
-export type TakeTail = (part: readonly Committed[], projectedSeq: number) => Promise<void>;
+/** Where a load is at: the tables are read, the journal after them isn't. */
+export type AtCheckpoint = Pick<Loaded, 'projectedSeq' | 'sum'>;
+export interface LoadOptions {
+  /** Takes what the tables do not include, a part at a time, so that a long tail is never in memory as a whole. */
+  readonly take?: (part: readonly Committed[], at: AtCheckpoint) => Promise<void>;
+  /** Adds the rows up, whatever the tables say. */
+  readonly counts?: boolean;
+}
 const PART = 4_000;
 
 /** The state of the checkpoint, and the journal after it applied to it: no snapshot, and never the whole journal. */
-export async function load(session: Client, take?: TakeTail): Promise<Loaded> {
+export async function load(session: Client, options: LoadOptions = {}): Promise<Loaded> {
   // A large table takes its time.
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
-  const loaded = await loadWithin(session, take);
+  const loaded = await loadWithin(session, options);
   await session.query('COMMIT');
   return loaded;
 }
 
 /** The same inside the caller's transaction, which has to see one moment. */
-export async function loadWithin(session: Pick<Client, 'query'>, take?: TakeTail): Promise<Loaded> {
-  const checkpoint = (
-    await session.query<{ projected_seq: number; core_version: number }>('SELECT projected_seq, core_version FROM checkpoint')
-  ).rows[0]!;
+export async function loadWithin(session: Pick<Client, 'query'>, { take, counts }: LoadOptions = {}): Promise<Loaded> {
+  const { projected_seq: projectedSeq, core_version: coreVersion, state_sum: said } = await readCheckpoint(session);
+  const known = StateSum.parse(said);
+  const counted = counts || known === undefined ? new StateSum() : undefined;
   const exchange = createExchange(await readRequestKey(session));
   let tail: Committed[] = [];
-  let head = checkpoint.projected_seq;
-  let at = checkpoint.projected_seq === 0 ? instant(0) : await readState(session, exchange.restore());
+  let head = projectedSeq;
+  let at = projectedSeq === 0 ? instant(0) : await readState(session, exchange.restore(), counted);
+  const sum = known ?? counted!;
   for await (const row of journalAfter(session, head)) {
     refuseOtherRules(row);
     const seq = row.seq;
@@ -60,11 +72,20 @@ export async function loadWithin(session: Pick<Client, 'query'>, take?: TakeTail
     tail.push({ seq, at, origin: row.origin, command, outcomes: [exchange.apply({ seq, at, origin: row.origin }, command)] });
     head = seq;
     if (take === undefined || tail.length < PART) continue;
-    await take(tail, checkpoint.projected_seq);
+    await take(tail, { projectedSeq, sum });
     tail = [];
   }
-  return { exchange, head, at, projectedSeq: checkpoint.projected_seq, tail, coreVersion: checkpoint.core_version };
+  const isSumWrong = counted !== undefined && counted.text !== sum.text;
+  return { exchange, head, at, projectedSeq, tail, sum, isSumWrong, coreVersion };
 }
+
+interface Checkpoint {
+  readonly projected_seq: number;
+  readonly core_version: number;
+  readonly state_sum: string | null;
+}
+export const readCheckpoint = async (session: Pick<Client, 'query'>): Promise<Checkpoint> =>
+  (await session.query<Checkpoint>('SELECT projected_seq, core_version, state_sum FROM checkpoint')).rows[0]!;
 
 export async function* journalAfter(session: Pick<Client, 'query'>, seq: number, page = 5_000): AsyncGenerator<JournalRow> {
   for (let last = seq; ; ) {

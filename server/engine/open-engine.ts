@@ -14,7 +14,7 @@ import { type Check, enterSafeMode, watchInvariants } from './invariants.ts';
 import { attachDays, beginDay, dayName, isLockTimeout, keepDays } from './journal-days.ts';
 import { projectForgotten } from './known-keys.ts';
 import { COMMAND_SEAL, OutboxSeal } from './leave-command.ts';
-import { load } from './load.ts';
+import { type AtCheckpoint, load } from './load.ts';
 import { Projector } from './projector.ts';
 import { keepPruned } from './pruning.ts';
 import { Rush } from './rush.ts';
@@ -84,20 +84,23 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     await attachDays(writer.session);
     const rush = new Rush();
     let catchingUp: Projector | undefined;
-    const projectFrom = (projectedSeq: number): Projector =>
+    const projectFrom = ({ projectedSeq, sum }: AtCheckpoint): Projector =>
       new Projector({
         session: projecting,
         epoch: writer.epoch,
         projectedSeq,
+        sum,
         projections: [projectForgotten, ...settings.projections],
         rush,
         onFailure: onLost,
       });
     // What a crash left behind the tables is projected while the rest of it is read: one part at most waits.
-    const loaded = await load(writer.session, async (part, projectedSeq) => {
-      await catchingUp?.drain();
-      catchingUp ??= projectFrom(projectedSeq);
-      catchingUp.add(part);
+    const loaded = await load(writer.session, {
+      take: async (part, at) => {
+        await catchingUp?.drain();
+        catchingUp ??= projectFrom(at);
+        catchingUp.add(part);
+      },
     });
     await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
       // Somebody reads the journal: the commands go on into the day that is there, keepDays begins the new one.
@@ -106,7 +109,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
     });
     await beginSegment(writer.session, loaded);
     await beginMonths(pool, Math.max(loaded.at, (settings.wallClock ?? Date.now)())).catch(onWarning);
-    const projector = catchingUp ?? projectFrom(loaded.projectedSeq);
+    const projector = catchingUp ?? projectFrom(loaded);
     const engine = new Engine({
       session: writer.session,
       epoch: writer.epoch,
@@ -119,11 +122,6 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         onFailure(error);
       },
       onListenerFailure: onWarning,
-      onStateHash: (seq, hash) => {
-        pool
-          .query('INSERT INTO state_hash (seq, hash) VALUES ($1, $2) ON CONFLICT (seq) DO UPDATE SET hash = excluded.hash', [seq, hash])
-          .catch(onWarning);
-      },
       ...(settings.wallClock ? { wallClock: settings.wallClock } : {}),
       ...(settings.steadyClock ? { steadyClock: settings.steadyClock } : {}),
     });

@@ -2,6 +2,7 @@ import { instant } from '@bourse/core/money/unit';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Committed } from './committed.ts';
 import { Projector } from './projector.ts';
+import { StateSum } from './state-sum.ts';
 
 const opened: Projector[] = [];
 afterEach(async () => {
@@ -29,6 +30,7 @@ function projector(queryMs = 0) {
     session: session as never,
     epoch: 1,
     projectedSeq: 0,
+    sum: new StateSum(),
     projections: [],
     rush,
     onFailure: failed,

@@ -5,10 +5,14 @@ import { isAddition } from '../store/statement.ts';
 import type { Committed, Projection } from './committed.ts';
 import { Fenced } from './journal.ts';
 import type { Rush } from './rush.ts';
-import { projectState } from './state-tables.ts';
+import type { StateSum } from './state-sum.ts';
+import { type Cells, projectState } from './state-tables.ts';
 
 /** So many commands at most become rows in one transaction: making the rows of more would hold up the orders that arrive meanwhile. */
 const MOST = 1_000;
+/** So often what the state adds up to is noted, for a replay to compare with. */
+export const HASH_EVERY = 10_000;
+const NOTE_SUM = 'INSERT INTO state_hash (seq, hash) VALUES ($1, $2) ON CONFLICT (seq) DO UPDATE SET hash = excluded.hash';
 /** A pause between two transactions: what changes again within it is written once. None when the tables are late. */
 const PAUSE_MS = 30;
 const LATE_MS = 100;
@@ -25,6 +29,8 @@ export interface ProjectorOptions {
   readonly session: Client;
   readonly epoch: number;
   readonly projectedSeq: number;
+  /** Of the state in the tables. */
+  readonly sum: StateSum;
   readonly projections: readonly Projection[];
   readonly rush: Pick<Rush, 'isOn'>;
   readonly onFailure: (error: Error) => void;
@@ -42,6 +48,7 @@ export class Projector {
   readonly #onFailure: (error: Error) => void;
   #waiting: { entries: readonly Committed[]; since: number }[] = [];
   #projectedSeq: number;
+  #sum: StateSum;
   #running: Promise<void> | undefined = undefined;
   #failed: Error | undefined = undefined;
   #endPause: () => void = () => undefined;
@@ -57,6 +64,7 @@ export class Projector {
     this.#session = o.session;
     this.#epoch = o.epoch;
     this.#projectedSeq = o.projectedSeq;
+    this.#sum = o.sum;
     this.#projections = o.projections;
     this.#rush = o.rush;
     this.#onFailure = o.onFailure;
@@ -164,7 +172,9 @@ export class Projector {
 
   async #project(batch: readonly Committed[]): Promise<void> {
     const before = this.#projectedSeq;
-    const changes = projectState(batch);
+    const last = batch.at(-1)!.seq;
+    const state = projectState(batch);
+    const changes = state.statements;
     for (const project of this.#projections) {
       // Making the rows of a whole batch at once would hold up those who ask meanwhile.
       await nextTurn();
@@ -173,18 +183,34 @@ export class Projector {
     const session = this.#session;
     const begun = session.query('BEGIN');
     const fenced = session.query({ name: 'fence', text: 'SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE', values: [this.#epoch] });
-    const sent = changes.map((change) =>
-      isAddition(change) ? add(session, change) : session.query({ ...change, values: [...change.values] }),
-    );
+    const replaced = state.replaced.map(({ query }) => session.query<Cells>({ ...query, values: [...query.values] }));
+    const sent = Promise.allSettled([
+      ...[begun, fenced, ...replaced],
+      ...changes.map((change) => (isAddition(change) ? add(session, change) : session.query({ ...change, values: [...change.values] }))),
+    ]);
+    // What is replaced comes back while the rest is being written.
+    const found = await Promise.all(replaced).catch(() => undefined);
+    const sum =
+      found === undefined
+        ? this.#sum
+        : state.sumAfter(
+            this.#sum,
+            found.map(({ rows }) => rows),
+          );
     const moved = session.query({
       name: 'checkpoint',
-      text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3 WHERE projected_seq = $1',
-      values: [before, batch.at(-1)!.seq, CORE_VERSION],
+      text: 'UPDATE checkpoint SET projected_seq = $2, core_version = $3, state_sum = $4 WHERE projected_seq = $1',
+      values: [before, last, CORE_VERSION, sum.text],
     });
-    const settled = await Promise.allSettled([begun, fenced, ...sent, moved]);
+    const noted =
+      Math.floor(last / HASH_EVERY) === Math.floor(before / HASH_EVERY)
+        ? undefined
+        : session.query({ name: 'state_hash', text: NOTE_SUM, values: [last, sum.text] });
+    const settled = [...(await sent), ...(await Promise.allSettled([moved, noted]))];
     const failure = settled.find((one) => one.status === 'rejected');
     if (failure === undefined && (await fenced).rowCount === 1 && (await moved).rowCount === 1) {
       await session.query('COMMIT');
+      this.#sum = sum;
       return;
     }
     await session.query('ROLLBACK').catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { Exchange } from '@bourse/core/exchange';
 import { instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
@@ -6,6 +7,7 @@ import { commandOf } from './command-text.ts';
 import { journalFrom } from './journal-days.ts';
 import { openSegment } from './segment.ts';
 import { stateHash } from './state-hash.ts';
+import { StateSum, sumOf } from './state-sum.ts';
 
 export interface Replayed {
   readonly head: number;
@@ -14,6 +16,12 @@ export interface Replayed {
   /** How many of the hashes that the live server took on its way were met again. */
   readonly hashesMet: number;
 }
+
+/** Earlier versions noted one SHA-256 of all rows in their order. */
+const isSum = (hash: string): boolean => hash.includes(':');
+/** Undefined where the sum is of other columns. */
+const meetsSum = (exchange: Exchange, text: string): boolean | undefined =>
+  StateSum.parse(text) === undefined ? undefined : sumOf(exchange.rows('request')).text === text;
 
 /** Applies the journal again from its first command up to `until` at most. Throws where the state on the way is not the one the server had. */
 export async function replay(session: Pick<Client, 'query'>, folder: string, until = Number.MAX_SAFE_INTEGER): Promise<Replayed> {
@@ -29,8 +37,9 @@ export async function replay(session: Pick<Client, 'query'>, folder: string, unt
     head = seq;
     const expected = hashes.get(seq);
     if (expected === undefined) continue;
-    must(stateHash(exchange.rows('request')) === expected, `the replayed state after command ${seq} differs from the live one`);
-    hashesMet += 1;
+    const isSame = isSum(expected) ? meetsSum(exchange, expected) : stateHash(exchange.rows('request')) === expected;
+    must(isSame !== false, `the replayed state after command ${seq} differs from the live one`);
+    if (isSame) hashesMet += 1;
   }
   exchange.check();
   return { head, hash: stateHash(exchange.rows()), commands: head - firstSeq + 1, hashesMet };

@@ -30,7 +30,7 @@ test('an answer comes back from its row letter for letter, whatever its trader c
   const changes = projectState([
     { seq: 1, at, origin: 'trader', command: cancel, outcomes: [{ seq: 1, answer, events: [], remembered }] },
   ] as unknown as Parameters<typeof projectState>[0]);
-  for (const change of changes.filter(isAddition)) await add(session, change);
+  for (const change of changes.statements.filter(isAddition)) await add(session, change);
   const { rows } = await database.pool.query('SELECT answer, key FROM state.request');
   expect(rows.map((row) => JSON.parse(row.answer))).toEqual([answer]);
   expect(rows[0].key).toBe(-5);

@@ -10,6 +10,7 @@ import { copyRows } from '../store/copy-rows.ts';
 import type { Client } from '../store/postgres.ts';
 import type { Addition, Statement } from '../store/statement.ts';
 import type { Committed } from './committed.ts';
+import { cellsLine, isSummed, rowLine, type StateSum } from './state-sum.ts';
 import { toldText } from './told.ts';
 
 // The core's rows in the tables of schema `state`, both ways. Everything here follows from the core's own table of columns.
@@ -21,6 +22,8 @@ interface Mirror {
   readonly types: readonly ColumnType[];
   readonly put: string;
   readonly remove: string;
+  /** The rows of some keys. */
+  readonly find: string;
 }
 
 const sqlTypes: Readonly<Record<string, string>> = { integer: 'bigint', amount: 'numeric', text: 'text', flag: 'boolean' };
@@ -42,6 +45,7 @@ const mirrors: readonly Mirror[] = (Object.keys(stateTables) as StateTable[]).ma
     types,
     put: `INSERT INTO state.${table} AS t (${columns.join(', ')}) SELECT * FROM unnest(${places(columns)}) ON CONFLICT (${key.join(', ')}) DO ${rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.join(', ')}`}`,
     remove: `DELETE FROM state.${table} AS t USING unnest(${places(key)}) AS gone (${key.join(', ')}) WHERE ${key.map((name) => `t.${name} = gone.${name}`).join(' AND ')}`,
+    find: `SELECT ${columns.map((name) => `t.${name}`).join(', ')} FROM unnest(${places(key)}) AS given (${key.join(', ')}) JOIN state.${table} AS t USING (${key.join(', ')})`,
   };
 });
 
@@ -83,13 +87,28 @@ class Changes implements StateSink {
   }
 }
 
-export function projectState(batch: readonly Committed[]): (Statement | Addition)[] {
+/** Written by the projection of their own room, which keeps more of them than the state needs. */
+const ELSEWHERE: StateTable = 'open_order';
+
+export interface ProjectedState {
+  readonly statements: (Statement | Addition)[];
+  /** What the batch replaces, to be asked for before anything is written. */
+  readonly replaced: readonly ReplacedRows[];
+  /** The sum of the state after the batch; `rows` has what was found of each `replaced`. */
+  sumAfter(sum: StateSum, rows: readonly (readonly Cells[])[]): StateSum;
+}
+interface ReplacedRows {
+  readonly table: StateTable;
+  readonly query: Statement & { readonly rowMode: 'array' };
+}
+export type Cells = readonly Value[];
+
+export function projectState(batch: readonly Committed[]): ProjectedState {
   const changes = new Changes();
-  // Open orders are written by the projection of their own room, which keeps more of them than the state needs.
   let requests = '';
   for (const { seq, at, origin, command, outcomes } of batch) {
     const [outcome] = outcomes;
-    tellChanges({ seq, at, origin }, command, outcome, changes, false);
+    tellChanges({ seq, at, origin }, command, outcome, changes);
     const row = changes.requests.pop();
     if (row !== undefined) requests += requestLine(row, outcome);
   }
@@ -97,10 +116,34 @@ export function projectState(batch: readonly Committed[]): (Statement | Addition
   const statements: (Statement | Addition)[] = changes.emptied.map((table) => ({ text: `DELETE FROM state.${table}`, values: [] }));
   for (const mirror of mirrors) {
     const rows = changes.rows.get(mirror.table);
-    if (rows !== undefined) statements.push(...write(mirror, [...rows.values()]));
+    if (rows !== undefined && mirror.table !== ELSEWHERE) statements.push(...write(mirror, [...rows.values()]));
   }
   if (requests !== '') statements.push({ into: REQUESTS, lines: requests });
-  return statements;
+  const replaced = mirrors.flatMap((mirror) => (isSummed(mirror.table) ? replacedRows(mirror, changes) : []));
+  return { statements, replaced, sumAfter: (sum, rows) => sumAfter(sum, changes, replaced, rows) };
+}
+
+function replacedRows({ table, key, columns, types, find }: Mirror, changes: Changes): ReplacedRows[] {
+  const rows = [...(changes.rows.get(table)?.values() ?? [])];
+  if (changes.emptied.includes(table))
+    return [{ table, query: { text: `SELECT ${columns.join(', ')} FROM state.${table}`, values: [], rowMode: 'array' } }];
+  if (rows.length === 0) return [];
+  const values = key.map((name, i) =>
+    literal(
+      types[i]!,
+      rows.map((row) => row.key[name]),
+    ),
+  );
+  return [{ table, query: { name: `find_${table}`, text: find, values, rowMode: 'array' } }];
+}
+
+function sumAfter(before: StateSum, changes: Changes, replaced: readonly ReplacedRows[], found: readonly (readonly Cells[])[]): StateSum {
+  const sum = before.copy();
+  for (const [i, { table }] of replaced.entries()) {
+    for (const cells of found[i]!) sum.remove(cellsLine(table, cells));
+    for (const { values } of changes.rows.get(table)?.values() ?? []) if (values !== undefined) sum.add(rowLine(table, values));
+  }
+  return sum;
 }
 
 /** Each is written once and never changes. */
@@ -152,9 +195,9 @@ function literal(type: ColumnType, values: readonly Value[]): string {
 
 /**
  * Puts the tables back into a new exchange, one after the other; they are of one moment when the session is in a REPEATABLE READ
- * transaction. Answers the time of the last command in them.
+ * transaction. Adds their rows to the sum, if there is one, and answers the time of the last command in them.
  */
-export async function readState(client: Pick<Client, 'query'>, restore: Restore): Promise<Instant> {
+export async function readState(client: Pick<Client, 'query'>, restore: Restore, sum?: StateSum): Promise<Instant> {
   const counters = (await client.query<{ name: string; value: number }>('SELECT name, value FROM state.counter')).rows;
   const counter = (name: Counter): number => counters.find((row) => row.name === name)?.value ?? 0;
   for (const table of restore.tables) {
@@ -165,7 +208,13 @@ export async function readState(client: Pick<Client, 'query'>, restore: Restore)
         ? ` WHERE at >= ${counter('clock') - REQUEST_WINDOW_MS} AND seq > ${counter('requests_forgotten')} ORDER BY seq`
         : '';
     const query = `SELECT ${Object.keys(columns).join(', ')} FROM state.${table}${recent}`;
-    await copyRows(client, query, columns, restore.begin(table));
+    const take = restore.begin(table);
+    if (sum === undefined || !isSummed(table)) await copyRows(client, query, columns, take);
+    else
+      await copyRows(client, query, columns, (row) => {
+        sum.add(rowLine(table, row));
+        take(row);
+      });
   }
   restore.end();
   return instant(counter('clock'));

@@ -16,13 +16,15 @@ export interface Verdict {
   readonly wrongBalances: number;
   /** Assets whose balances do not sum to nothing; has to be 0. */
   readonly wrongSums: number;
+  /** 1 where the rows of the state aren't those that were written; has to be 0. */
+  readonly wrongStateSum: number;
   /** Requests that the tables know more than once within the time that the core remembers, and orders that are open and ended; has to be 0. */
   readonly doubled: number;
 }
 
-/** PhotoViews at a database from all sides at once, also while a server writes to it. Nothing is changed. */
+/** Looks at a database from all sides at once, also while a server writes to it. Nothing is changed. */
 export async function verify(session: Pick<Client, 'query'>, journalFolder: string): Promise<Verdict> {
-  const loaded = await load(session as Client);
+  const loaded = await load(session as Client, { counts: true });
   const replayed = await replay(session, journalFolder, loaded.head);
   const count = async (text: string): Promise<number> => (await session.query<{ count: number }>(text)).rows[0]!.count;
   return {
@@ -32,6 +34,7 @@ export async function verify(session: Pick<Client, 'query'>, journalFolder: stri
     hashesMet: replayed.hashesMet,
     wrongBalances: await count(WRONG_BALANCES),
     wrongSums: await count('SELECT count(*) FROM (SELECT asset FROM books GROUP BY asset HAVING sum(amount) <> 0) AS wrong'),
+    wrongStateSum: Number(loaded.isSumWrong),
     doubled: await count(
       `SELECT (SELECT count(*) FROM (SELECT 1 FROM state.request GROUP BY trader, request_id HAVING count(*) > 1 AND max(at) - min(at) < 900000) AS twice)
          + (SELECT count(*) FROM open_spot_order JOIN ended_spot_order USING (trader, order_id)) AS count`,

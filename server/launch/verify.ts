@@ -12,7 +12,8 @@ try {
   const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, realm: config.REALM, say: () => undefined });
   const session = await store.pool.connect();
   const verdict = await verify(session, join(config.DATA_DIR, 'journal'));
-  const isWhole = verdict.loaded === verdict.replayed && verdict.wrongBalances + verdict.wrongSums + verdict.doubled === 0;
+  const { wrongBalances, wrongSums, wrongStateSum, doubled } = verdict;
+  const isWhole = verdict.loaded === verdict.replayed && wrongBalances + wrongSums + wrongStateSum + doubled === 0;
   console.log(JSON.stringify(verdict));
   const prefix = process.argv[process.argv.indexOf('--requests') + 1];
   if (process.argv.includes('--requests') && prefix) {
