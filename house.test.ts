@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
 
 const root = import.meta.dirname;
 
@@ -286,4 +287,87 @@ test('nothing in the core, the contract or the schema names a lever on a price, 
         .flatMap((line, n) => (lever.test(line) && !/useState|const \[/.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
     );
   expect(found).toEqual([]);
+});
+
+/** How many lines a function or component may have, by floor. To be lowered, never raised: pages compose, forms are fields, summary, errors. */
+const mostLines: Readonly<Record<string, number>> = {
+  core: 150,
+  contract: 60,
+  server: 150,
+  web: 150,
+  office: 150,
+  client: 70,
+  ui: 120,
+  simulator: 150,
+  bench: 150,
+};
+/** Those that are longer still, with their length of today: a ratchet. It may shrink here and nothing may be added. */
+const longer: Readonly<Record<string, number>> = {
+  'office/audit/audit-page.tsx AuditPage': 186,
+  'office/funds/chain-deposits.tsx ChainDeposits': 168,
+  'office/funds/deposit-side.tsx DepositSide': 155,
+  'office/funds/networks-page.tsx NetworksPage': 153,
+  'office/funds/withdrawal-acts.tsx WithdrawalActs': 182,
+  'office/invite/rewards-page.tsx RewardsPage': 203,
+  'office/messages/outbox-page.tsx OutboxPage': 188,
+  'office/operators/operator-detail.tsx OperatorDetail': 151,
+  'office/parts/data-table.tsx DataTable': 279,
+  'office/support/reply-box.tsx ReplyBox': 180,
+  'server/entry/entry.ts entry': 175,
+  'server/funds/deposit-office.ts depositOffice': 223,
+  'server/funds/exports.ts fundsExports': 163,
+  'server/funds/withdrawal-office.ts withdrawalOffice': 255,
+  'server/http/edge.ts createEdge': 202,
+  'server/ledger/office.ts ledgerOffice': 188,
+  'server/verification/office.ts verificationOffice': 169,
+  'web/flash/exchange-form.tsx ExchangeForm': 172,
+  'web/funds/transfer-form.tsx TransferForm': 253,
+  'web/funds/withdraw-form.tsx WithdrawForm': 219,
+  'web/funds/withdraw-review.tsx Review': 184,
+  'web/identity/contact-form.tsx ContactForm': 160,
+  'web/identity/forgot-password-page.tsx ForgotPasswordPage': 178,
+  'web/identity/login-page.tsx LoginPage': 153,
+  'web/identity/register-page.tsx RegisterPage': 172,
+  'web/market/chart/chart-view.ts createChartView': 381,
+  'web/market/trade-edit-page.tsx TradeEditPage': 187,
+  'web/shell/gallery-page.tsx GalleryPage': 362,
+  'web/spot/amend-sheet.tsx AmendForm': 158,
+  'web/spot/order-book.tsx OrderBook': 186,
+  'web/spot/order-ticket.tsx TicketForm': 312,
+  'web/spot/trades-page.tsx Trade': 159,
+  'web/verification/photo-step.tsx PhotoStep': 169,
+};
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly id?: { readonly name?: string };
+  readonly key?: { readonly name?: string };
+}
+/** The functions of a file with their lines, each under its own name or that of what it stands in. */
+function functionsOf(path: string): readonly { readonly name: string; readonly lines: number }[] {
+  const text = read(path);
+  const found: { name: string; lines: number }[] = [];
+  const visit = (node: Node, within: string): void => {
+    const name =
+      node.id?.name ?? (/^(MethodDefinition|PropertyDefinition|Property)$/.test(node.type) ? node.key?.name : undefined) ?? within;
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type))
+      found.push({ name: `${path} ${name}`, lines: text.slice(node.start, node.end).split('\n').length });
+    for (const part of Object.values(node).flat())
+      if (typeof part === 'object' && part !== null && 'type' in part) visit(part as Node, name);
+  };
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as never, '');
+  return found;
+}
+
+test.each(Object.keys(mostLines))('functions of the %s fit their length, and those that never did grow no more', (floor) => {
+  const long = new Map<string, number>();
+  for (const { name, lines } of files(floor)
+    .filter((path) => !isTest(path) && !path.endsWith('.d.ts'))
+    .flatMap(functionsOf))
+    if (lines > (mostLines[floor] as number)) long.set(name, Math.max(lines, long.get(name) ?? 0));
+  const listed = Object.keys(longer).filter((name) => name.startsWith(`${floor}${sep}`));
+  expect([...long].filter(([name, lines]) => lines > (longer[name] ?? 0)).map(([name, lines]) => `${name}: ${lines} lines`)).toEqual([]);
+  expect(listed.filter((name) => (long.get(name) ?? 0) < (longer[name] as number) - 20)).toEqual([]); // they have shrunk: lower or remove them
 });
