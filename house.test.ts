@@ -320,22 +320,8 @@ const longer: Readonly<Record<string, number>> = {
   'server/http/edge.ts createEdge': 202,
   'server/ledger/office.ts ledgerOffice': 188,
   'server/verification/office.ts verificationOffice': 169,
-  'web/flash/exchange-form.tsx ExchangeForm': 172,
-  'web/funds/transfer-form.tsx TransferForm': 253,
-  'web/funds/withdraw-form.tsx WithdrawForm': 219,
-  'web/funds/withdraw-review.tsx Review': 184,
-  'web/identity/contact-form.tsx ContactForm': 160,
-  'web/identity/forgot-password-page.tsx ForgotPasswordPage': 178,
-  'web/identity/login-page.tsx LoginPage': 153,
-  'web/identity/register-page.tsx RegisterPage': 172,
-  'web/market/chart/chart-view.ts createChartView': 381,
-  'web/market/trade-edit-page.tsx TradeEditPage': 187,
-  'web/shell/gallery-page.tsx GalleryPage': 362,
   'web/spot/amend-sheet.tsx AmendForm': 158,
-  'web/spot/order-book.tsx OrderBook': 186,
-  'web/spot/order-ticket.tsx TicketForm': 312,
   'web/spot/trades-page.tsx Trade': 159,
-  'web/verification/photo-step.tsx PhotoStep': 169,
 };
 
 interface Node {

@@ -1,4 +1,4 @@
-import { codeOf, Refused } from '@bourse/client/refused';
+import { codeOf } from '@bourse/client/refused';
 import type { FlashQuote } from '@bourse/contract/flash';
 import { Button } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
@@ -10,11 +10,11 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { feel } from '../parts/feel.ts';
+import { isAnswered, useMoneyRequests } from '../parts/money-request.ts';
 import { CallFailure } from '../parts/screen.tsx';
 import { noteBalances } from '../wire/balances.ts';
 import { flash } from '../wire/calls.ts';
 import { amountText, percentText } from '../wire/money-text.ts';
-import { newRequestId } from '../wire/request-id.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { type ExchangeDraft, percentBetween } from './exchange.ts';
@@ -51,7 +51,7 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
   const refresh = useRefresh();
   const { held, before, error, isAsking, ask } = useQuote(draft);
   const [ended, end] = useState<string>();
-  const [request, renew] = useState(() => ({ quote: '', id: newRequestId() }));
+  const requests = useMoneyRequests();
   const accept = useSend(flash.accept);
   const quote = held?.quote;
   const onEnd = useCallback(() => end(quote?.id), [quote?.id]);
@@ -68,18 +68,16 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
   const refused = codeOf(accept.error);
   // After these the quote is worth nothing any more: only another one helps. An unanswered acceptance is asked about again instead.
   const isSpent = refused === 'rate-moved' || refused === '24' || refused === 'price-stale';
-  const isUnanswered =
-    accept.error !== null && !(accept.error instanceof Refused && accept.error.status >= 400 && accept.error.status < 500);
+  const isUnanswered = accept.error !== null && !isAnswered(accept.error);
   const needsNew = isSpent || (isOver && !isUnanswered && !accept.isPending);
   const moved =
     before && draft.given === 'from'
       ? percentBetween(before.toAmount, quote.toAmount)
       : before && percentBetween(before.fromAmount, quote.fromAmount);
   const send = () => {
-    const wish = request.quote === quote.id ? request : { quote: quote.id, id: newRequestId() };
-    renew(wish);
+    const wish = { quote: quote.id };
     accept.mutate(
-      { requestId: wish.id, quote: quote.id },
+      { requestId: requests.idOf(wish), ...wish },
       {
         onSuccess: ({ balances, seq }) => {
           feel('filled');
@@ -87,7 +85,8 @@ function Quoted({ draft, onDone }: { readonly draft: ExchangeDraft; readonly onD
           void refresh('flash', 'ledger');
           onDone(quote);
         },
-        onError: () => {
+        onError: (failure) => {
+          requests.settle(failure);
           feel('refused');
           void refresh('flash', 'ledger');
         },

@@ -7,12 +7,11 @@ import { type ReactElement, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
 import { feel } from '../parts/feel.ts';
+import { useMoneyRequests } from '../parts/money-request.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
-import { newRequestId } from '../wire/request-id.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 import { proofReason } from './deposit-amount.ts';
-import { isAnswer, openRequest, requestOf } from './money-request.ts';
 import { ProofPicture } from './proof-picture.tsx';
 
 type Target =
@@ -39,7 +38,7 @@ export function ProofForm({
   const [typed, type] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [proof, setProof] = useState<string>();
-  const [request] = useState(() => ({ held: openRequest(newRequestId) }));
+  const requests = useMoneyRequests();
   const { mutate, isPending, error, reset } = useSend(funds.submitDeposit);
   const amount = clampDecimal(typed, Math.min(decimals, 8));
   const reason = proofReason(amount, minimum, proof !== undefined);
@@ -49,9 +48,8 @@ export function ProofForm({
   const send = () => {
     if (proof === undefined) return;
     const wish = { ...target, amount, proof };
-    request.held = requestOf(request.held, wish, newRequestId);
     mutate(
-      { requestId: request.held.id, ...wish },
+      { requestId: requests.idOf(wish), ...wish },
       {
         onSuccess: ({ deposit }) => {
           feel('settled');
@@ -60,7 +58,7 @@ export function ProofForm({
         },
         onError: (failure) => {
           feel('refused');
-          if (failure instanceof Refused && isAnswer(failure.status)) request.held = openRequest(newRequestId);
+          requests.settle(failure);
         },
       },
     );

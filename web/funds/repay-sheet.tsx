@@ -9,11 +9,12 @@ import { toast } from '@bourse/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { AllButton } from '../parts/all-button.tsx';
 import { useErrorText } from '../parts/error-text.ts';
+import { useMoneyRequests } from '../parts/money-request.ts';
 import { balanceOf, noteBalances, useBalances } from '../wire/balances.ts';
 import { funds } from '../wire/calls.ts';
 import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
-import { newRequestId } from '../wire/request-id.ts';
 import { useRefresh, useSend } from '../wire/use-call.ts';
 import { Held } from './held.tsx';
 
@@ -36,7 +37,6 @@ export function RepaySheet({ debt, onClose }: { readonly debt: Debt | undefined;
 function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('funds.debt');
   const f = useTranslations('funds');
-  const app = useTranslations('app');
   const locale = useLocale();
   const text = useErrorText();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
   const available = balanceOf(balances.data, 'fiat', asset)?.available ?? '0';
   const most = compareDecimals(available, debt.amount) < 0 ? available : debt.amount;
   const [typed, type] = useState(() => clampDecimal(most, 8));
-  const [requestId, renew] = useState(newRequestId);
+  const requests = useMoneyRequests();
   const { mutate, isPending, error, reset } = useSend(funds.repayDebt);
   const amount = clampDecimal(typed, 8);
   const why = !/[1-9]/.test(amount)
@@ -59,7 +59,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
         : undefined;
   const send = () =>
     mutate(
-      { requestId, asset, amount },
+      { requestId: requests.idOf({ asset, amount }), asset, amount },
       {
         onSuccess: (done) => {
           noteBalances(client, done.balances, done.seq);
@@ -67,6 +67,7 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
           toast({ kind: 'good', text: /[1-9]/.test(done.left) ? t('partly') : t('repaid') });
           onDone();
         },
+        onError: requests.settle,
       },
     );
   return (
@@ -94,23 +95,12 @@ function Repay({ debt, onDone }: { readonly debt: Debt; readonly onDone: () => v
         value={typed}
         onValue={(next) => {
           type(next);
-          if (error) {
-            reset();
-            renew(newRequestId());
-          }
+          if (error) reset();
         }}
         decimals={8}
         marks={decimalMarks(locale)}
         format={(value) => moneyText(value, locale)}
-        after={
-          <button
-            type="button"
-            onClick={() => type(clampDecimal(most, 8))}
-            className="target -me-1.5 min-h-9 rounded-chip bg-bg3 px-3 text-13 font-semibold"
-          >
-            {app('all')}
-          </button>
-        }
+        after={<AllButton onPress={() => type(clampDecimal(most, 8))} />}
       />
       {error && <FieldError>{text(error)}</FieldError>}
       <Button type="submit" wide busy={isPending} unless={!isPending && why}>

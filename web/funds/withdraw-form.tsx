@@ -1,29 +1,24 @@
 import { codeOf } from '@bourse/client/refused';
 import type { WithdrawalRecord } from '@bourse/contract/withdrawals';
-import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
-import { clampDecimal } from '@bourse/ui/decimal-entry';
 import { FieldError } from '@bourse/ui/field';
 import { Figure } from '@bourse/ui/figure';
 import { KeyValue, KeyValues } from '@bourse/ui/key-value';
 import { Empty } from '@bourse/ui/notice';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useGo } from '../nav/go.ts';
 import { useErrorText } from '../parts/error-text.ts';
-import { useBalances } from '../wire/balances.ts';
-import { amountText, decimalMarks, moneyText } from '../wire/money-text.ts';
+import { amountText } from '../wire/money-text.ts';
 import { BankTarget } from './bank-target.tsx';
-import { Held } from './held.tsx';
-import { HeldElsewhere } from './held-elsewhere.tsx';
-import { firstNetwork, useNetworkMemory } from './network-memory.ts';
-import { useAddressCheck } from './use-address-check.ts';
+import { useWithdrawal, type Withdrawal } from './use-withdrawal.ts';
 import { WalletTarget } from './wallet-target.tsx';
+import { WithdrawAmount } from './withdraw-amount.tsx';
 import { WithdrawAssets } from './withdraw-assets.tsx';
-import { draftWithdrawal, forgetWithdrawal, useWithdrawDraft } from './withdraw-draft.ts';
+import { forgetWithdrawal, useWithdrawDraft } from './withdraw-draft.ts';
 import { WithdrawLimits } from './withdraw-limits.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
-import { arrivalOf, fieldOfWithdrawalCode, leastOf, mostOf, withdrawalReason, worthOf } from './withdrawal.ts';
+import { fieldOfWithdrawalCode } from './withdrawal.ts';
 import type { WithdrawalOffer } from './withdrawal-offer.ts';
 
 /** Where to, and how much: what arrives, what it costs and what is left of the limits stand beside it before anything is sent. */
@@ -39,72 +34,26 @@ export function WithdrawForm({
   readonly onDone: (record: WithdrawalRecord) => void;
 }): ReactElement {
   const t = useTranslations('funds.withdraw');
-  const f = useTranslations('funds');
-  const app = useTranslations('app');
-  const locale = useLocale();
-  const account = useTranslations('ledger.account');
-  const balances = useBalances();
   const go = useGo();
   const text = useErrorText();
   const draft = useWithdrawDraft();
-  const memory = useNetworkMemory();
   const amountBox = useRef<HTMLDivElement>(null);
-  const [picked, pickAsset] = useState(asked);
+  const withdrawal = useWithdrawal(offer, way, asked);
+  const reasonText = useReasonText(offer, withdrawal);
   const [isTyping, setTyping] = useState(false);
   const [isReviewing, review] = useState(false);
   const [refused, refuse] = useState<{ readonly failure: unknown; readonly of: string }>();
+  const { coins, coin, network, check, filled, figures } = withdrawal;
+  if (!coin || !figures) return <Empty title={way === 'wallet' ? t('noCoins') : t('noBank')} />;
 
-  const coins = offer.assets.filter((one) => (way === 'wallet' ? one.networks.length > 0 : one.bank !== undefined));
-  const coin = coins.find((one) => one.asset === (picked ?? memory.asset)) ?? coins[0];
-  const network = coin && way === 'wallet' ? firstNetwork(coin.networks, memory.networks[coin.asset]) : undefined;
-  const check = useAddressCheck(way === 'wallet' ? network?.network : undefined, draft.address);
   // What was refused is said at its field as long as what was filled in is as it was.
-  const filled = [draft.address, draft.amount, draft.bankCard, coin?.asset, network?.network].join(' ');
   const error = refused?.of === filled ? refused.failure : undefined;
-  const shownAsset = coin?.asset;
-  useEffect(() => draftWithdrawal({ asset: shownAsset }), [shownAsset]);
-  if (!coin) return <Empty title={way === 'wallet' ? t('noCoins') : t('noBank')} />;
-
-  const terms = way === 'wallet' ? network : coin.bank;
-  const decimals = Math.min(coin.decimals, way === 'wallet' ? (network?.decimals ?? 8) : 2, 8);
-  const amount = clampDecimal(draft.amount, decimals);
-  const { asset, withdrawable } = coin;
-  const named = (value: string | undefined) => `\u2068${amountText(value, locale, asset)} ${asset}\u2069`;
-  const { left } = offer.limits;
-  const isKnown = way === 'bank' || check.saved?.isTrusted === true;
-  // As long as the address is not known to be right, nobody knows which limit counts.
-  const newAddressLeft = !isKnown && check.state === 'right' ? offer.limits.newAddressLeft : undefined;
-  const worth = asset === 'USDT' ? amount : undefined;
-  const reason = terms && withdrawalReason({ amount, fee: terms.fee, minimum: terms.minimum, withdrawable, worth, left, newAddressLeft });
-  const inUsdt = (value: string | undefined) => `\u2068${amountText(value, locale, 'USDT')} USDT\u2069`;
-  const reasonText =
-    reason &&
-    t(`reason.${reason}`, {
-      asset: `\u2068${asset}\u2069`,
-      least: named(terms.minimum),
-      most: inUsdt(reason === 'above_new' ? newAddressLeft : left),
-    });
-  const arrival = terms && arrivalOf(amount, terms.fee);
   const place = error === undefined ? undefined : fieldOfWithdrawalCode(codeOf(error) ?? '');
-  const isHeld = offer.hold !== undefined && Date.parse(offer.hold.until) > Date.now();
-  const why = offer.isPaused
-    ? t('paused')
-    : isHeld
-      ? t('reason.held')
-      : offer.hasDebt
-        ? t('debt')
-        : !terms?.isOpen
-          ? t('reason.closed')
-          : way === 'wallet' && draft.address.trim() === ''
-            ? t('reason.no_address')
-            : way === 'wallet' && check.state === 'wrong'
-              ? t('reason.wrong_address')
-              : way === 'wallet' && check.state !== 'right'
-                ? t('reason.checking')
-                : way === 'bank' && draft.bankCard === undefined
-                  ? t('reason.no_card')
-                  : reasonText;
-
+  const errorOf = (where: typeof place) => (place === where ? text(error) : undefined);
+  const { terms, amount, arrival, obstacle, reason } = figures;
+  const { asset } = coin;
+  const why = obstacle === 'paused' || obstacle === 'debt' ? t(obstacle) : obstacle ? t(`reason.${obstacle}`) : reasonText;
+  const isAmountWrong = !isTyping && amount !== '' && reason !== 'enter_amount' && reason !== 'nothing';
   return (
     <form
       noValidate
@@ -120,93 +69,26 @@ export function WithdrawForm({
         else go({ to: '/editSafePassword' });
       }}
     >
-      <WithdrawAssets coins={coins} coin={coin} network={network} way={way} onAsset={pickAsset} />
+      <WithdrawAssets coins={coins} coin={coin} network={network} way={way} onAsset={withdrawal.pickAsset} />
       {way === 'wallet' && network && (
-        <WalletTarget
-          network={network}
-          networks={coin.networks}
-          asset={asset}
-          check={check}
-          error={place === 'address' ? text(error) : undefined}
-        />
+        <WalletTarget network={network} networks={coin.networks} asset={asset} check={check} error={errorOf('address')} />
       )}
-      {way === 'bank' && <BankTarget chosen={draft.bankCard} error={place === 'address' ? text(error) : undefined} />}
-
+      {way === 'bank' && <BankTarget chosen={draft.bankCard} error={errorOf('address')} />}
       <div ref={amountBox}>
-        <AmountField
-          name="amount"
-          label={f('amount')}
-          unit={asset}
+        <WithdrawAmount
+          coin={coin}
           value={draft.amount}
-          onValue={(next) => {
-            setTyping(true);
-            draftWithdrawal({ amount: next });
-          }}
-          onBlur={() => setTyping(false)}
-          decimals={decimals}
-          marks={decimalMarks(locale)}
-          format={(value) => moneyText(value, locale)}
-          error={
-            place === 'amount'
-              ? text(error)
-              : !isTyping && amount !== '' && reason !== 'enter_amount' && reason !== 'nothing'
-                ? reasonText
-                : undefined
-          }
-          after={
-            <button
-              type="button"
-              onClick={() => {
-                setTyping(false);
-                const all = clampDecimal(withdrawable, decimals);
-                const most = mostOf({
-                  withdrawable: all,
-                  minimum: terms?.minimum ?? '0',
-                  worth: worthOf(all, asset, balances.data?.balances ?? []),
-                  limit: leastOf(left, newAddressLeft ?? left),
-                  isUsdt: asset === 'USDT',
-                });
-                draftWithdrawal({ amount: clampDecimal(most, decimals) });
-              }}
-              className="target -me-1.5 min-h-9 rounded-chip bg-bg3 px-3 text-13 font-semibold"
-            >
-              {app('all')}
-            </button>
-          }
+          decimals={figures.decimals}
+          minimum={terms?.minimum ?? '0'}
+          limit={[offer.limits.left, figures.newAddressLeft ?? offer.limits.left]}
+          error={errorOf('amount') ?? (isAmountWrong ? reasonText : undefined)}
+          onTyping={setTyping}
         />
-        <div className="mt-2">
-          <KeyValues>
-            <KeyValue name={t('from')}>{account('fiat')}</KeyValue>
-            <KeyValue name={t('withdrawable')}>
-              <Held amount={withdrawable} asset={asset} />
-            </KeyValue>
-            {withdrawable !== coin.available && (
-              <KeyValue name={f('available')}>
-                <Held amount={coin.available} asset={asset} />
-              </KeyValue>
-            )}
-          </KeyValues>
-          <HeldElsewhere asset={asset} balances={balances.data?.balances ?? []} />
-          {/[1-9]/.test(coin.unfinal) && <p className="mt-1 text-12 text-t3">{t('unfinal', { amount: named(coin.unfinal) })}</p>}
-        </div>
       </div>
-
-      {terms && (
-        <KeyValues>
-          <KeyValue name={way === 'wallet' ? t('networkFee') : t('bankFee')}>
-            <Figure text={`${amountText(terms.fee, locale, asset)} ${asset}`} />
-          </KeyValue>
-          <KeyValue name={t('minimum')}>
-            <Figure text={`${amountText(terms.minimum, locale, asset)} ${asset}`} />
-          </KeyValue>
-          <KeyValue name={t('receive')} strong>
-            <Figure text={`${amountText(arrival ?? '0', locale, asset)} ${asset}`} />
-          </KeyValue>
-        </KeyValues>
-      )}
+      {terms && <Summary way={way} asset={asset} terms={terms} arrival={arrival ?? '0'} />}
       {/* A wide window has them beside the form. */}
       <div className="lg:hidden">
-        <WithdrawLimits limits={offer.limits} isKnown={isKnown} />
+        <WithdrawLimits limits={offer.limits} isKnown={figures.isKnown} />
       </div>
       {(place === 'form' || place === 'asset') && <FieldError>{text(error)}</FieldError>}
       <Button type="submit" wide unless={why}>
@@ -244,5 +126,44 @@ export function WithdrawForm({
         />
       )}
     </form>
+  );
+}
+
+/** Why the amount can't be withdrawn, in words. */
+function useReasonText({ limits }: WithdrawalOffer, { coin, figures }: Withdrawal): string | undefined {
+  const t = useTranslations('funds.withdraw');
+  const locale = useLocale();
+  if (!coin || !figures?.reason) return undefined;
+  const named = (value: string | undefined, asset: string) => `\u2068${amountText(value, locale, asset)} ${asset}\u2069`;
+  return t(`reason.${figures.reason}`, {
+    asset: `\u2068${coin.asset}\u2069`,
+    least: named(figures.terms?.minimum, coin.asset),
+    most: named(figures.reason === 'above_new' ? figures.newAddressLeft : limits.left, 'USDT'),
+  });
+}
+
+/** What it costs, and what arrives. */
+function Summary({
+  way,
+  asset,
+  terms,
+  arrival,
+}: {
+  readonly way: 'wallet' | 'bank';
+  readonly asset: string;
+  readonly terms: { readonly fee: string; readonly minimum: string };
+  readonly arrival: string;
+}): ReactElement {
+  const t = useTranslations('funds.withdraw');
+  const locale = useLocale();
+  const figure = (amount: string) => <Figure text={`${amountText(amount, locale, asset)} ${asset}`} />;
+  return (
+    <KeyValues>
+      <KeyValue name={way === 'wallet' ? t('networkFee') : t('bankFee')}>{figure(terms.fee)}</KeyValue>
+      <KeyValue name={t('minimum')}>{figure(terms.minimum)}</KeyValue>
+      <KeyValue name={t('receive')} strong>
+        {figure(arrival)}
+      </KeyValue>
+    </KeyValues>
   );
 }

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, fieldOfWithdrawalCode, isLess, leastOf, mostOf, reviewersOf, times, withdrawalReason, worthOf } from './withdrawal.ts';
+import {
+  arrivalOf,
+  fieldOfWithdrawalCode,
+  isLess,
+  leastOf,
+  mostOf,
+  reviewersOf,
+  times,
+  withdrawalObstacle,
+  withdrawalReason,
+  worthOf,
+} from './withdrawal.ts';
 
 const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500', left: '50000' };
 
@@ -80,4 +91,26 @@ test('"All" is everything, or what the limit leaves; where that is too little th
   expect(mostOf({ ...bitcoin, worth: undefined })).toBe('0.5');
   expect(leastOf('200', '1000', '50')).toBe('50');
   expect(times('0.0002', 25)).toBe('0.005');
+});
+test('what stands in the way of any withdrawal is said before what is missing in this one', () => {
+  const open = { isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { address: 'TX1', state: 'right' } };
+  expect(withdrawalObstacle(open)).toBeUndefined();
+  expect(withdrawalObstacle({ ...open, isPaused: true, isHeld: true, hasDebt: true, isOpen: false })).toBe('paused');
+  expect(withdrawalObstacle({ ...open, isHeld: true, hasDebt: true })).toBe('held');
+  expect(withdrawalObstacle({ ...open, hasDebt: true, isOpen: false })).toBe('debt');
+  expect(withdrawalObstacle({ ...open, isOpen: false, target: { address: '', state: 'none' } })).toBe('closed');
+});
+test('an address is asked for, then waited for, and a wrong one is said', () => {
+  const to = (address: string, state: string) =>
+    withdrawalObstacle({ isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { address, state } });
+  expect([to(' ', 'none'), to('TX1', 'asking'), to('TX1', 'unknown'), to('TX1', 'wrong'), to('TX1', 'right')]).toEqual([
+    'no_address',
+    'checking',
+    'checking',
+    'wrong_address',
+    undefined,
+  ]);
+  const toCard = (bankCard: string | undefined) =>
+    withdrawalObstacle({ isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { bankCard } });
+  expect([toCard(undefined), toCard('7')]).toEqual(['no_card', undefined]);
 });

@@ -46,6 +46,27 @@ export function withdrawalReason(wish: WithdrawalWish): WithdrawalReason | undef
   return newAddressLeft !== undefined && isLess(newAddressLeft, worth) ? 'above_new' : undefined;
 }
 
+export type WithdrawalObstacle = 'paused' | 'held' | 'debt' | 'closed' | 'no_address' | 'wrong_address' | 'checking' | 'no_card';
+
+/** What stands in the way before the amount does, the most general first. */
+export function withdrawalObstacle(of: {
+  readonly isPaused: boolean;
+  readonly isHeld: boolean;
+  readonly hasDebt: boolean;
+  readonly isOpen: boolean;
+  /** Where to: an address and what is known of it, or a bank card. */
+  readonly target: { readonly address: string; readonly state: string } | { readonly bankCard: string | undefined };
+}): WithdrawalObstacle | undefined {
+  if (of.isPaused) return 'paused';
+  if (of.isHeld) return 'held';
+  if (of.hasDebt) return 'debt';
+  if (!of.isOpen) return 'closed';
+  if ('bankCard' in of.target) return of.target.bankCard === undefined ? 'no_card' : undefined;
+  if (of.target.address.trim() === '') return 'no_address';
+  if (of.target.state === 'wrong') return 'wrong_address';
+  return of.target.state === 'right' ? undefined : 'checking';
+}
+
 /**
  * What "All" fills in: everything, or what is left of the limit where that is less. A coin's price moves, so of a limit in USDT a
  * hundredth is left out. Where the limit leaves less than the minimum everything is filled in, and the reason is said.

@@ -30,7 +30,6 @@ export default function LoginPage(): ReactElement {
   const s = useTranslations('identity.stepUp');
   const text = useErrorText();
   const go = useGo();
-  const name = appName(useSystemConfig());
   const { back } = useAddress('/login');
   const { remembered, token, ended } = useSession();
   const [keep, setKeep] = useState(true);
@@ -95,17 +94,7 @@ export default function LoginPage(): ReactElement {
     <div className="flex min-h-[calc(100dvh-var(--ribbon))] flex-col">
       <LanguageButton />
       <main className="flex flex-1 flex-col px-6 pt-2">
-        <span className="-ms-2">
-          <Mark size={44} />
-        </span>
-        <h1 className="mt-4 text-32 font-semibold tracking-hero">{t('title')}</h1>
-        <p className="mt-1 text-15 text-t2">{t('lead', { name })}</p>
-        {ended && !token && (
-          <div role="status" className="mt-4 rounded-card bg-warn-tint p-3.5 text-13 text-warn">
-            <p className="font-semibold">{t('ended')}</p>
-            <p className="mt-1">{t('endedHint')}</p>
-          </div>
-        )}
+        <Head wasEnded={ended && !token} />
         <Form onSend={submit} className="mt-6 flex flex-col">
           <AccountField
             purpose="login"
@@ -146,23 +135,13 @@ export default function LoginPage(): ReactElement {
           <Button type="submit" wide busy={login.isPending} className="mt-2">
             {t('submit')}
           </Button>
-          {passkeySupport() === 'ready' ? (
-            <Button
-              tone="tonal"
-              wide
-              icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden />}
-              busy={passkey.isBusy}
-              onClick={() => {
-                login.reset();
-                void passkey.logIn();
-              }}
-              className="mt-2"
-            >
-              {t('passkey')}
-            </Button>
-          ) : (
-            <PasskeyReason className="mt-3" />
-          )}
+          <PasskeyWay
+            isBusy={passkey.isBusy}
+            onPress={() => {
+              login.reset();
+              void passkey.logIn();
+            }}
+          />
         </Form>
         <p className="mt-3 text-center text-15 leading-11 text-t2">
           {t.rich('new', {
@@ -193,6 +172,46 @@ function LanguageButton(): ReactElement {
         {languageOf(useLocale()).own}
       </Go>
     </header>
+  );
+}
+
+/** The name of the house, and why one is here again. */
+function Head({ wasEnded }: { readonly wasEnded: boolean }): ReactElement {
+  const t = useTranslations('identity.login');
+  const name = appName(useSystemConfig());
+  return (
+    <>
+      <span className="-ms-2">
+        <Mark size={44} />
+      </span>
+      <h1 className="mt-4 text-32 font-semibold tracking-hero">{t('title')}</h1>
+      <p className="mt-1 text-15 text-t2">{t('lead', { name })}</p>
+      {wasEnded && (
+        <div role="status" className="mt-4 rounded-card bg-warn-tint p-3.5 text-13 text-warn">
+          <p className="font-semibold">{t('ended')}</p>
+          <p className="mt-1">{t('endedHint')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Without a password, where passkeys work; elsewhere why they don't. */
+function PasskeyWay({ isBusy, onPress }: { readonly isBusy: boolean; readonly onPress: () => void }): ReactElement {
+  const t = useTranslations('identity.login');
+  return passkeySupport() === 'ready' ? (
+    <Button
+      tone="tonal"
+      wide
+      icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden />}
+      busy={isBusy}
+      onClick={onPress}
+      className="mt-2"
+    >
+      {t('passkey')}
+    </Button>
+  ) : (
+    <PasskeyReason className="mt-3" />
   );
 }
 

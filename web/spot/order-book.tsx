@@ -2,29 +2,15 @@ import type { InstrumentInfo } from '@bourse/contract/market';
 import { formatDecimal } from '@bourse/core/money/decimal';
 import { classNames } from '@bourse/ui/class-names';
 import { Direction, Figure } from '@bourse/ui/figure';
-import { Sheet } from '@bourse/ui/sheet';
-import { Check, ChevronDown } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type ReactElement,
-  type Ref,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactElement, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { bookChannel, useIsStale, useTicker } from '../wire/market-feed.ts';
-import { moneyText, priceText, shortText } from '../wire/money-text.ts';
-import { amountRoom, BookPainter } from './book-painter.ts';
-import { type BookRow, bookRows, rowPrice, stepDecimals, stepsOf, stepText } from './book-steps.ts';
-import { ownPrices, useOpenOrders } from './own-orders.ts';
-import { type BookLayout, bookLayouts, rememberTrade, useTradeMemory } from './trade-memory.ts';
+import { useIsStale, useTicker } from '../wire/market-feed.ts';
+import { priceText } from '../wire/money-text.ts';
+import { BookLooks } from './book-looks.tsx';
+import { stepsOf } from './book-steps.ts';
+import { type BookLayout, useTradeMemory } from './trade-memory.ts';
+import { type SideName, usePaintedBook } from './use-painted-book.ts';
 
-type SideName = 'bids' | 'asks';
 /** A tap takes the price, a long press the size as well. Decimal texts. */
 export type OnPick = (price: string, size: string | undefined) => void;
 
@@ -39,7 +25,6 @@ export const OrderBook = memo(function OrderBook({
   readonly onPick: OnPick;
 }): ReactElement {
   const t = useTranslations('spot');
-  const locale = useLocale();
   const { symbol } = info;
   const layout = useTradeMemory((m) => m.layout);
   const ticker = useTicker(symbol);
@@ -47,69 +32,10 @@ export const OrderBook = memo(function OrderBook({
   const wished = useTradeMemory((m) => m.steps[symbol]) ?? 1;
   const step = steps.includes(wished) ? wished : (steps[0] as number);
   const isStale = useIsStale();
-  const [picking, pick] = useState<'step' | 'layout'>();
 
-  const asks = useRef<HTMLOListElement>(null);
-  const bids = useRef<HTMLOListElement>(null);
-  const rows = useRef<Record<SideName, readonly BookRow[]>>({ bids: [], asks: [] });
-  const { data: orders } = useOpenOrders();
-  const own = useMemo(() => {
-    const rowsOf = (side: 'buy' | 'sell', name: SideName) =>
-      new Set(ownPrices(orders ?? [], symbol, side).map((price) => rowPrice(price, name, step, info.priceDecimals)));
-    return { bids: rowsOf('buy', 'bids'), asks: rowsOf('sell', 'asks') };
-  }, [orders, symbol, step, info]);
-  const marked = useRef(own);
-  const repaint = useRef((): void => undefined);
-  const [isEmpty, setEmpty] = useState(true);
   // One side alone is as high as both together, so that nothing beside or below it moves.
   const count = layout === 'bids' || layout === 'asks' ? 16 : 8;
-
-  // How wide a row is in the size of its own text: large letters or a narrow screen leave the amount fewer figures.
-  const [rowWidth, setRowWidth] = useState(Number.POSITIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other lists
-  useLayoutEffect(() => {
-    const list = asks.current ?? bids.current;
-    const row = list?.querySelector('button');
-    if (!list || !row) return undefined;
-    const observer = new ResizeObserver(() => setRowWidth(list.clientWidth / Number.parseFloat(getComputedStyle(row).fontSize)));
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, [layout]);
-  const decimals = stepDecimals(step, info.priceDecimals);
-  const figures = amountRoom(rowWidth, priceText(ticker?.last, locale, decimals));
-
-  useLayoutEffect(() => {
-    const channel = bookChannel(symbol);
-    const painter = new BookPainter(
-      (price) => priceText(price, locale, decimals),
-      (quantity) => {
-        const whole = (quantity.split('.')[0] ?? '').length;
-        if (figures === 0) return '';
-        if (whole > Math.min(figures, 5)) return shortText(quantity, locale);
-        return priceText(quantity, locale, Math.min(info.quantityDecimals, 5, figures - whole));
-      },
-    );
-    const paint = () => {
-      const book = channel.current();
-      setEmpty(!book);
-      const shown = {
-        bids: book && layout !== 'asks' ? bookRows(book.bids, 'bids', step, count, info) : [],
-        asks: book && layout !== 'bids' ? bookRows(book.asks, 'asks', step, count, info) : [],
-      };
-      rows.current = shown;
-      const deepest = Math.max(shown.bids.at(-1)?.depth ?? 0, shown.asks.at(-1)?.depth ?? 0);
-      if (asks.current)
-        painter.paint({ element: asks.current, isTurned: layout !== 'beside', own: marked.current.asks }, shown.asks, deepest);
-      if (bids.current) painter.paint({ element: bids.current, isTurned: false, own: marked.current.bids }, shown.bids, deepest);
-    };
-    paint();
-    repaint.current = paint;
-    return channel.subscribe(paint);
-  }, [symbol, step, decimals, info, locale, layout, count, figures]);
-  useLayoutEffect(() => {
-    marked.current = own;
-    repaint.current();
-  }, [own]);
+  const { asks, bids, rows, isEmpty, figures } = usePaintedBook(info, step, layout, count);
 
   const take = (side: SideName, index: number, withSize: boolean) => {
     const row = rows.current[side][index];
@@ -129,30 +55,6 @@ export const OrderBook = memo(function OrderBook({
       onTake={(index, withSize) => take(name, index, withSize)}
     />
   );
-  const foot = (
-    <div className="mt-auto flex gap-2 pt-2 @max-[6rem]:gap-1">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t('book.step', { step: moneyText(stepText(step, info.priceDecimals), locale) })}
-        onClick={() => pick('step')}
-        className="target flex min-h-8 min-w-0 flex-1 items-center justify-between gap-1 rounded-chip bg-field px-2.5 text-13 @max-[6rem]:px-1 font-medium shadow-[inset_0_0_0_1px_var(--field-line)]"
-      >
-        <Figure text={moneyText(stepText(step, info.priceDecimals), locale)} />
-        <ChevronDown size={14} strokeWidth={2} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t('book.layout')}
-        onClick={() => pick('layout')}
-        className="target grid min-h-8 w-10 flex-none @max-[6rem]:w-7 place-items-center rounded-chip bg-field shadow-[inset_0_0_0_1px_var(--field-line)]"
-      >
-        <LayoutIcon of={layout} />
-      </button>
-    </div>
-  );
-
   return (
     <section
       aria-label={t('book.title')}
@@ -178,67 +80,10 @@ export const OrderBook = memo(function OrderBook({
           {layout !== 'asks' && side('bids')}
         </>
       )}
-      {foot}
-      <Sheet open={picking === 'step'} onClose={() => pick(undefined)} title={t('book.stepTitle')} closeLabel={t('close')}>
-        <ul>
-          {steps.map((s) => (
-            <Choice
-              key={s}
-              on={s === step}
-              onPick={() => {
-                rememberTrade({ steps: { ...useTradeMemory.getState().steps, [symbol]: s } });
-                pick(undefined);
-              }}
-            >
-              <Figure text={moneyText(stepText(s, info.priceDecimals), locale)} />
-            </Choice>
-          ))}
-        </ul>
-      </Sheet>
-      <Sheet open={picking === 'layout'} onClose={() => pick(undefined)} title={t('book.layout')} closeLabel={t('close')}>
-        <ul>
-          {bookLayouts.map((l) => (
-            <Choice
-              key={l}
-              on={l === layout}
-              onPick={() => {
-                rememberTrade({ layout: l });
-                pick(undefined);
-              }}
-            >
-              <span className="flex items-center gap-3">
-                <LayoutIcon of={l} />
-                {t(`book.layouts.${l}`)}
-              </span>
-            </Choice>
-          ))}
-        </ul>
-      </Sheet>
+      <BookLooks info={info} steps={steps} step={step} layout={layout} />
     </section>
   );
 });
-
-export const Choice = ({
-  on,
-  onPick,
-  children,
-}: {
-  readonly on: boolean;
-  readonly onPick: () => void;
-  readonly children: ReactElement | string;
-}): ReactElement => (
-  <li className="[&+&]:hairline-t">
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onPick}
-      className="flex min-h-13 w-full items-center justify-between gap-3 text-start text-15 font-medium"
-    >
-      {children}
-      {on && <Check size={20} strokeWidth={2} className="text-accent" aria-hidden />}
-    </button>
-  </li>
-);
 
 /** The rows of a side. They stay in the page; only their texts change. */
 function BookSide({
@@ -372,21 +217,3 @@ function Middle({ info, inline = false }: { readonly info: InstrumentInfo; reado
     </div>
   );
 }
-
-const LayoutIcon = ({ of }: { readonly of: BookLayout }): ReactElement => (
-  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden>
-    {of === 'beside' ? (
-      <>
-        <rect x="1" y="2" width="6.2" height="12" rx="1.5" fill="var(--up)" />
-        <rect x="8.8" y="2" width="6.2" height="12" rx="1.5" fill="var(--down)" />
-      </>
-    ) : of === 'both' ? (
-      <>
-        <rect x="1" y="2" width="14" height="5" rx="1.5" fill="var(--down)" />
-        <rect x="1" y="9" width="14" height="5" rx="1.5" fill="var(--up)" />
-      </>
-    ) : (
-      <rect x="1" y="2" width="14" height="12" rx="1.5" fill={of === 'bids' ? 'var(--up)' : 'var(--down)'} />
-    )}
-  </svg>
-);

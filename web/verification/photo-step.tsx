@@ -2,96 +2,28 @@ import { Button } from '@bourse/ui/button';
 import { FieldError } from '@bourse/ui/field';
 import { Spinner } from '@bourse/ui/spinner';
 import { Camera, Check, ImageUp, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../parts/error-text.ts';
-import { sendPicture } from '../wire/picture.ts';
 import { CardSketch } from './card-sketch.tsx';
-import { type JudgedPhoto, judgedFile, judgedPhoto } from './judged-photo.ts';
+import { judgedFile, judgedPhoto } from './judged-photo.ts';
 import { hasCamera, LiveCamera } from './live-camera.tsx';
-import { keepPhoto, type Side, useSubmission } from './submission.ts';
-
-interface Taken extends JudgedPhoto {
-  readonly address: string;
-}
+import type { Side } from './submission.ts';
+import { type Photo, usePhoto } from './use-photo.ts';
 
 /** One side of the document: taken with the camera or chosen, looked at, and sent. */
 export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDone: () => void }): ReactElement {
   const t = useTranslations('verification.photo');
   const text = useErrorText();
-  const kept = useSubmission((s) => s[side]);
-  const [taken, take] = useState<Taken>();
   const [isLive, live] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const [busy, setBusy] = useState<'looking' | 'sending'>();
-  const [error, setError] = useState<unknown>();
   const choosing = useRef<HTMLInputElement>(null);
   const taking = useRef<HTMLInputElement>(null);
-
-  const address = taken?.address;
-  useEffect(
-    () => () => (address !== undefined && address !== useSubmission.getState()[side]?.address ? URL.revokeObjectURL(address) : undefined),
-    [address, side],
-  );
-
-  const look = async (work: () => Promise<JudgedPhoto>): Promise<void> => {
+  const photo = usePhoto(side, onDone);
+  const { shown, busy, error } = photo;
+  const look: Photo['look'] = (work) => {
     live(false);
-    setError(undefined);
-    setBusy('looking');
-    try {
-      const shrunk = await work();
-      take({ ...shrunk, address: URL.createObjectURL(shrunk.blob) });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const send = async (): Promise<void> => {
-    if (taken === undefined) return onDone();
-    setError(undefined);
-    setBusy('sending');
-    try {
-      const { uploadId } = await sendPicture(taken.blob, 'verification');
-      keepPhoto(side, { address: taken.address, uploadId });
-      take(undefined);
-      onDone();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const again = (): void => {
-    setError(undefined);
-    take(undefined);
-    keepPhoto(side, undefined);
-  };
-  const file = (
-    <>
-      {/* The first opens the camera of a phone by itself, also where the page itself gets none. */}
-      <input
-        ref={taking}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        capture="environment"
-        hidden
-        onChange={(event) => void pick(event.target)}
-      />
-      <input
-        ref={choosing}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        hidden
-        data-side={side}
-        onChange={(event) => void pick(event.target)}
-      />
-    </>
-  );
-  const pick = async (input: HTMLInputElement): Promise<void> => {
-    const [chosen] = input.files ?? [];
-    input.value = '';
-    if (chosen) await look(() => judgedFile(chosen));
+    return photo.look(work);
   };
 
   if (isLive)
@@ -106,12 +38,11 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
         onCancel={() => live(false)}
       />
     );
-
-  const shown = taken?.address ?? kept?.address;
-  const faults = taken?.faults ?? [];
   return (
     <div>
-      {file}
+      {/* The first opens the camera of a phone by itself, also where the page itself gets none. */}
+      <PhotoInput input={taking} capture="environment" onChosen={(chosen) => void look(() => judgedFile(chosen))} />
+      <PhotoInput input={choosing} data-side={side} onChosen={(chosen) => void look(() => judgedFile(chosen))} />
       <div className="relative grid aspect-[1.586] place-items-center overflow-hidden rounded-card bg-bg2">
         {shown === undefined ? (
           <CardSketch side={side} />
@@ -124,33 +55,11 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
           </span>
         )}
       </div>
-      <div aria-live="polite">
-        {shown !== undefined && faults.length === 0 && (
-          <p className="mt-3 flex items-center gap-2 text-13 text-success">
-            <Check size={16} strokeWidth={2.25} aria-hidden />
-            {kept && !taken ? t('kept') : t('sharp')}
-          </p>
-        )}
-        {faults.map((fault) => (
-          <p key={fault} className="mt-3 flex items-start gap-2 text-13 text-warn">
-            <TriangleAlert size={16} strokeWidth={2} className="mt-px" aria-hidden />
-            <span>{t(`faults.${fault}`)}</span>
-          </p>
-        ))}
-        {isBroken && shown === undefined && <p className="mt-3 text-13 text-t2">{t('broken')}</p>}
-      </div>
+      <Verdict {...photo} isBroken={isBroken} />
       {error !== undefined && <FieldError>{text(error)}</FieldError>}
       {shown === undefined ? (
         <>
-          <ul className="mt-4 grid gap-2 text-13 text-t2">
-            {(['whole', 'read', 'light'] as const).map((rule) => (
-              <li key={rule} className="flex items-start gap-2">
-                <Check size={16} strokeWidth={2} className="mt-px text-t3" aria-hidden />
-                <span>{t(`rules.${rule}`)}</span>
-              </li>
-            ))}
-            {side === 'back' && <li className="ps-6 text-t3">{t('passport')}</li>}
-          </ul>
+          <Rules side={side} />
           <div className="mt-6 grid gap-2">
             <Button
               wide
@@ -166,22 +75,95 @@ export function PhotoStep({ side, onDone }: { readonly side: Side; readonly onDo
           </div>
         </>
       ) : (
-        <div className="mt-6 grid gap-2">
-          {/* What a reviewer would send back is better taken again at once; the other way stays open. */}
-          <Button
-            wide
-            tone={faults.length > 0 ? 'tonal' : 'ink'}
-            className={faults.length > 0 ? 'order-last' : ''}
-            busy={busy === 'sending'}
-            onClick={() => void send()}
-          >
-            {busy === 'sending' ? t('sending') : faults.length > 0 ? t('useAnyway') : t('use')}
-          </Button>
-          <Button wide tone={faults.length > 0 ? 'ink' : 'tonal'} onClick={again}>
-            {t('again')}
-          </Button>
-        </div>
+        <Decision {...photo} />
       )}
+    </div>
+  );
+}
+
+function PhotoInput({
+  input,
+  onChosen,
+  ...rest
+}: {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onChosen: (file: File) => void;
+  readonly capture?: 'environment';
+  readonly 'data-side'?: Side;
+}): ReactElement {
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept="image/jpeg,image/png,image/webp"
+      hidden
+      {...rest}
+      onChange={({ target }) => {
+        const [chosen] = target.files ?? [];
+        target.value = '';
+        if (chosen) onChosen(chosen);
+      }}
+    />
+  );
+}
+
+/** What a look at the photo found. */
+function Verdict({ taken, isKept, shown, isBroken }: Photo & { readonly isBroken: boolean }): ReactElement {
+  const t = useTranslations('verification.photo');
+  const faults = taken?.faults ?? [];
+  return (
+    <div aria-live="polite">
+      {shown !== undefined && faults.length === 0 && (
+        <p className="mt-3 flex items-center gap-2 text-13 text-success">
+          <Check size={16} strokeWidth={2.25} aria-hidden />
+          {isKept && !taken ? t('kept') : t('sharp')}
+        </p>
+      )}
+      {faults.map((fault) => (
+        <p key={fault} className="mt-3 flex items-start gap-2 text-13 text-warn">
+          <TriangleAlert size={16} strokeWidth={2} className="mt-px" aria-hidden />
+          <span>{t(`faults.${fault}`)}</span>
+        </p>
+      ))}
+      {isBroken && shown === undefined && <p className="mt-3 text-13 text-t2">{t('broken')}</p>}
+    </div>
+  );
+}
+
+function Rules({ side }: { readonly side: Side }): ReactElement {
+  const t = useTranslations('verification.photo');
+  return (
+    <ul className="mt-4 grid gap-2 text-13 text-t2">
+      {(['whole', 'read', 'light'] as const).map((rule) => (
+        <li key={rule} className="flex items-start gap-2">
+          <Check size={16} strokeWidth={2} className="mt-px text-t3" aria-hidden />
+          <span>{t(`rules.${rule}`)}</span>
+        </li>
+      ))}
+      {side === 'back' && <li className="ps-6 text-t3">{t('passport')}</li>}
+    </ul>
+  );
+}
+
+/** The photo is taken, or taken again. */
+function Decision({ taken, busy, send, again }: Photo): ReactElement {
+  const t = useTranslations('verification.photo');
+  const faults = taken?.faults ?? [];
+  return (
+    <div className="mt-6 grid gap-2">
+      {/* What a reviewer would send back is better taken again at once; the other way stays open. */}
+      <Button
+        wide
+        tone={faults.length > 0 ? 'tonal' : 'ink'}
+        className={faults.length > 0 ? 'order-last' : ''}
+        busy={busy === 'sending'}
+        onClick={() => void send()}
+      >
+        {busy === 'sending' ? t('sending') : faults.length > 0 ? t('useAnyway') : t('use')}
+      </Button>
+      <Button wide tone={faults.length > 0 ? 'ink' : 'tonal'} onClick={again}>
+        {t('again')}
+      </Button>
     </div>
   );
 }

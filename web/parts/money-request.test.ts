@@ -1,12 +1,12 @@
+import { Refused } from '@bourse/client/refused';
 import { expect, test } from 'vitest';
-import { isAnswer, openRequest, requestOf } from './money-request.ts';
-import type { TransferDraft } from './transfer.ts';
+import { isAnswered, openRequest, requestOf } from './money-request.ts';
 
 const ids = () => {
   let n = 0;
   return () => `id-${++n}`;
 };
-const wish: TransferDraft = { from: 'fiat', to: 'spot', asset: 'USDT', amount: '10' };
+const wish = { from: 'fiat', to: 'spot', asset: 'USDT', amount: '10' };
 
 test('the id is made when the form opens, whatever is typed before it is sent', () => {
   const newId = ids();
@@ -27,5 +27,7 @@ test('another wish after a lost answer is another request', () => {
   }
 });
 test('a refusal is an answer; no connection and a fault of the server are none', () => {
-  expect([400, 409, 422, 0, 500, 503].map(isAnswer)).toEqual([true, true, true, false, false, false]);
+  const answered = [400, 409, 422, 0, 500, 503].map((status) => isAnswered(new Refused('x', status)));
+  expect(answered).toEqual([true, true, true, false, false, false]);
+  expect(isAnswered(new Error('the page broke'))).toBe(false);
 });
