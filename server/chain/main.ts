@@ -6,6 +6,7 @@ import { OutboxSeal } from '../engine/leave-command.ts';
 import { whySharedAccount } from '../gateways/signer/account.ts';
 import type { SignerPort } from '../gateways/signer/port.ts';
 import { signerAt } from '../gateways/signer/socket.ts';
+import { refuseOpenChains } from '../launch/open-chains.ts';
 import { readOutboxKey } from '../secrets/outbox-key.ts';
 import { runBitcoinChain } from './bitcoin-run.ts';
 import { type ChainRun, runEvmChain } from './chain-run.ts';
@@ -80,6 +81,8 @@ async function runPractice(): Promise<void> {
 async function runConfigured(file: string): Promise<void> {
   const folder = process.env['SIGNER_DIR'];
   const why = (): string | undefined => (folder === undefined || folder === '' ? undefined : whySharedAccount(folder));
+  // The exchange checks this too, unless the chain process is a service of its own.
+  if (process.env['REALM'] === 'live' && process.connected !== true) refuseOpenChains(file);
   const refused = why();
   if (refused !== undefined) throw new Error(refused);
   const signer = folder === undefined || folder === '' ? new OfflineSigner(url) : signerAt(folder, { why });

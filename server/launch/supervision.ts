@@ -1,4 +1,5 @@
-// The exchange's side of launch/supervisor.ts.
+// The exchange's side of launch/supervisor.ts, or of systemd.
+import { tellSystemd } from './systemd.ts';
 
 /** What the exchange sends once it serves. */
 export const OPEN = 'open';
@@ -13,5 +14,11 @@ export interface Supervision {
 export function underSupervisor(stop: () => void): Supervision {
   const isSupervised = process.connected === true;
   if (isSupervised) process.on('disconnect', stop);
-  return { advice: isSupervised ? '' : '; start it again with npm start', tellOpen: () => void process.send?.(OPEN) };
+  return {
+    advice: isSupervised ? '' : '; start it again with npm start',
+    tellOpen() {
+      process.send?.(OPEN);
+      tellSystemd();
+    },
+  };
 }

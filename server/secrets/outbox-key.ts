@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'outbox-key.json';
@@ -21,7 +21,8 @@ export function readOutboxKey(dataDir: string): OutboxKey {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path, `${JSON.stringify({ key: randomBytes(32).toString('hex') })}\n`, { mode: 0o600, flag: 'wx' });
   }
-  chmodSync(path, 0o600);
+  // A read-only copy that only we can read, as systemd hands over a credential, stays as it is.
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
   const { key } = stored(path);
   if (typeof key !== 'string' || !/^[0-9a-f]{64}$/.test(key)) throw new Error(`${path} has no key`);
   return { key: Buffer.from(key, 'hex'), isNew };
