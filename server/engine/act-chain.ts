@@ -8,7 +8,7 @@ export interface ActHead {
   readonly seq: number;
   readonly hash: Buffer;
 }
-/** One command of an operator in the chain. */
+/** One operator command in the chain. */
 export interface ChainedAct {
   readonly seq: number;
   readonly at: number;
@@ -21,14 +21,14 @@ export interface ChainedAct {
 export const noActs: ActHead = { seq: 0, hash: Buffer.alloc(32) };
 export const hashOfBody = (body: string): Buffer => createHash('sha256').update(body).digest();
 
-/** SHA-256 over the previous hash and the act's fields as one JSON array. */
+/** SHA-256 over the previous hash and the command's fields as one JSON array. */
 export const hashOfAct = (previous: Uint8Array, act: Pick<ChainedAct, 'seq' | 'at' | 'kind' | 'bodyHash'>): Buffer =>
   createHash('sha256')
     .update(previous)
     .update(JSON.stringify([act.seq, act.at, act.kind, act.bodyHash.toString('hex')]))
     .digest();
 
-/** The operators' commands of a batch, chained to what came before. Of most batches there are none. */
+/** Chains a batch's operator commands to the earlier ones. Most batches have none. */
 export function chainActs(head: ActHead, batch: readonly Committed[]): readonly ChainedAct[] {
   let previous = head.hash;
   const acts: ChainedAct[] = [];
@@ -42,7 +42,7 @@ export function chainActs(head: ActHead, batch: readonly Committed[]): readonly 
   return acts;
 }
 
-/** Asked by a writer once, after it has fenced off every other one. */
+/** Read once by a writer, after it has fenced off every other one. */
 export async function readActHead(client: Pick<Client, 'query'>): Promise<ActHead> {
   const { rows } = await client.query<{ seq: number; hash: Buffer }>('SELECT seq, hash FROM engine_audit ORDER BY seq DESC LIMIT 1');
   return rows[0] === undefined ? noActs : { seq: Number(rows[0].seq), hash: rows[0].hash };

@@ -23,11 +23,11 @@ afterAll(() => database.close());
 
 const hold = (trader: number, sum: string) =>
   database.pool.query(`INSERT INTO state.purse (trader, account, asset, available, frozen) VALUES (${trader}, 'fiat', 'USDT', ${sum}, 0)`);
-/** Money moved from one trader to the other by SQL, so that the sum of the asset stays. */
+/** Moves money from one trader to the other by SQL, so that the asset's sum doesn't change. */
 const move = (units: number) =>
   database.pool.query('UPDATE state.purse SET available = available + CASE trader WHEN 1 THEN $1::numeric ELSE -$1::numeric END', [units]);
 
-test('a long journal is added up in steps, and a balance that was changed meanwhile is found', async () => {
+test('a long journal is summed in steps, and a balance changed meanwhile is found', async () => {
   const books = new Books();
   expect(await books.whyWrong(database.pool)).toBeUndefined();
   await move(5);

@@ -3,25 +3,25 @@ import type { Pool } from '../store/postgres.ts';
 import { isLockTimeout } from './journal-days.ts';
 
 type Store = Pick<Pool, 'query'>;
-/** So many commands are added up by one statement: a long journal is read in steps, between which others get their turn. */
+/** Commands summed by one statement: a long journal is read in steps, between which other work gets its turn. */
 const STEP = 5_000;
-/** How often the time that a step took is rested after it: adding up must not keep a processor from the orders. */
+/** After each step, a pause of this many times its duration, so that the check doesn't keep a CPU from the orders. */
 const RESTS = 4;
-/** Longer than so it does not add up at a time: the other invariants are to be looked at too, and the next look goes on. */
+/** The maximum duration of one check: the other invariants have to be checked too, and the next check continues. */
 const LONG_MS = 40_000;
 const PAGE = 5_000;
 
 /**
- * Invariant I8 (rules 4.3) against whoever has SQL: what all postings together make of each address is what the tables hold.
- * The sums are kept here, where no statement reaches, and only what was posted since is added.
+ * Invariant I8 (rules 4.3), against someone with SQL access: each address holds exactly the sum of its postings. The sums are kept
+ * in memory, where SQL can't reach them, and only postings since the last check are added.
  */
 export class Books {
   readonly #sums = new Map<string, bigint>();
   #seq = 0;
 
   /**
-   * The first address whose balance is not what was posted to it. Undefined where all is well, where it was stopped, and where
-   * so much is still to be added up that the next look goes on with it.
+   * The first address whose balance isn't the sum of its postings. Undefined if all are right, if the check was stopped, and if so
+   * much is left to sum that the next check will continue.
    */
   async whyWrong(pool: Pool, stop?: AbortSignal): Promise<string | undefined> {
     await summarize(pool);
@@ -39,7 +39,7 @@ export class Books {
     });
   }
 
-  /** Summed up by pair, each line is read once. */
+  /** Summed by pair of addresses, so each line is read once. */
   async #add(store: Store, until: number): Promise<void> {
     const { rows } = await store.query<{ source: string; destination: string; amount: string }>(
       'SELECT source, destination, sum(amount)::text AS amount FROM posting WHERE seq > $1 AND seq <= $2 GROUP BY source, destination',
@@ -70,8 +70,8 @@ export class Books {
 }
 
 /**
- * What came since the last look is not in the block range index until somebody says so, and each step would read all of it.
- * Where the table is being vacuumed that says so too, and must not be waited for, nor be ended by who waits.
+ * Rows added since the last check aren't in the block range index until it's summarised, and each step would read all of them. If
+ * the table is being vacuumed, that does the same, and must neither be waited for nor be cancelled by our waiting.
  */
 async function summarize(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -85,7 +85,7 @@ async function summarize(pool: Pool): Promise<void> {
   }
 }
 
-/** Postings are found by their index, however small the planner thinks their table. */
+/** Postings are found through their index, however small the planner believes the table to be. */
 async function inOneMoment<T>(pool: Pool, read: (client: Store) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -51,13 +51,13 @@ const balance = async (): Promise<string> => {
   return rows[0]?.available ?? '0';
 };
 
-test('a command that an ordinary transaction wrote is submitted once and marked', async () => {
+test('a command written by an ordinary transaction is submitted once and marked', async () => {
   const row = await leave(opened());
   await open.outbox.settle([row]);
   await open.engine.projected(open.engine.head);
   expect((await database.pool.query('SELECT kind FROM state.trader WHERE trader = $1', [traders])).rows).toEqual([{ kind: 'trader' }]);
   expect(await rows('seq IS NULL')).toEqual([]);
-  // A crash between the commit and the mark: the same row comes again and changes nothing.
+  // A crash between the commit and the mark: the same row is submitted again and changes nothing.
   await database.pool.query('UPDATE command_outbox SET seq = NULL');
   await open.close();
   open = await openWorldEngine(database);
@@ -66,8 +66,8 @@ test('a command that an ordinary transaction wrote is submitted once and marked'
   expect((await database.pool.query('SELECT 1 FROM system_log WHERE trader = $1', [traders])).rowCount).toBe(4);
 });
 
-describe('a row that cannot be done', () => {
-  test('is set aside with its reason, told once, and neither the others nor the next start wait for it', async () => {
+describe('a row that can’t be executed', () => {
+  test('is set aside with its reason and reported once, and neither the other rows nor the next start wait for it', async () => {
     const seal = new OutboxSeal(readOutboxKey(dataDir).key);
     const left = { nonce: '6f1c1f7e-0000-4000-8000-000000000001', origin: 'chain', entry: null };
     const body = JSON.stringify({ kind: 'credit_deposit', key: 'x', trader: 1, way: 'chain', asset: 'USDT', amount: '12,5' });
@@ -94,7 +94,7 @@ describe('a row that cannot be done', () => {
     expect(again.rowCount, 'nothing is tried again').toBe(0);
   });
 
-  test('whoever left a row gets the result of that row only', async () => {
+  test('whoever left a row gets the result of exactly that row', async () => {
     await open.outbox.settle([await leave(opened())]);
     const [mine, theirs] = [await entry(), await entry()];
     await open.outbox.leave(database.pool, { entry: theirs }, mint('adjustment:1', -5n));
@@ -111,7 +111,7 @@ describe('a row that cannot be done', () => {
     await open.outbox.settle({ entry: mine });
   });
 
-  test('at which the writer stops is tried at two starts and then set aside', async () => {
+  test('on which the writer stops is tried at two starts and then set aside', async () => {
     await open.close();
     const told: SetAside[] = [];
     const done: Command[] = [];
@@ -138,7 +138,7 @@ describe('a row that cannot be done', () => {
   });
 });
 
-describe('a row that somebody put in by SQL', () => {
+describe('a row inserted with SQL', () => {
   const forge = (values: { origin?: string; body: string; entry?: number; nonce?: string; seal?: Buffer; kind?: string }) =>
     database.pool.query('INSERT INTO command_outbox (origin, kind, body, entry, nonce, seal) VALUES ($1, $2, $3, $4, $5, $6)', [
       values.origin ?? 'operator',
@@ -169,7 +169,7 @@ describe('a row that somebody put in by SQL', () => {
         await forge({ body: body(), entry: 1, nonce, seal: seal.of(left), kind: 'adjust_balance' });
       },
     ],
-  ])('%s: has no effect, is set aside, told, and stops what moves money', async (_, put) => {
+  ])('%s: has no effect, is set aside and reported, and stops everything that moves money', async (_, put) => {
     await open.outbox.settle([await leave(opened())]);
     const act = await entry();
     await open.outbox.leave(database.pool, { entry: act }, mint('adjustment:1', 1n));
@@ -182,13 +182,13 @@ describe('a row that somebody put in by SQL', () => {
     expect(open.setAside).toMatchObject([{ isForged: true }]);
     await vi.waitFor(() => expect(open.unsafe).toEqual([expect.stringContaining('I18')]), { timeout: 30_000 });
     await expect(open.engine.submit('operator', mint('adjustment:2'))).rejects.toThrow('safe mode');
-    // Also after a restart there is nothing of it, and locks still work.
+    // It's gone after a restart too, and locks still work.
     await open.close();
     open = await openWorldEngine(database);
     expect(await balance()).toBe(before);
   });
 
-  test('that was done once and is made to wait again is not done again', async () => {
+  test('that was executed once and reset to waiting isn’t executed again', async () => {
     await open.outbox.settle([await leave(opened())]);
     const act = await entry();
     await open.outbox.leave(database.pool, { entry: act }, { kind: 'set_stop', name: 'flash', cause: 'operator' });
@@ -199,13 +199,13 @@ describe('a row that somebody put in by SQL', () => {
     await database.pool.query('UPDATE command_outbox SET seq = NULL');
     await open.outbox.drain();
     expect(await again()).toBe(0);
-    // Nor by the next one: what a crash left unmarked is found in the engine's chain.
+    // Nor by the next start: what a crash left unmarked is found in the engine's chain.
     await open.close();
     await database.pool.query('UPDATE command_outbox SET seq = NULL');
     open = await openWorldEngine(database);
     expect(await again()).toBe(0);
     expect(await rows('seq IS NULL')).toEqual([]);
-    // Nor is a copy of it taken in.
+    // Nor is a copy of it accepted.
     await expect(
       database.pool.query(
         'INSERT INTO command_outbox (origin, kind, body, entry, nonce, seal) SELECT origin, kind, body, entry, nonce, seal FROM command_outbox LIMIT 1',
@@ -214,7 +214,7 @@ describe('a row that somebody put in by SQL', () => {
   });
 });
 
-describe('an act of an earlier run, whose mark somebody clears while the next one runs', () => {
+describe('an operator command of an earlier run whose mark is cleared while the next one runs', () => {
   const release = { kind: 'set_stop', name: 'flash' } as const;
   const stop = { ...release, cause: 'operator' } as const;
   const act = async (command: Command): Promise<void> => {
@@ -234,7 +234,7 @@ describe('an act of an earlier run, whose mark somebody clears while the next on
       'and put a forged one in its place',
       "INSERT INTO command_outbox (origin, kind, body, seq) SELECT 'operator', kind, body, seq FROM cleared",
     ],
-  ])('is not done again: %s', async (_, then) => {
+  ])('isn’t executed again: %s', async (_, then) => {
     await open.outbox.settle([await leave(opened())]);
     for (const command of [stop, release, stop]) await act(command);
     await open.close();
@@ -246,13 +246,13 @@ describe('an act of an earlier run, whose mark somebody clears while the next on
     await open.outbox.drain();
     expect(await isStopped()).toBe(true);
     expect(await rows('seq IS NULL')).toEqual([]);
-    // The same act, meant anew, is done.
+    // The same action, requested anew, is executed.
     await act(release);
     expect(await isStopped()).toBe(false);
   });
 });
 
-test('an act that was done so long ago that it is no longer remembered is still done once', async () => {
+test('an operator command executed too long ago to be remembered is still executed only once', async () => {
   await open.outbox.stop();
   const outbox = new CommandOutbox({
     pool: database.pool,
@@ -277,7 +277,7 @@ test('an act that was done so long ago that it is no longer remembered is still 
   expect((await rows('seq IS NOT NULL')).map(({ seq }) => seq).sort()).toEqual(seqs);
 });
 
-test('in safe mode locks, holds, stops and new accounts are done, what moves money waits, and is done afterwards', async () => {
+test('in safe mode locks, holds, stops and new accounts are executed; commands that move money wait and are executed afterwards', async () => {
   await open.outbox.settle([await leave(opened())]);
   const trader = traderId(traders);
   const before = BigInt(await balance());
@@ -318,14 +318,14 @@ test('in safe mode locks, holds, stops and new accounts are done, what moves mon
   expect(await rows('seq IS NULL')).toEqual([]);
 });
 
-test('an act that left no command, or whose row is gone, is not told as done', async () => {
+test('an action without a command, or whose row is gone, isn’t reported as done', async () => {
   await expect(open.outbox.settle({ entry: await entry() })).rejects.toThrow('the outbox has 0 of them');
   const row = await leave(opened());
   await database.pool.query('DELETE FROM command_outbox WHERE id = $1', [row]);
   await expect(open.outbox.settle([row])).rejects.toThrow('1 commands were left, but the outbox has 0 of them');
 });
 
-test('rows that wait are run in the order in which they were left: a row moved by SQL is set aside as forged', async () => {
+test('waiting rows are executed in the order they were left: a row moved with SQL is set aside as forged', async () => {
   await open.outbox.settle([await leave(opened())]);
   await open.outbox.stop();
   const trader = traderId(traders);
@@ -342,7 +342,7 @@ test('rows that wait are run in the order in which they were left: a row moved b
   expect(open.setAside).toMatchObject([{ id: lock + 1000, isForged: true }]);
 });
 
-describe('what waited from before there were such seals', () => {
+describe('a row left before seals were introduced', () => {
   const waiting = `INSERT INTO command_outbox (origin, body) VALUES ('trader', '${JSON.stringify({ kind: 'open_trader', trader: 100_999, traderKind: 'trader' })}')`;
   const world = async (work: (fresh: Awaited<ReturnType<typeof openWorldDatabase>>) => Promise<void>): Promise<void> => {
     await open.close();
@@ -355,7 +355,7 @@ describe('what waited from before there were such seals', () => {
     }
   };
 
-  test('is believed by the start that brings the seals', () =>
+  test('is trusted by the start that introduces the seals', () =>
     world(async (fresh) => {
       await fresh.pool.query(waiting);
       open = await openWorldEngine(fresh, { bringsSeals: true });
@@ -363,14 +363,14 @@ describe('what waited from before there were such seals', () => {
       expect((await fresh.pool.query('SELECT 1 FROM command_outbox WHERE seq IS NULL')).rowCount).toBe(0);
     }));
 
-  test('is not believed by any other, whatever files its folder lacks', () =>
+  test('isn’t trusted by any other, whatever files its folder lacks', () =>
     world(async (fresh) => {
       await fresh.pool.query(waiting);
       open = await openWorldEngine(fresh);
       expect(open.setAside).toMatchObject([{ isForged: true }]);
     }));
 
-  test('without its place is resealed once, by the note beside the key and not by one that SQL could make', () =>
+  test('sealed without its place is resealed once, according to the note next to the key and not one that SQL could write', () =>
     world(async (fresh) => {
       open = await openWorldEngine(fresh);
       const path = join(fresh.dataDir, 'outbox-key.json');

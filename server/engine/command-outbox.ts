@@ -12,18 +12,18 @@ import type { Engine } from './engine.ts';
 import { type From, type LeftCommand, leaveCommand, type OutboxSeal, type Store } from './leave-command.ts';
 import { kindsOfSafeMode } from './safe-mode.ts';
 
-/** What the rooms see of the outbox. */
+/** The outbox as seen by the rooms. */
 export interface Outbox {
-  /** Leaves a command within the transaction that causes it; answers the number of its row. */
+  /** Leaves a command within the transaction that causes it; returns the number of its row. */
   leave(client: Store, from: From, command: Command): Promise<number>;
   /** A seal with the same key, for rows outside the outbox that lead to a command. */
   sealOf(what: string, facts: readonly unknown[]): Buffer;
-  /** Resolves when everything that was left before is committed, waits for safe mode to end, or was set aside. */
+  /** Resolves when everything left before is committed, waits for safe mode to end, or was set aside. */
   drain(): Promise<void>;
-  /** The same, and throws if one of these commands wasn't run: the commands of an act, or rows by id. */
+  /** The same, and throws if one of these commands wasn't executed: the commands of an action, or rows by ID. */
   settle(left: Left): Promise<void>;
 }
-/** `commands`: how many were left under the entry, one if it isn't said. */
+/** `commands`: how many were left under the entry, one by default. */
 export type Left = { readonly entry: number; readonly commands?: number } | readonly number[];
 
 export interface SetAside {
@@ -58,7 +58,7 @@ interface Settled {
 const PAGE = 500;
 /** A row is set aside once the engine has stopped on it this many times. */
 const MOST_TRIES = 2;
-/** Rows remembered as done, so that clearing a mark in the database doesn't run them again: of operators, and of all others. */
+/** Rows remembered as executed, so that clearing a mark in the database doesn't execute them again: operators' rows, and all others. */
 const REMEMBERED = 10_000;
 
 /**
@@ -72,9 +72,9 @@ export class CommandOutbox implements Outbox {
   readonly #seal: OutboxSeal;
   readonly #options: OutboxOptions;
   readonly #done: Recent<string, Settled>;
-  /** The same for rows of operators: done twice, an old one would undo what came after it. */
+  /** The same for operators' rows: executed twice, an old one would undo what came after it. */
   readonly #doneActs: Recent<string, Settled>;
-  /** Up to this act the engine's chain says what was done, as it does of earlier processes; later ones are remembered. */
+  /** Up to this command the engine's chain shows what was executed, as it does for earlier processes; later ones are remembered. */
   #before = 0;
   #running: Promise<void> | undefined = undefined;
   #again: Promise<void> | undefined = undefined;
@@ -151,7 +151,7 @@ export class CommandOutbox implements Outbox {
       `SELECT seq, rejected, set_aside_why AS why FROM command_outbox WHERE ${which} ORDER BY id`,
       [value],
     );
-    // An act without its command, or a row that is gone: nobody may be told that it was done.
+    // An action without its command, or a row that is gone: it must not be reported as done.
     const expected = 'entry' in left ? (left.commands ?? 1) : new Set(left).size;
     if (rows.length < expected) throw new Error(`${expected} commands were left, but the outbox has ${rows.length} of them`);
     for (const { seq, rejected, why } of rows) {
@@ -285,7 +285,7 @@ export async function whyKeyMissing(pool: Pool, dataDir: string): Promise<string
   return `outbox-key.json is missing from ${dataDir}. Without it operators’ commands can’t be matched with their audit entries. Restore the file that belongs to this database.`;
 }
 
-/** Rows left by a version without seals: only for the start that brings the seals. */
+/** Seals rows left by a version without seals: only for the start that introduces seals. */
 export async function sealOlderRows(pool: Pool, seal: OutboxSeal): Promise<void> {
   const { rows } = await pool.query<{ id: number; origin: string; body: string; nonce: string }>(
     'SELECT id, origin, body, gen_random_uuid()::text AS nonce FROM command_outbox WHERE seq IS NULL AND set_aside_at IS NULL AND seal IS NULL',
@@ -303,7 +303,10 @@ export async function sealOlderRows(pool: Pool, seal: OutboxSeal): Promise<void>
 
 const PAGE_OF_OLDER = 1_000;
 
-/** Seals rows anew, with their places, that an earlier version sealed without: those waiting, and those that the audit chain is matched with. */
+/**
+ * Reseals rows, now with their places, that an earlier version sealed without: waiting ones, and those matched against the audit
+ * chain.
+ */
 export async function sealPlaces(pool: Pool, seal: OutboxSeal): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await pool.query<LeftCommand & { readonly seal: Buffer }>(

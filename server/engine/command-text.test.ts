@@ -10,15 +10,15 @@ import { commandOf, commandText, isStorable } from './command-text.ts';
 type Kind = Command['kind'];
 type CommandOf<K extends Kind> = Extract<Command, { kind: K }>;
 
-// What may stand in each kind of command, said once more and in other words than in the codec: a kind or a field that is missing
-// here does not compile either.
+// The possible content of each kind of command, stated once more and independently of the codec: a kind or field missing here
+// doesn't compile either.
 type Part<T> = fc.Arbitrary<Exclude<T, undefined>>;
 type Parts<C> = { readonly [K in keyof C]-?: undefined extends C[K] ? { readonly maybe: Part<C[K]> } : { readonly always: Part<C[K]> } };
 
 const always = <T>(part: fc.Arbitrary<unknown>): { readonly always: fc.Arbitrary<T> } => ({ always: part as fc.Arbitrary<T> });
 const maybe = <T>(part: fc.Arbitrary<unknown>): { readonly maybe: fc.Arbitrary<T> } => ({ maybe: part as fc.Arbitrary<T> });
 const words = fc.string({ unit: 'binary', maxLength: 12 }).filter((word) => word.isWellFormed() && !word.includes('\0'));
-/** Words that read like amounts, too. */
+/** Including texts that look like amounts. */
 const word = fc.oneof(words, fc.bigInt({ min: -99n, max: 99n }).map(String));
 const count = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => (Object.is(n, -0) ? 0 : n));
 const minor = fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n });
@@ -225,7 +225,7 @@ const parts: { readonly [K in Kind]: Parts<Omit<CommandOf<K>, 'kind'>> } = {
   forget_requests: { until: always(count) },
 };
 
-test.each(Object.keys(codecs) as Kind[])('%s comes back from the journal as it was, one line each', (kind) => {
+test.each(Object.keys(codecs) as Kind[])('%s is read back from the journal unchanged, in one line each', (kind) => {
   fc.assert(
     fc.property(of(parts[kind] as Parts<object>) as fc.Arbitrary<object>, (fields) => {
       const command = { kind, ...fields } as CommandOf<Kind>;
@@ -239,7 +239,7 @@ test.each(Object.keys(codecs) as Kind[])('%s comes back from the journal as it w
   );
 });
 
-test('a journal of earlier days, with its amounts as bare decimal text in any order of fields, is read', () => {
+test('an older journal, with amounts as plain decimal text and fields in any order, can be read', () => {
   const trader = 100_001;
   expect(
     commandOf(
@@ -261,14 +261,14 @@ test('a journal of earlier days, with its amounts as bare decimal text in any or
   ).toMatchObject({ feeTiers: [{ floor: amount(0n), maker: rate(80_000n), taker: rate(100_000n) }] });
 });
 
-test('a text that happens to stand under the name of an amount stays a text, and an amount is one under any name', () => {
+test('a text that has an amount’s name stays a text, and an amount stays one under any name', () => {
   const hold = { kind: 'place_hold', trader: 1, until: instant(5), cause: '12' } as never;
   expect(commandOf(commandText(hold))).toEqual(hold);
-  // Fields beside those of the kind are left out: the rules read none of them.
+  // Unknown fields are ignored: the rules read none of them.
   expect(commandOf('{"kind":"unlock_trader","trader":7,"share":"12,5","amount":{}}')).toEqual({ kind: 'unlock_trader', trader: 7 });
 });
 
-describe('what is no command of its kind is refused with the name of the field', () => {
+describe('text that isn’t a command of its kind is refused with the name of the field', () => {
   const credit = { kind: 'credit_deposit', key: 'proof:1', trader: 1, way: 'bank', asset: 'USDT', amount: '5' };
   test.each([
     ['no JSON', '{"kind":', 'the text is not JSON'],
@@ -286,7 +286,7 @@ describe('what is no command of its kind is refused with the name of the field',
   });
 });
 
-test('what the journal could not give back is not storable, at any depth', () => {
+test('a value the journal couldn’t return unchanged isn’t storable, at any depth', () => {
   const order = { kind: 'cancel_order', trader: 1, requestId: 'r', expiresAt: 5, orderId: 5 };
   const tick = (price: number) => ({ kind: 'index_tick', symbol: 'BTC-USDT', constituents: [{ source: 'a', price, receivedAt: 1 }] });
   expect([order, tick(5)].map((one) => isStorable(one as never))).toEqual([true, true]);

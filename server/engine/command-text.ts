@@ -3,11 +3,11 @@ import { CommandUnreadable, type Field } from '@bourse/core/field';
 
 type Kind = Command['kind'];
 
-/** One line of JSON: never a raw line break, so many commands travel as one text. Amounts are decimal text in it. */
+/** One line of JSON without line breaks, so many commands can be one text. Amounts are decimal text. */
 export const commandText = (command: Command): string =>
   isPlain(command) ? JSON.stringify(command) : JSON.stringify(codecOf(command.kind)!.write(command));
 
-/** Throws CommandUnreadable where the text is not a command of its kind. */
+/** Throws CommandUnreadable if the text isn't a command of its kind. */
 export function commandOf(text: string): Command {
   const json = parsed(text);
   const kind = typeof json === 'object' && json !== null && 'kind' in json ? json.kind : undefined;
@@ -16,13 +16,13 @@ export function commandOf(text: string): Command {
   return codec.read(json, 'the command');
 }
 
-/** Whether the text would give it back as it is. */
+/** Whether the text would return it unchanged. */
 export const isStorable = (command: Command): boolean => codecOf(command.kind)?.fits(command) ?? false;
 
 const codecOf = (kind: unknown): Field<Command> | undefined =>
   typeof kind === 'string' && Object.hasOwn(codecs, kind) ? (codecs[kind as Kind] as unknown as Field<Command>) : undefined;
 
-/** Most commands are orders by quantity, ticks and the clock: they have no amount, and JSON writes them as they are. */
+/** Most commands are orders by quantity, ticks and the clock: they contain no amount, and plain JSON suffices. */
 const isPlain = (command: Command): boolean => (command.kind === 'place_order' ? command.amount === undefined : plain.has(command.kind));
 const plain: ReadonlySet<Kind> = new Set(['amend_order', 'cancel_order', 'cancel_all_orders', 'index_tick', 'advance_clock']);
 

@@ -4,7 +4,7 @@ import type { Instant } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
 import type { Addition, Statement } from '../store/statement.ts';
 
-/** A command that is in the journal, and what it did. seq is its own number, not that of an earlier equal request. */
+/** A command in the journal, and its effects. seq is its own number, not that of an earlier equal request. */
 export interface Committed {
   readonly seq: number;
   readonly at: Instant;
@@ -13,5 +13,5 @@ export interface Committed {
   readonly outcomes: readonly [Outcome];
 }
 
-/** The writing half of a room's views: how events become rows. Runs in the transaction that moves the checkpoint. */
+/** The writing half of a room's views: from events to rows. Runs in the transaction that advances the checkpoint. */
 export type Projection = (batch: readonly Committed[]) => readonly (Statement | Addition)[];

@@ -55,7 +55,7 @@ const transfer = (units: number, expiresInMs = 3_000, now = open.engine.now()): 
   amount: amount(BigInt(units) * 100_000_000n),
 });
 
-/** Some hundred commands of traders without manners, several in flight at a time. */
+/** Some hundred random commands of traders, several in flight at a time. */
 async function trade(seed: number, count: number, one = open): Promise<Outcome[]> {
   const chance = new Chance(seed);
   const traders = new RandomTraders(chance);
@@ -95,22 +95,22 @@ async function countedSum(): Promise<string> {
   }
 }
 
-describe('what is acknowledged', () => {
-  test('an answer comes after the commit, and is in the journal under its number', async () => {
+describe('acknowledgements', () => {
+  test('come after the commit, and are in the journal under their number', async () => {
     const outcome = await open.engine.submit('trader', transfer(5));
     expect(outcome.answer).toEqual({ kind: 'transfer', transferSeq: outcome.seq });
     const { rows } = await database.pool.query('SELECT kind, origin, body FROM journal WHERE seq = $1', [outcome.seq]);
     expect(rows[0]).toMatchObject({ kind: 'transfer', origin: 'trader' });
   });
 
-  test('a reader that waits for the number of a write sees it', async () => {
+  test('let a reader who waits for a write’s number see it', async () => {
     const outcome = await open.engine.submit('trader', transfer(7));
     await open.engine.projected(outcome.seq);
     const { rows } = await database.pool.query('SELECT amount FROM transfer_log WHERE seq = $1', [outcome.seq]);
     expect(rows).toEqual([{ amount: '700000000' }]);
   });
 
-  test('subscribers hear every command once, in order, and not before it is committed', async () => {
+  test('reach subscribers once per command, in order, and not before the commit', async () => {
     const heard: Committed[] = [];
     const journalled: Promise<number>[] = [];
     open.engine.subscribe((batch) => {
@@ -125,7 +125,7 @@ describe('what is acknowledged', () => {
     expect(new Set(await Promise.all(journalled))).toEqual(new Set([1]));
   });
 
-  test('a subscriber that breaks is left out and takes nobody with it', async () => {
+  test('survive a failing subscriber, which is removed without affecting the others', async () => {
     open.engine.subscribe(() => {
       throw new Error('a bad reader');
     });
@@ -136,7 +136,7 @@ describe('what is acknowledged', () => {
 });
 
 describe('late and repeated commands', () => {
-  test('a command that is delivered again after its expiry is refused and answered so', async () => {
+  test('a command redelivered after its expiry is refused', async () => {
     const late = transfer(5, -1);
     const before = open.engine.head;
     const outcome = await open.engine.submit('trader', late);
@@ -146,7 +146,7 @@ describe('late and repeated commands', () => {
     expect((await database.pool.query('SELECT 1 FROM transfer_log')).rowCount).toBe(0);
   });
 
-  test('the same request again has one effect and gets the same answer, also after a restart', async () => {
+  test('a repeated request has one effect and gets the same answer, even after a restart', async () => {
     const command = transfer(5, 60_000);
     const first = await open.engine.submit('trader', command);
     expect(await open.engine.submit('trader', command)).toMatchObject({ seq: first.seq, answer: first.answer, events: [] });
@@ -179,7 +179,7 @@ describe('late and repeated commands', () => {
   test.each([
     ['a zero byte', 'a\0b'],
     ['half a surrogate pair', 'a\ud800'],
-  ])('a request id with %s is refused before it can reach the journal', async (_, requestId) => {
+  ])('a request ID with %s is refused before it can reach the journal', async (_, requestId) => {
     const outcome = await open.engine.submit('trader', { ...transfer(5), requestId } as Command);
     expect(outcome.answer).toEqual({ rejected: 'invalid_order' });
     await open.engine.submit('trader', transfer(1));
@@ -209,13 +209,13 @@ test('the chain of operators’ commands continues after a restart, and a fenced
   expect(verdict.entries).toBe(rows[0].count);
 });
 
-describe('one writer', () => {
-  test('a second writer is refused while the first one lives', async () => {
+describe('the single writer', () => {
+  test('refuses a second one while it is alive', async () => {
     await expect(start()).rejects.toThrow('Another server is already writing to this database');
     await open.engine.submit('trader', transfer(1));
   });
 
-  test('after a takeover the old writer can commit nothing, stops and says why', async () => {
+  test('can commit nothing after a takeover, stops and says why', async () => {
     const successor = await start({ takeOver: true });
     expect(successor.engine.epoch).toBe(open.engine.epoch + 1);
     await expect(open.engine.submit('trader', transfer(5))).rejects.toThrow();
@@ -226,7 +226,7 @@ describe('one writer', () => {
     expect((await database.pool.query('SELECT amount FROM transfer_log')).rows).toEqual([{ amount: '600000000' }]);
   });
 
-  test('an old writer that was stopped inside its transaction cannot commit it after the takeover', async () => {
+  test('that was suspended inside its transaction can’t commit it after the takeover', async () => {
     const { appendStatement, appendValues } = await import('./journal.ts');
     const { openWriterSession } = await import('../store/postgres.ts');
     const { epoch, head } = open.engine;
@@ -241,11 +241,11 @@ describe('one writer', () => {
     };
     await stopped.query('BEGIN');
     expect((await stopped.query(appendStatement, appendValues(epoch, [lost]))).rowCount).toBe(1);
-    // Here it sleeps, its row is written and its transaction open. The next one does not wait for it.
+    // It's suspended here, with its row written and its transaction open. The next writer doesn't wait for it.
     open = await start();
     const next = await open.engine.submit('trader', transfer(6));
     await expect(stopped.query('COMMIT')).rejects.toThrow();
-    // And had it only been slow, the number of its row is another command's now, and its epoch is over.
+    // And if it had only been slow: its row's number is another command's now, and its epoch is over.
     const slow = await openWriterSession(database.url, () => undefined);
     expect((await slow.query(appendStatement, appendValues(epoch, [{ ...lost, seq: next.seq + 1000 }]))).rowCount).toBe(0);
     await slow.end();
@@ -253,7 +253,7 @@ describe('one writer', () => {
     expect(rows.map((row) => JSON.parse(row.body).amount)).toEqual(['600000000']);
   });
 
-  test('a takeover while the old writer works: every acknowledged command is in the journal, no other writer’s', async () => {
+  test('taken over while busy loses no acknowledged command and commits none afterwards', async () => {
     const acknowledged: number[] = [];
     const working = (async () => {
       for (;;) {
@@ -269,12 +269,12 @@ describe('one writer', () => {
     const kept = new Set(rows.map((row) => row.seq));
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(acknowledged.filter((seq) => !kept.has(seq))).toEqual([]);
-    // Time passes in a running writer: only one that has stopped can be compared.
+    // Time passes in a running writer: only a stopped one can be compared.
     await successor.close();
     expect((await storedHash()).hash).toBe(successor.engine.stateHash());
   });
 
-  test('a commit that fails stops the writer; after a new start nothing of it is there and nothing acknowledged is missing', async () => {
+  test('whose commit fails stops; after a restart nothing of it is there and nothing acknowledged is missing', async () => {
     const kept = await open.engine.submit('trader', transfer(1));
     await database.pool.query(
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;
@@ -301,7 +301,7 @@ describe('one writer', () => {
 
 describe('load and replay', () => {
   test.each([1, 2, 3])(
-    'after random trading (seed %i) the tables, a load and a replay from the first command are the state in memory',
+    'after random trading (seed %i) the tables, a load and a replay from the first command equal the state in memory',
     async (seed) => {
       await trade(seed, 1_200);
       await open.close();
@@ -337,11 +337,11 @@ describe('load and replay', () => {
     expect(await replay(database.pool as never, `${database.dataDir}/journal`)).toMatchObject({ hashesMet: 1 });
   });
 
-  test('what was committed but not yet in the tables is replayed at the next start', async () => {
+  test('commands committed but not yet in the tables are replayed at the next start', async () => {
     await trade(5, 200);
     await open.engine.projected(open.engine.head);
     const projected = open.engine.head;
-    // A projector that stands still, as one that died right after the commit would have.
+    // A projector that is blocked, as one that died right after the commit would be.
     await database.pool.query('BEGIN');
     const blocker = await database.pool.connect();
     await blocker.query('BEGIN');
@@ -360,7 +360,7 @@ describe('load and replay', () => {
     expect((await storedHash()).tail).toBeLessThan(5);
   });
 
-  test('every ten thousand commands the living server notes a hash, and a replay meets it', async () => {
+  test('the running server records a hash every ten thousand commands, and a replay checks it', async () => {
     const { engine } = open;
     while (engine.applied < 10_000) {
       await Promise.all(Array.from({ length: 500 }, () => engine.submit('clock', { kind: 'advance_clock' })));
@@ -370,14 +370,14 @@ describe('load and replay', () => {
     expect(await replay(database.pool as never, `${database.dataDir}/journal`)).toMatchObject({ hash: engine.stateHash(), hashesMet: 1 });
   });
 
-  test('a hash that was changed in the database is found by a replay', async () => {
+  test('a hash changed in the database is detected by a replay', async () => {
     await trade(7, 100);
     await open.close();
     await database.pool.query('INSERT INTO state_hash (seq, hash) VALUES ($1, $2)', [open.engine.head - 10, 'f'.repeat(64)]);
     await expect(replay(database.pool as never, `${database.dataDir}/journal`)).rejects.toThrow('differs from the live one');
   });
 
-  test('commands of other rules that are not yet in the tables refuse the start', async () => {
+  test('unprojected commands of another core version refuse the start', async () => {
     await open.close();
     const { head } = open.engine;
     await database.pool.query("INSERT INTO journal VALUES ($1, $2, 'clock', 'advance_clock', '{\"kind\":\"advance_clock\"}', 999)", [
@@ -389,7 +389,7 @@ describe('load and replay', () => {
 });
 
 describe('time', () => {
-  test('the clock of the engine never runs back, whatever the machine’s does', async () => {
+  test('the engine’s clock never goes backwards, whatever the machine’s does', async () => {
     await open.close();
     let wall = Date.now() + 60_000;
     open = await start({ wallClock: () => wall });
@@ -405,7 +405,7 @@ describe('time', () => {
     expect(open.engine.now()).toBe(times.at(-1));
   });
 
-  test('a clock that was set back does not stop the time: a price that nobody feeds any more still grows stale', async () => {
+  test('a clock that was set back doesn’t stop time: a price without a feed still becomes stale', async () => {
     await open.close();
     let wall = Date.now() + 60_000;
     open = await start({ wallClock: () => wall, steadyClock: () => performance.now() });
@@ -416,7 +416,7 @@ describe('time', () => {
     await new Promise((resume) => setTimeout(resume, 1_200));
     expect(open.engine.now() - before).toBeGreaterThanOrEqual(1_000);
     expect(open.engine.head - from).toBeGreaterThanOrEqual(3);
-    // And a start while the machine's clock is still behind goes on from the last command, and on from there.
+    // A start while the machine's clock is still behind continues from the last command.
     await open.close();
     open = await start({ wallClock: () => wall, steadyClock: () => performance.now() });
     const again = open.engine.now();
@@ -424,7 +424,7 @@ describe('time', () => {
     expect(open.engine.now() - again).toBeGreaterThanOrEqual(200);
   });
 
-  test('time passes at least every quarter of a second when nobody trades', async () => {
+  test('time advances at least every quarter of a second when nobody trades', async () => {
     const from = open.engine.head;
     await new Promise((resume) => setTimeout(resume, 1_500));
     await open.engine.projected(open.engine.head);
@@ -433,8 +433,8 @@ describe('time', () => {
   });
 });
 
-describe('the days of the journal', () => {
-  test('a new day gets its own partition, old ones go to a file and are still replayed from there', async () => {
+describe('days of the journal', () => {
+  test('each day gets its own partition; old ones go to a file and are still replayed from there', async () => {
     await trade(8, 200);
     await open.close();
     const live = open.engine.stateHash();
@@ -450,17 +450,17 @@ describe('the days of the journal', () => {
     expect(await replay(session, folder)).toMatchObject({ hash: live, head });
     const { rows } = await database.pool.query('SELECT file, length(sha256) AS hash FROM journal_day WHERE file IS NOT NULL');
     expect(rows).toEqual([{ file: `${today}.jsonl.gz`, hash: 64 }]);
-    // A file that somebody has touched is no journal.
+    // A modified file is refused.
     const { appendFile } = await import('node:fs/promises');
     await appendFile(`${folder}/${today}.jsonl.gz`, 'x');
     await expect(replay(session, folder)).rejects.toThrow('its hash differs');
   });
 
-  test('a day that cannot begin now begins later, and stops neither the writing nor who reads the journal', async () => {
+  test('a day that can’t begin now begins later, without stopping the writer or readers of the journal', async () => {
     await open.close();
     let wall = Date.now();
     open = await start({ wallClock: () => wall });
-    // A long reader of the journal, e.g. a backup: taking a partition off has to wait for it.
+    // A long reader of the journal, such as a backup, which detaching a partition has to wait for.
     const reader = await database.pool.connect();
     await reader.query('BEGIN');
     await reader.query('SELECT count(*) FROM journal');
@@ -480,7 +480,7 @@ describe('the days of the journal', () => {
     expect((await replay(database.pool as never, `${database.dataDir}/journal`)).hash).toBe(open.engine.stateHash());
   });
 
-  test('the day begins while commands flow, without a gap', async () => {
+  test('a day begins while commands flow, without a gap', async () => {
     await open.close();
     let wall = Date.now();
     open = await start({ wallClock: () => wall });
@@ -497,7 +497,7 @@ describe('the days of the journal', () => {
   });
 });
 
-test('requests older than seven days are forgotten, and the state is the same without them', async () => {
+test('requests older than seven days are deleted, and the state is the same without them', async () => {
   await trade(11, 100);
   await open.close();
   const before = (await database.pool.query('SELECT count(*)::int AS count FROM state.request')).rows[0].count;
@@ -511,7 +511,7 @@ test('requests older than seven days are forgotten, and the state is the same wi
 });
 
 describe('safe mode', () => {
-  test('a balance that somebody changed by SQL is found, and traders may act no more', async () => {
+  test('a balance changed by SQL is detected, and traders can no longer act', async () => {
     const watch = {
       engine: open.engine,
       pool: database.pool,
@@ -528,7 +528,7 @@ describe('safe mode', () => {
     await checkInvariants(watch);
     expect(open.unsafe).toEqual(['the balances of USDT in the database sum to 1 minor units, not to zero']);
     await expect(open.engine.submit('trader', transfer(1))).rejects.toThrow('safe mode');
-    // A tick could trigger stop orders, and those move money.
+    // A tick could trigger stop orders, which move money.
     await expect(open.engine.submit('feed', tick('AAA-USDT', 1_001, open.engine.now()))).rejects.toThrow('safe mode');
   });
 
@@ -561,11 +561,11 @@ describe('safe mode', () => {
       "ALTER TABLE audit_entry DISABLE TRIGGER ALL; UPDATE audit_entry SET reason = 'another'; ALTER TABLE audit_entry ENABLE TRIGGER ALL",
       'restarted',
     ],
-  ] as const)('%s: %s by SQL is found by the next look, and traders may act no more', async (invariant, _, sql, server) => {
+  ] as const)('%s: %s by SQL is detected by the next check, and traders can no longer act', async (invariant, _, sql, server) => {
     await record(database.pool, { operator: undefined, act: 'office.start', reason: 'why' });
     await trade(7, 100);
     await open.engine.projected(open.engine.head);
-    const look = (one: WorldEngine) =>
+    const check = (one: WorldEngine) =>
       checkInvariants({
         engine: one.engine,
         pool: database.pool,
@@ -573,13 +573,13 @@ describe('safe mode', () => {
         onWarning: () => undefined,
         alsoCheck: [watchChains(database.pool)],
       });
-    await look(open);
+    await check(open);
     expect(open.unsafe).toEqual([]);
     if (server === 'restarted') await open.close();
     await database.pool.query(sql);
-    // After a restart what was changed in the tables is what the writer believes.
+    // After a restart the writer has loaded the changed tables.
     const one = server === 'restarted' ? await start() : open;
-    await look(one);
+    await check(one);
     await vi.waitFor(() => expect(one.unsafe[0]).toContain(invariant));
     await expect(one.engine.submit('trader', transfer(1, 3_000, one.engine.now()))).rejects.toThrow('safe mode');
   });

@@ -23,15 +23,15 @@ export interface EngineOptions {
   /** The end of the chain of operators' commands, as the writer found it. */
   readonly acts: ActHead;
   readonly projector: Projector;
-  /** Hears at each commit how many wait. */
+  /** Told the number of waiting commands at each commit. */
   readonly rush: Pick<Rush, 'note'>;
-  /** The wall clock in milliseconds; the engine's own time never runs back even when this does. */
+  /** The wall clock in milliseconds; the engine's own time never goes backwards even if this does. */
   readonly wallClock?: () => number;
-  /** Milliseconds that nobody can set back. Beside a wall clock that is handed in none pass, unless they are handed in too. */
+  /** A monotonic clock in milliseconds. If a wall clock is passed in, it stands still unless it's passed in too. */
   readonly steadyClock?: () => number;
-  /** The writer can not go on: a commit failed, it was fenced off, or the core found a bug. Called once. */
+  /** The writer can't continue: a commit failed, it was fenced off, or the core found a bug. Called once. */
   readonly onFailure: (error: Error) => void;
-  /** A listener threw and was left out. */
+  /** A listener threw and was removed. */
   readonly onListenerFailure: (error: Error) => void;
 }
 
@@ -40,30 +40,31 @@ interface Submitter {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
-/** A command that was applied, and who waits for its commit. */
+/** A command that was applied, and its caller waiting for the commit. */
 interface Applied {
   readonly entry: Committed;
   readonly submitter: Submitter;
 }
 
 const MOST_PER_COMMIT = 2_000;
-/** Commits begin so far apart, unless there was none for a while: then the first command goes at once. */
+/** Minimum interval between commits; after a quiet spell the first command commits immediately. */
 const COMMIT_EVERY_MS = 2;
 /**
- * Except that so many, and half as many as the last commit had, are worth the next one at once. Submitters who wait for their
- * answers so come to be in two groups: while one is committed, the other's commands are applied, and neither disk nor processor rests.
+ * Except that with this many commands, and half as many as in the last commit, the next one starts at once. Callers that wait for
+ * their answers thus form two groups: while one is being committed, the other's commands are applied, and neither disk nor CPU is
+ * idle.
  */
 const WORTH_A_COMMIT = 16;
 const MOST_WAITING = 50_000;
-/** Committed commands are kept in memory until they are in the tables; so many at most before new ones have to wait. */
+/** Committed commands stay in memory until they're in the tables; with this many, new ones have to wait. */
 const MOST_BACKLOG = 200_000;
-/** Time passes in the core at least this often, also when nobody trades. Any other command tells the time as well. */
+/** Time advances in the core at least this often, even if nobody trades. Any other command advances it too. */
 const CLOCK_MS = 250;
 
 /**
- * The single writer. A command is numbered, stamped and applied in memory at once; its answer and its events leave only when
- * the journal batch that it is in has been committed. While one batch commits, the next is applied. When a commit fails,
- * memory is ahead of the journal and worth nothing: the engine stops for good and the process starts again from the database.
+ * The single writer. A command is numbered, stamped and applied in memory at once; its answer and events are released only when its
+ * journal batch has been committed. While one batch commits, the next is applied. If a commit fails, memory is ahead of the journal
+ * and worthless: the engine stops for good and the process restarts from the database.
  */
 export class Engine {
   readonly epoch: number;
@@ -78,13 +79,13 @@ export class Engine {
   #head: number;
   #acts: ActHead;
   #at: Instant;
-  /** A moment of the engine's time, and what the steady clock said at it. */
+  /** A moment of the engine's time, and the monotonic clock at that moment. */
   #anchor: { readonly at: number; readonly steady: number };
   #batch: Applied[] = [];
   #committing: Promise<void> | undefined = undefined;
   #isFlushDue = false;
   #later: NodeJS.Timeout | undefined = undefined;
-  /** When the last commit began, and when a large one was answered: from then on the next one is due in a moment. */
+  /** When the last commit began, and when a large one was answered: from then on the next one is due shortly. */
   #pacedFrom = 0;
   #lastSize = 0;
   #stopped: Error | undefined = undefined;
@@ -113,7 +114,7 @@ export class Engine {
     return this.#head;
   }
 
-  /** The last command that was applied in memory; everything after `head` is not committed yet. */
+  /** The last command applied in memory; everything after `head` isn't committed yet. */
   get applied(): number {
     return this.#applied;
   }
@@ -131,19 +132,19 @@ export class Engine {
     return this.#projector.lagMs;
   }
 
-  /** Why nothing moves money at the moment; undefined when all is well. */
+  /** Why nothing may move money right now; undefined if all is well. */
   get unsafe(): string | undefined {
     return this.#unsafe;
   }
 
-  /** Commands that were applied and wait for their commit. */
+  /** Commands applied and waiting for their commit. */
   get waiting(): number {
     return this.#batch.length;
   }
 
   /**
-   * The engine's time. Where the machine's clock was set back it goes on from where it was, at the pace of the steady clock:
-   * time that stood still until the clock has caught up would let a price that nobody feeds any more stay fresh.
+   * The engine's time. If the machine's clock was set back, it continues at the pace of the monotonic clock: stopping until the
+   * clock has caught up would keep an unfed price fresh.
    */
   now(): Instant {
     const wall = this.#wallClock();
@@ -153,21 +154,21 @@ export class Engine {
     return instant(Math.max(this.#at, Math.trunc(Math.max(wall, onward))));
   }
 
-  /** Resolves after the commit, so what it says cannot be lost any more. Rejects when it is unknown whether it was kept. */
+  /** Resolves after the commit, so its result can't be lost. Rejects if it's unknown whether the command was kept. */
   submit(origin: Origin, command: Command): Promise<Outcome> {
     if (this.#stopped) return Promise.reject(this.#stopped);
     if (this.#unsafe !== undefined && !isDoneInSafeMode(command)) return Promise.reject(new NotAccepting(`safe mode: ${this.#unsafe}`));
     if (origin === 'trader') {
       if (this.#batch.length >= MOST_WAITING || this.#projector.backlog >= MOST_BACKLOG)
         return Promise.reject(new NotAccepting('too many commands are waiting'));
-      // What the journal could not give back as it was. The edge lets none of it through; this is the last door.
+      // What the journal couldn't return unchanged. The edge lets none of it through; this is the last check.
       if (!isStorable(command))
         return Promise.resolve({ seq: this.#head, answer: { rejected: 'invalid_order' }, events: [], remembered: undefined });
     }
     return new Promise((resolve, reject) => this.#apply(origin, command, { resolve, reject }));
   }
 
-  /** Hears every batch after its commit and in order. A listener must not throw and must not wait. */
+  /** Called with every batch after its commit, in order. A listener must not throw or block. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -180,7 +181,7 @@ export class Engine {
 
   startClock(): void {
     const tick = () => {
-      // In safe mode time waits too: it pays rewards.
+      // In safe mode time waits too, because it pays rewards.
       const due = this.#unsafe === undefined ? this.#at + CLOCK_MS - 5 - this.now() : CLOCK_MS;
       if (due <= 0 && !this.#stopped) this.#apply('clock', { kind: 'advance_clock' }, nobody);
       this.#clock = setTimeout(tick, Math.min(CLOCK_MS, Math.max(5, due)));
@@ -188,7 +189,7 @@ export class Engine {
     tick();
   }
 
-  /** Full invariants of the core. A break stops whatever moves money; locks, holds, stops and cancels still work. */
+  /** The core's full invariants. A violation stops everything that moves money; locks, holds, stops and cancels still work. */
   check(): void {
     if (this.#stopped) return;
     try {
@@ -202,17 +203,17 @@ export class Engine {
     this.#unsafe ??= why;
   }
 
-  /** The state after the last command that was applied: to begin a book with before anybody may trade. */
+  /** The state after the last applied command: to initialise a book before anybody may trade. */
   rows(): Iterable<StateRow> {
     return this.#exchange.rows();
   }
 
-  /** The hash of the state after the last command that was applied, which a quiet engine has also committed. */
+  /** The hash of the state after the last applied command, which an idle engine has also committed. */
   stateHash(): string {
     return stateHash(this.#exchange.rows());
   }
 
-  /** Runs on the writer's session while no commit is under way, e.g. to begin a new partition. */
+  /** Runs on the writer's session while no commit is in progress, for example to create a partition. */
   betweenCommits<T>(work: () => Promise<T>): Promise<T> {
     if (isFailure(this.#stopped)) return Promise.reject(this.#stopped);
     return new Promise((resolve, reject) => {
@@ -250,8 +251,8 @@ export class Engine {
   }
 
   /**
-   * At the end of this turn of the event loop, so that everything that arrived together is committed together; and where the
-   * last commit has only just begun a moment later, because many small commits cost much more than a few larger ones.
+   * At the end of this turn of the event loop, so that everything that arrived together is committed together; or a little later if
+   * the last commit has only just begun, because many small commits cost much more than a few larger ones.
    */
   #flushSoon(): void {
     if (this.#isFlushDue || this.#committing) return;
@@ -293,7 +294,7 @@ export class Engine {
       this.#fail(error as Error);
       return;
     }
-    // A failure while this batch was under way does not undo it: what is committed is answered.
+    // A failure during this batch doesn't undo it: committed commands are answered.
     this.#head = batch.at(-1)!.seq;
     this.#projector.add(batch);
     for (const listener of this.#listeners) this.#tell(listener, batch);
@@ -301,7 +302,7 @@ export class Engine {
     if (batch.length >= WORTH_A_COMMIT) this.#pacedFrom = performance.now();
   }
 
-  /** What is committed stays right when a reader of it breaks; the reader is reported and left out from then on. */
+  /** Committed data stays valid if a listener fails; the listener is reported and removed. */
   #tell(listener: Listener, batch: readonly Committed[]): void {
     try {
       listener(batch);

@@ -8,20 +8,20 @@ export interface InvariantWatch {
   readonly onUnsafe: (why: string) => void;
   readonly onWarning: (error: Error) => void;
   readonly everyMs?: number;
-  /** What other rooms keep whole, such as the audit chains: why it is not, or undefined. */
+  /** Other rooms' checks, such as the audit chains: each returns what is wrong, or undefined. */
   readonly alsoCheck?: readonly Check[];
-  /** Checks that concern withdrawals only: a break stops those and raises an alarm. */
+  /** Checks that concern withdrawals only: a violation stops those and raises an alarm. */
   readonly alsoStop?: readonly Check[];
   readonly onStopped?: (why: string) => void;
-  /** Ends a look that is under way. */
+  /** Aborts a check in progress. */
   readonly stop?: AbortSignal;
 }
 export type Check = () => Promise<string | undefined>;
 
 /**
- * The full invariants (rules 4.3), at the start and each minute: those of the core in memory, and in the database, where
- * somebody with SQL could have changed a number, that all balances of an asset together are still nothing (I2) and that each
- * one is what was posted to it (I8). A break puts the engine into safe mode: traders may act no more, withdraw first of all.
+ * The full invariants (rules 4.3), at the start and every minute: the core's in memory, and in the database, where someone with SQL
+ * could have changed a number, that all balances of an asset sum to zero (I2) and that each equals its postings (I8). A violation
+ * puts the engine into safe mode: traders can no longer act, above all withdraw.
  */
 export function watchInvariants(watch: InvariantWatch): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
@@ -56,7 +56,7 @@ export async function checkInvariants(
   );
   const off = rows[0];
   if (off !== undefined) engine.enterSafeMode(`the balances of ${off.asset} in the database sum to ${off.sum} minor units, not to zero`);
-  // The books last: of all looks theirs can take long.
+  // The books last: only their check can take long.
   for (const check of [...alsoCheck, () => books.whyWrong(pool, stop)]) {
     const why = engine.unsafe === undefined ? await check() : undefined;
     if (why !== undefined) engine.enterSafeMode(why);
@@ -72,14 +72,14 @@ export async function checkInvariants(
   }
 }
 
-/** For what is found between two checks. */
+/** For problems found between two checks. */
 export async function enterSafeMode(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
   if (engine.unsafe !== undefined) return;
   engine.enterSafeMode(why);
   await tellUnsafe(engine, why, onUnsafe);
 }
 
-/** Withdrawals first (rules 4.3): safe mode stops money already, and this keeps the payer stopped until two operators resume it. */
+/** Withdrawals first (rules 4.3): safe mode already stops money, and this keeps the payer stopped until two operators resume it. */
 async function tellUnsafe(engine: Engine, why: string, onUnsafe: (why: string) => void): Promise<void> {
   await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'invariant' });
   onUnsafe(why);

@@ -10,8 +10,8 @@ import { DAY_MS } from '@bourse/core/time';
 import type { Client, Pool } from '../store/postgres.ts';
 import type { Engine } from './engine.ts';
 
-// The journal grows by about a million rows a day. Each UTC day has its own partition; old days go to a compressed file
-// with its hash and then leave the database.
+// The journal grows by about a million rows a day. Each UTC day has its own partition; old days go to a compressed file with its
+// hash and are then removed from the database.
 
 type Session = Pick<Client, 'query'>;
 interface Day {
@@ -23,8 +23,8 @@ interface Day {
 }
 
 /**
- * Taking a partition off waits for everybody who reads the journal, and whoever comes after that wait waits too, the writer
- * first. So it is given up after a moment and tried again: a day may begin late, the writing may not stop.
+ * Detaching a partition waits for everyone reading the journal, and everyone after that waits too, first of all the writer. So it's
+ * given up after a moment and retried: a day may begin late, but writing must not stop.
  */
 const LOCK_PATIENCE = "SET LOCAL lock_timeout = '300ms'";
 
@@ -36,9 +36,9 @@ const days = async (session: Session, where: string): Promise<Day[]> =>
     .rows;
 
 /**
- * Makes the partition of this day, if the day has not begun yet; `head` is the last command of the journal. The partition of
- * the day before is cut off at once, without looking at its rows, so that writing stops only for a moment; `attachDays`
- * joins it again in the background.
+ * Creates this day's partition if the day hasn't begun yet; `head` is the last command of the journal. The previous day's partition
+ * is closed at once, without scanning its rows, so that writing pauses only for a moment; `attachDays` reattaches it in the
+ * background.
  */
 export async function beginDay(session: Session, day: string, head: number): Promise<void> {
   const [current] = await days(session, 'until_seq IS NULL');
@@ -58,16 +58,16 @@ export async function beginDay(session: Session, day: string, head: number): Pro
     await session.query('INSERT INTO journal_day (day, first_seq) VALUES ($1, $2)', [day, first]);
     await session.query('COMMIT');
   } catch (error) {
-    // The session is the writer's: left inside a broken transaction it could commit nothing any more.
+    // It's the writer's session: left inside a broken transaction it could never commit again.
     await session.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** Whether a partition could not be taken off because somebody reads the journal; it is tried again. */
+/** Whether a partition couldn't be detached because somebody was reading the journal; it's retried. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
 
-/** Joins the days that are complete to the journal. Also at each start, in case the last run ended between the two steps. */
+/** Attaches complete days to the journal. Also at each start, in case the last run ended between the two steps. */
 export async function attachDays(session: Session): Promise<void> {
   for (const day of await days(session, 'until_seq IS NOT NULL AND file IS NULL')) {
     const { rowCount } = await session.query('SELECT 1 FROM pg_inherits WHERE inhrelid = $1::regclass', [partitionOf(day.day)]);
@@ -78,7 +78,7 @@ export async function attachDays(session: Session): Promise<void> {
   }
 }
 
-/** Each day that ended more than `keepDays` days ago and is in the tables goes to its file; returns their names. */
+/** Exports each day that ended more than `keepDays` days ago and is in the tables to its file; returns the days' names. */
 export async function exportDays(pool: Pool, folder: string, keepDays: number, projectedSeq: number, now: number): Promise<string[]> {
   const oldest = dayName(now - keepDays * DAY_MS);
   const due = (await days(pool, 'until_seq IS NOT NULL AND file IS NULL')).filter(
@@ -98,7 +98,7 @@ async function exportDay(pool: Pool, folder: string, day: Day): Promise<void> {
   await file.close();
   const sha256 = await hashOf(`${path}.part`);
   await rename(`${path}.part`, path);
-  // The rows are dropped below: the name of the file must be on disk before, not only its bytes.
+  // The rows are dropped below, so the file's directory entry must be on disk before, not only its content.
   const place = await open(folder, 'r');
   await place.sync();
   await place.close();
@@ -118,7 +118,7 @@ async function exportDay(pool: Pool, folder: string, day: Day): Promise<void> {
   }
 }
 
-/** A command of the journal, wherever it lies. */
+/** A command of the journal, wherever it's stored. */
 export interface JournalLine {
   readonly seq: number;
   readonly at: number;
@@ -143,7 +143,7 @@ async function* rowsBetween(session: Session, first: number, until: number): Asy
   }
 }
 
-/** The whole journal from a command on, first from the files, each checked against its hash, then from the database. */
+/** The whole journal from a command on: first from the files, each checked against its hash, then from the database. */
 export async function* journalFrom(session: Session, folder: string, first: number): AsyncGenerator<JournalLine> {
   let next = first;
   for (const day of await days(session, 'file IS NOT NULL')) {
@@ -166,11 +166,11 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** After a failure, twice as long after each further one. */
+/** After a failure, doubling after each further one. */
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Begins each UTC day and exports old ones, until stopped. What fails is tried again. */
+/** Begins each UTC day and exports old ones, until stopped. Failures are retried. */
 export function keepDays(options: {
   readonly engine: Engine;
   readonly session: Session;

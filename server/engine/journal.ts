@@ -6,14 +6,14 @@ import { type ActHead, type ChainedAct, chainActs } from './act-chain.ts';
 import { commandText } from './command-text.ts';
 import type { Committed } from './committed.ts';
 
-/** Raised in the writer that another one has replaced: whatever it thought is void. */
+/** Thrown in a writer that another one has replaced: nothing it has uncommitted counts. */
 export class Fenced extends Unavailable {
   override readonly name = 'Fenced';
 }
 
 /**
- * The fence, the rows and the commit are one statement: one round trip, and no moment in which a stopped writer could hold
- * an open transaction. A plain read would not fence; FOR SHARE waits for a takeover and then sees its epoch.
+ * Fence, rows and commit are one statement: one round trip, and no moment in which a suspended writer could hold an open
+ * transaction. A plain read wouldn't fence; FOR SHARE waits for a takeover and then sees its epoch.
  */
 const APPEND = `
   WITH fence AS (SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE)
@@ -33,7 +33,7 @@ const APPEND_ACTS = APPEND.replace(
   INSERT INTO journal`,
 );
 
-/** Answers the new end of the chain of operators' commands. */
+/** Returns the new end of the chain of operators' commands. */
 export async function append(client: Client, epoch: number, batch: readonly Committed[], head: ActHead): Promise<ActHead> {
   const acts = chainActs(head, batch);
   const values = appendValues(epoch, batch);

@@ -5,13 +5,13 @@ import type { Statement } from '../store/statement.ts';
 import type { Committed } from './committed.ts';
 import type { Store } from './leave-command.ts';
 
-// Keys of deposits and of what operators booked by hand, after the core forgot them (core/funds/lookup.ts). They move from the tables of
-// the state to tables of their own in the projector's transaction, so every snapshot finds a key in one of the two.
+// Keys of deposits and of manual bookings, after the core forgot them (core/funds/lookup.ts). They move from the state's tables to
+// tables of their own in the projector's transaction, so every snapshot finds a key in one of the two.
 
 /** Commands with a key that the core may have forgotten. */
 export const keyKinds = ['credit_deposit', 'finalize_deposit', 'reverse_deposit', 'adjust_balance', 'move_custody'] as const;
 
-/** The command with what the store knows of its key, as of one moment. Others are returned as they are. */
+/** The command with what the store knows about its key at one moment. Others are returned unchanged. */
 export async function lookedUp(client: Store, command: Command): Promise<Command> {
   switch (command.kind) {
     case 'credit_deposit':
@@ -36,7 +36,7 @@ export async function lookedUp(client: Store, command: Command): Promise<Command
   }
 }
 
-/** Moves what was forgotten into its tables. One that comes back, because its chain reversed it years later, moves again. */
+/** Moves forgotten keys to their tables. One that returns, because its chain reversed it years later, moves again. */
 export function projectForgotten(batch: readonly Committed[]): Statement[] {
   const deposits: DepositForgotten['deposit'][] = [];
   const bookings: { readonly key: string; readonly dated: number }[] = [];

@@ -3,14 +3,14 @@ import type { Command } from '@bourse/core/command';
 import { commandText } from './command-text.ts';
 import { lookedUp } from './known-keys.ts';
 
-/** Who leaves a command: the traders' edge, the chain process, or an operator, by the number of the act's audit entry. */
+/** Who leaves a command: the traders' edge, the chain process, or an operator, identified by the action's audit entry. */
 export type From = 'trader' | 'chain' | { readonly entry: number };
 /** A client of the pool, or the chain process's session. */
 export interface Store {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** A row as it was left. Its number is its place in the order in which commands are run. */
+/** A row as it was left. Its number is its place in the order of execution. */
 export interface LeftCommand {
   readonly id: number;
   readonly nonce: string;
@@ -19,7 +19,7 @@ export interface LeftCommand {
   readonly body: string;
 }
 
-/** HMAC-SHA256 over everything in a row that has an effect. Its key isn't in the database, so SQL alone can't forge a row. */
+/** HMAC-SHA256 over everything in a row that has an effect. The key isn't in the database, so SQL alone can't forge a row. */
 export class OutboxSeal {
   readonly #key: Buffer;
 
@@ -31,12 +31,12 @@ export class OutboxSeal {
     return this.ofFacts('command in its place', [id, nonce, origin, entry, body]);
   }
 
-  /** The seal of an earlier version, which did not cover the row's place. */
+  /** The seal of an earlier version, which didn't cover the row's place. */
   ofOlder({ nonce, origin, entry, body }: LeftCommand): Buffer {
     return this.ofFacts('command', [nonce, origin, entry, body]);
   }
 
-  /** Over other facts than a row's; `what` keeps the kinds apart. */
+  /** Over facts other than a row's; `what` separates the kinds. */
   ofFacts(what: string, facts: readonly unknown[]): Buffer {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify([what, ...facts]))
@@ -56,16 +56,17 @@ function whole({ id, nonce, origin, entry, body }: SealedRow): LeftCommand | und
   return { id: Number(id), nonce, origin, entry: entry === null ? null : Number(entry), body };
 }
 
-/** The number 2 of the seal's forms covers a row's place too. */
+/** Version 2 of the seal also covers a row's place. */
 export const COMMAND_SEAL = 2;
 
 /**
- * Leaves a command for the engine in the transaction that causes it. This is the only way into the outbox, and an operator's command
- * can't be left without the entry of its act. A key that the core may have forgotten is looked up here. Returns the row's id.
+ * Leaves a command for the engine in the transaction that causes it. This is the only way into the outbox, and an operator's
+ * command can't be left without its action's audit entry. A key that the core may have forgotten is looked up here. Returns the
+ * row's ID.
  */
 export async function leaveCommand(seal: OutboxSeal, client: Store, from: From, command: Command): Promise<number> {
   const entry = typeof from === 'object' ? from.entry : null;
-  // The number first: the seal covers it.
+  // The number first, because the seal covers it.
   const drawn = await client.query("SELECT nextval('command_outbox_id_seq') AS id", []);
   const id = Number((drawn.rows[0] as { id: number }).id);
   const left = {

@@ -15,7 +15,7 @@ export interface Loaded {
   /** The last command of the journal, and its time. */
   readonly head: number;
   readonly at: Instant;
-  /** What the tables include; everything after it is in `tail`, or was taken. */
+  /** The last command that the tables include; everything after it is in `tail`, or was taken. */
   readonly projectedSeq: number;
   readonly tail: readonly Committed[];
   /** What the rows of the tables add up to: as they say themselves, or counted where they don't say it yet. */
@@ -37,23 +37,23 @@ interface JournalRow {
 /** Where a load is at: the tables are read, the journal after them isn't. */
 export type AtCheckpoint = Pick<Loaded, 'projectedSeq' | 'sum'>;
 export interface LoadOptions {
-  /** Takes what the tables do not include, a part at a time, so that a long tail is never in memory as a whole. */
+  /** Takes what the tables don't include, in parts, so that a long tail is never in memory as a whole. */
   readonly take?: (part: readonly Committed[], at: AtCheckpoint) => Promise<void>;
   /** Adds the rows up, whatever the tables say. */
   readonly counts?: boolean;
 }
 const PART = 4_000;
 
-/** The state of the checkpoint, and the journal after it applied to it: no snapshot, and never the whole journal. */
+/** Loads the state at the checkpoint and applies the journal after it: no snapshot, and never the whole journal. */
 export async function load(session: Client, options: LoadOptions = {}): Promise<Loaded> {
-  // A large table takes its time.
+  // A large table takes a while.
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
   const loaded = await loadWithin(session, options);
   await session.query('COMMIT');
   return loaded;
 }
 
-/** The same inside the caller's transaction, which has to see one moment. */
+/** The same inside the caller's transaction, which must be a snapshot. */
 export async function loadWithin(session: Pick<Client, 'query'>, { take, counts }: LoadOptions = {}): Promise<Loaded> {
   const { projected_seq: projectedSeq, core_version: coreVersion, state_sum: said } = await readCheckpoint(session);
   const known = StateSum.parse(said);

@@ -22,10 +22,10 @@ import { beginSegment } from './segment.ts';
 import { keepTidy } from './tidy.ts';
 import { becomeWriter } from './writer.ts';
 
-/** What checks of other rooms may need of the writer. */
+/** What other rooms' checks may need from the writer. */
 export interface Checked {
   readonly seal: OutboxSeal;
-  /** What the tables included when it started: what came after was applied by the start. */
+  /** What the tables included at the start; later commands were applied by the start. */
   readonly projectedSeq: number;
   readonly acts: () => ActHead;
 }
@@ -33,23 +33,23 @@ export interface Checked {
 export interface EngineSettings {
   readonly url: string;
   readonly pool: Pool;
-  /** Where exported days of the journal lie. */
+  /** Where exported days of the journal are. */
   readonly dataDir: string;
   readonly journalDays: number;
   readonly takeOver: boolean;
-  /** This start upgraded the database from a version that sealed no commands: those that wait in it are believed. */
+  /** This start upgraded the database from a version without seals: the commands waiting in it are trusted. */
   readonly bringsSeals?: boolean;
   readonly projections: readonly Projection[];
   /** The first command of a new exchange. */
   readonly seed: Configure;
-  /** The writer cannot go on: the process must end and start again from the database. */
+  /** The writer can't continue: the process must exit and restart from the database. */
   readonly onFailure: (error: Error) => void;
-  /** Something beside the writing went wrong; it will be tried again. */
+  /** Something other than writing failed; it will be retried. */
   readonly onWarning: (error: Error) => void;
   readonly onUnsafe: (why: string) => void;
-  /** A command that was left for the engine was set aside, and somebody has to look at it. */
+  /** A command left for the engine was set aside, and an operator has to review it. */
   readonly onSetAside?: (row: SetAside) => void;
-  /** Looked at with the invariants, each minute. */
+  /** Checked every minute together with the invariants. */
   readonly alsoCheck?: (of: Checked) => readonly Check[];
   readonly alsoStop?: readonly Check[];
   readonly onStopped?: (why: string) => void;
@@ -61,11 +61,11 @@ export interface OpenEngine {
   readonly engine: Engine;
   readonly projector: Projector;
   readonly outbox: CommandOutbox;
-  /** Commits and projects what was accepted, then lets the database go. */
+  /** Commits and projects what was accepted, then releases the database. */
   close(): Promise<void>;
 }
 
-/** Becomes the writer, loads, catches up, and starts everything that runs beside it. Resolves when it may serve. */
+/** Becomes the writer, loads, catches up, and starts everything that runs alongside. Resolves when it may serve. */
 export async function openEngine(settings: EngineSettings): Promise<OpenEngine> {
   const { url, pool, onFailure, onWarning } = settings;
   let isClosing = false;
@@ -74,9 +74,9 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
   };
   const writer = await becomeWriter(url, settings.takeOver, onLost);
   const projecting = await openWriterSession(url, onLost);
-  // What the projector writes follows from the journal, whose own commit is always on disk before: it need not wait for the
-  // disk again. If its last moments are lost, the next start replays them.
-  // And it finds rows by their keys only: a plan made while a table was empty must not read all of it when it has grown.
+  // The projector's rows follow from the journal, whose own commit is always on disk first, so they needn't wait for the disk
+  // again. If the last moments are lost, the next start replays them.
+  // It also finds rows by their keys only: a plan made while a table was empty must not scan all of it once it has grown.
   await projecting.query(
     'SET synchronous_commit = off; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan',
   );
@@ -94,7 +94,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
         rush,
         onFailure: onLost,
       });
-    // What a crash left behind the tables is projected while the rest of it is read: one part at most waits.
+    // What a crash left unprojected is projected while the rest is still being read: at most one part waits.
     const loaded = await load(writer.session, {
       take: async (part, at) => {
         await catchingUp?.drain();
@@ -103,7 +103,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       },
     });
     await beginDay(writer.session, dayName(Math.max(loaded.at, (settings.wallClock ?? Date.now)())), loaded.head).catch((error) => {
-      // Somebody reads the journal: the commands go on into the day that is there, keepDays begins the new one.
+      // Somebody is reading the journal: commands continue in the existing day, and keepDays begins the new one.
       if (!isLockTimeout(error) || loaded.head === 0) throw error;
       onWarning(error);
     });
@@ -145,7 +145,7 @@ export async function openEngine(settings: EngineSettings): Promise<OpenEngine> 
       onFailure: onWarning,
       onSetAside: (row) => {
         settings.onSetAside?.(row);
-        // Somebody writes into this database who is not of this house: what else is wrong in it nobody knows yet.
+        // Someone else writes to this database, and it's unknown what else is wrong in it.
         if (row.isForged)
           enterSafeMode(engine, `command ${row.id} in the outbox was not written by this server (I18)`, settings.onUnsafe).catch(onWarning);
       },

@@ -21,7 +21,7 @@ const tick = (seq: number): Committed => ({
 
 const ticks = (from: number, count: number): Committed[] => Array.from({ length: count }, (_, i) => tick(from + i));
 
-/** A database that takes everything, in no time or in the given one, and a rush that is as the test says. */
+/** A database that accepts everything, instantly or after the given time, and overload as the test says. */
 function projector(queryMs = 0) {
   const rush = { isOn: vi.fn(() => true) };
   const session = { query: () => (queryMs > 0 ? soon(queryMs) : Promise.resolve()).then(() => ({ rowCount: 1, rows: [] })) };
@@ -40,7 +40,7 @@ function projector(queryMs = 0) {
 }
 const soon = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
-test('in a rush the tables wait, but nobody who reads them does', async () => {
+test('under overload the tables wait, but readers don’t', async () => {
   const { projecting, failed } = projector();
   projecting.add([tick(1)]);
   await soon(20);
@@ -53,7 +53,7 @@ test('in a rush the tables wait, but nobody who reads them does', async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('when the rush is over the tables catch up by themselves', async () => {
+test('after the overload the tables catch up by themselves', async () => {
   const { projecting, rush } = projector();
   projecting.add([tick(1)]);
   await soon(20);
@@ -64,7 +64,7 @@ test('when the rush is over the tables catch up by themselves', async () => {
   await vi.waitFor(() => expect(projecting.projectedSeq).toBe(2));
 });
 
-test('who stops the server waits for no rush', async () => {
+test('stopping the server doesn’t wait for the overload to end', async () => {
   const { projecting } = projector();
   projecting.add([tick(1)]);
   await soon(20);
@@ -73,7 +73,7 @@ test('who stops the server waits for no rush', async () => {
   expect(projecting.projectedSeq).toBe(2);
 });
 
-test('a writer that failed in a rush leaves nothing behind that waits', async () => {
+test('a writer that failed under overload leaves nothing waiting', async () => {
   vi.useFakeTimers();
   const { projecting } = projector();
   projecting.add([tick(1)]);
@@ -83,7 +83,7 @@ test('a writer that failed in a rush leaves nothing behind that waits', async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('tables that are five seconds late go on in a rush too, until they are current again', async () => {
+test('tables that are five seconds behind continue even under overload, until they’re current again', async () => {
   vi.useFakeTimers();
   const { projecting } = projector();
   projecting.add([tick(1)]);
@@ -102,7 +102,7 @@ test('tables that are five seconds late go on in a rush too, until they are curr
   expect(projecting.backlog).toBeGreaterThan(0);
 });
 
-test('a rush that begins when the tables are late already is given way to as well', async () => {
+test('overload that begins when the tables are already behind also pauses projection', async () => {
   vi.useFakeTimers();
   const { projecting, rush } = projector(200);
   rush.isOn.mockReturnValue(false);

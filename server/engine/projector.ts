@@ -8,18 +8,18 @@ import type { Rush } from './rush.ts';
 import type { StateSum } from './state-sum.ts';
 import { type Cells, projectState } from './state-tables.ts';
 
-/** So many commands at most become rows in one transaction: making the rows of more would hold up the orders that arrive meanwhile. */
+/** Commands per transaction at most: building the rows of more would hold up orders that arrive meanwhile. */
 const MOST = 1_000;
 /** So often what the state adds up to is noted, for a replay to compare with. */
 export const HASH_EVERY = 10_000;
 const NOTE_SUM = 'INSERT INTO state_hash (seq, hash) VALUES ($1, $2) ON CONFLICT (seq) DO UPDATE SET hash = excluded.hash';
-/** A pause between two transactions: what changes again within it is written once. None when the tables are late. */
+/** A pause between two transactions: what changes again within it is written once. None if the tables are behind. */
 const PAUSE_MS = 30;
 const LATE_MS = 100;
 /**
- * In a rush acknowledging goes before projecting, however late the tables are already, and the pause lasts until the rush is
- * over or they are so late that even then they must go on; until they are current again there is no other. A reader who waits
- * ends any pause.
+ * Under overload acknowledging goes before projecting, however far behind the tables are already. The pause lasts until the
+ * overload ends or they're so far behind that they must continue anyway; until they're current again there's no other pause. A
+ * waiting reader ends any pause.
  */
 const CURRENT_MS = 250;
 const LONG_BACKLOG = 100_000;
@@ -37,8 +37,8 @@ export interface ProjectorOptions {
 }
 
 /**
- * Turns committed commands into rows, in their order, each batch in one transaction together with the checkpoint: the
- * tables are always exactly the journal up to projected_seq, whatever dies when.
+ * Turns committed commands into rows, in order, each batch in one transaction together with the checkpoint: the tables always equal
+ * the journal up to projected_seq, whatever crashes when.
  */
 export class Projector {
   readonly #session: Client;
@@ -54,10 +54,10 @@ export class Projector {
   #endPause: () => void = () => undefined;
   #backlog = 0;
   #draining = 0;
-  /** No more once the tables were as late as they may be, until they are current. */
+  /** No further pause once the tables were as far behind as allowed, until they're current. */
   #mayHold = true;
   #readers: { readonly seq: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
-  /** How long each of the latest batches took from its commit until its rows were readable. */
+  /** Reports for each batch how long its rows took from commit until they were readable. */
   onLag: (ms: number, commands: number) => void = () => undefined;
 
   constructor(o: ProjectorOptions) {
@@ -74,13 +74,13 @@ export class Projector {
     return this.#projectedSeq;
   }
 
-  /** Age of the oldest committed command that is not yet in the tables. */
+  /** Age of the oldest committed command that isn't in the tables yet. */
   get lagMs(): number {
     const oldest = this.#waiting[0];
     return oldest === undefined ? 0 : performance.now() - oldest.since;
   }
 
-  /** Commands that are committed and not yet in the tables. */
+  /** Commands that are committed but not in the tables yet. */
   get backlog(): number {
     return this.#backlog;
   }
@@ -92,7 +92,7 @@ export class Projector {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when the tables include this command; rejects when they never will in this process. */
+  /** Resolves when the tables include this command; rejects if they never will in this process. */
   projected(seq: number): Promise<void> {
     if (seq <= this.#projectedSeq) return Promise.resolve();
     if (this.#failed) return Promise.reject(this.#failed);
@@ -176,7 +176,7 @@ export class Projector {
     const state = projectState(batch);
     const changes = state.statements;
     for (const project of this.#projections) {
-      // Making the rows of a whole batch at once would hold up those who ask meanwhile.
+      // Building the rows of a whole batch at once would hold up other requests.
       await nextTurn();
       changes.push(...project(batch));
     }

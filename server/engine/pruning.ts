@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
 import type { Pool } from '../store/postgres.ts';
 
-/** As long as the store promises to know a request again (trust 2). The writer itself remembers a quarter of an hour. */
+/** How long the store promises to recognise a request (trust 2). The writer itself remembers a quarter of an hour. */
 const REQUEST_MS = 7 * DAY_MS;
 /** No client of a market maker asks the store. */
 const REQUEST_OF_MARKET_MAKERS_MS = HOUR_MS;
-/** The core counts 30 days of volume; a few more so that nobody's clock matters. */
+/** The core counts 30 days of volume; a few more so that clock differences don't matter. */
 const VOLUME_DAYS = 40;
 const CHUNK = 20_000;
 const EVERY_MS = 5 * 60_000;
 
-/** Forgets what may be forgotten, until stopped: without that the store grows for ever. */
+/** Deletes what may be forgotten, until stopped; otherwise the store would grow forever. */
 export function keepPruned(pool: Pool, onFailure: (error: Error) => void): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined;
   let makersUntil = 0;
@@ -34,9 +34,9 @@ export function keepPruned(pool: Pool, onFailure: (error: Error) => void): { sto
 }
 
 /**
- * Removes what the state may forget by time alone: the core passes over it when it loads. Ages are counted to the time of
- * the tables and not of the machine, so what a start would load is never touched; in pieces that lock nobody out. Market
- * makers' requests before `makersFrom` are gone already: told from when, it reads a few minutes of them and not the whole table.
+ * Deletes what the state may forget by time alone, which the core skips when it loads. Ages are relative to the time of the tables
+ * and not the machine's, so what a start would load is never touched; in steps that lock nobody out. Market makers' requests before
+ * `makersFrom` are gone already: with it, only a few minutes of them are read instead of the whole table.
  */
 export async function prune(pool: Pool, makersFrom = 0): Promise<{ readonly gone: number; readonly makersUntil: number }> {
   const { rows } = await pool.query<{ value: string }>("SELECT value FROM state.counter WHERE name = 'clock'");
@@ -60,7 +60,7 @@ export async function prune(pool: Pool, makersFrom = 0): Promise<{ readonly gone
   ]);
   await remove('state.volume', 'day < $1', [Math.floor(now / DAY_MS) - VOLUME_DAYS]);
   await remove('state.index_source', 'back_at < $1', [now - DAY_MS]);
-  // Operators' rows stay: I18 finds by them who left each act.
+  // Operators' rows stay: I18 uses them to find who left each command.
   await remove('command_outbox', "seq IS NOT NULL AND origin <> 'operator' AND created_at < now() - interval '7 days'", []);
   return { gone, makersUntil };
 }

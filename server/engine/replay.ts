@@ -13,7 +13,7 @@ export interface Replayed {
   readonly head: number;
   readonly hash: string;
   readonly commands: number;
-  /** How many of the hashes that the live server took on its way were met again. */
+  /** How many of the hashes recorded by the running server were reproduced. */
   readonly hashesMet: number;
 }
 
@@ -23,7 +23,7 @@ const isSum = (hash: string): boolean => hash.includes(':');
 const meetsSum = (exchange: Exchange, text: string): boolean | undefined =>
   StateSum.parse(text) === undefined ? undefined : sumOf(exchange.rows('request')).text === text;
 
-/** Applies the journal again from its first command up to `until` at most. Throws where the state on the way is not the one the server had. */
+/** Applies the journal from its first command up to `until`. Throws if the state differs from the server's at any recorded point. */
 export async function replay(session: Pick<Client, 'query'>, folder: string, until = Number.MAX_SAFE_INTEGER): Promise<Replayed> {
   const { firstSeq, exchange } = await openSegment(session);
   const taken = await session.query<{ seq: number; hash: string }>('SELECT seq, hash FROM state_hash WHERE seq >= $1', [firstSeq]);

@@ -5,7 +5,7 @@ import { RequestFilter } from './request-filter.ts';
 const key = { one: 11, two: 22 };
 const of = (trader: number, requestId: string): number => keyedHash(key, trader, requestId);
 
-test('it never forgets, and takes few strangers for known', () => {
+test('the filter never misses an added ID, and reports few unknown ones as known', () => {
   const filter = new RequestFilter(50_000);
   for (let i = 0; i < 50_000; i++) filter.add(of(100_001 + (i % 7), `request-${i}`));
   let forgotten = 0;
@@ -19,7 +19,7 @@ test('it never forgets, and takes few strangers for known', () => {
   expect(mistaken).toBeLessThan(2_000);
 });
 
-test('made for more ids than memory should hold, it stays within its bound, forgets none and only takes more strangers for known', () => {
+test('sized for more IDs than memory should hold, it stays within its bound, misses none and only has more false positives', () => {
   const filter = new RequestFilter(10 ** 12);
   expect(filter.bytes).toBe(64 * 2 ** 20);
   for (let i = 0; i < 200_000; i++) filter.add(of(100_001, `request-${i}`));

@@ -1,16 +1,16 @@
-/** 64 MB, sharp for 50 million ids: a week of 90 requests a second. */
+/** 64 MB, precise for 50 million IDs: a week of 90 requests per second. */
 const MOST_BITS = 2 ** 29;
 
 /**
- * Which request ids may have been used, in a megabyte or more: a Bloom filter. It never forgets one that was added; of those that
- * were not, few are taken for known, and those are looked up. So almost every order is spared a question to the database.
+ * Which request IDs may have been used, in a megabyte or more: a Bloom filter. It never misses an added one; it reports few unknown
+ * ones as known, and those are looked up. So almost no order needs a database query.
  */
 export class RequestFilter {
   readonly #words: Int32Array;
   readonly #mask: number;
   #added = 0;
 
-  /** `capacity` ids with about one in a hundred unknown ones taken for known; more, or more than the bound, only make it less sharp. */
+  /** `capacity` IDs with about 1 % false positives; more IDs, or more than the bound, only make it less precise. */
   constructor(capacity: number) {
     const bits = Math.min(MOST_BITS, 2 ** Math.ceil(Math.log2(Math.max(1_024, capacity * 10))));
     this.#words = new Int32Array(bits / 32);
@@ -25,7 +25,7 @@ export class RequestFilter {
     return this.#added;
   }
 
-  /** A keyed hash, so that nobody can choose ids that crowd the filter. */
+  /** A keyed hash, so that nobody can choose IDs that crowd the filter. */
   add(key: number): void {
     spread(key);
     for (let i = 0, bit = one; i < HASHES; i++, bit = (bit + two) | 0) {
@@ -50,7 +50,7 @@ const HASHES = 6;
 let one = 0;
 let two = 0;
 
-/** Two numbers out of one, each mixed on its own way; the second odd, so that its multiples reach every place. */
+/** Derives two numbers from one, each mixed differently; the second is odd, so that its multiples reach every place. */
 function spread(key: number): void {
   one = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
   one = Math.imul(one ^ (one >>> 13), 0xc2b2ae35);

@@ -1,21 +1,21 @@
-/** So many commands that wait for their commits at once, on average over the last moments, are a crowd until few are left. */
+/** This many commands waiting for their commits, on a moving average, are a crowd until few are left. */
 const CROWD = 45;
 const FEW = 35;
 const MOMENTS_MS = 50;
-/** A crowd that stays so long is more than the end of a hiccup. */
+/** A crowd that lasts this long is more than the end of a hiccup. */
 const STAYS_MS = 1_000;
-/** An event loop with more leisure than this waits for a slow disk, and giving way would help nobody. */
+/** If the event loop is less busy than this it's waiting for a slow disk, and yielding would help nobody. */
 const BUSY = 0.5;
 const LOOK_EVERY_MS = 100;
-/** What a look counts for beside those before it. */
+/** The weight of a sample against the earlier ones. */
 const LOOK_WEIGHT = 0.25;
 
 /**
- * Whether more is asked of the server than it can answer at once. Then acknowledging goes before projecting, and only then: at
+ * Detects overload: more requests than the server can answer at once. Then, and only then, acknowledging goes before projecting: at
  * half of such a load thirty commands wait at any moment, and twice as many for a while after a hiccup.
  */
 export class Rush {
-  /** How much of the time since it was last asked the event loop was busy. */
+  /** The event loop's utilisation since the last call. */
   readonly #utilization: () => number;
   #waiting = 0;
   #notedAt = 0;
@@ -27,7 +27,7 @@ export class Rush {
     this.#utilization = utilization;
   }
 
-  /** At each commit: how many commands wait for their answers, those in it included. */
+  /** Called at each commit: how many commands wait for their answers, including those in it. */
   note(waiting: number, now: number): void {
     this.#waiting += (waiting - this.#waiting) * (1 - Math.exp((this.#notedAt - now) / MOMENTS_MS));
     this.#notedAt = now;

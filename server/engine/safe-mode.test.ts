@@ -35,14 +35,14 @@ test('with the books broken by SQL a trader can freeze the account and cancel, o
   const asked = await one.call(ledger.adjust, { ...wanted, direction: 'give' }, finance);
   expect(asked.status).toBe(200);
 
-  // Somebody with SQL gives himself money, and the next look finds it.
+  // Someone with SQL access credits himself, and the next check finds it.
   await engine.projected(engine.head);
   await server.store.pool.query("UPDATE state.purse SET available = available + 1 WHERE trader = $1 AND asset = 'USDT'", [mallory.uid]);
   const nothing = (): void => undefined;
   await checkInvariants({ engine, pool: server.store.pool, onUnsafe: nothing, onWarning: nothing });
   expect(engine.unsafe).toMatch(/sum to/);
 
-  // No price sets off an order that waits for it, and no hour pays a reward.
+  // No price triggers a waiting order, and no time pays a reward.
   const found = engine.head;
   await expect(server.tick('BTC-USDT', 6_200_000)).rejects.toThrow('safe mode');
   await new Promise((done) => setTimeout(done, 600));
@@ -72,7 +72,7 @@ test('with the books broken by SQL a trader can freeze the account and cancel, o
   expect((await server.call(calls.spot.placeOrder, { requestId: requestId(), ...order }, dora.token)).status).toBe(503);
   expect((await server.trader()).uid, 'accounts are opened').toMatch(/^\d+$/);
 
-  // What moves money is kept and said to wait; nobody is told that it was done, and it holds up nobody.
+  // Commands that move money are kept and reported as waiting; none is reported as done, and they hold up nobody.
   const approved = await one.call(fourEyes.approve, { id: asked.body.request!, reason: 'seen' }, risk);
   expect(approved).toMatchObject({ status: 503, body: { error: 'command-waits' } });
   const before = engine.head;

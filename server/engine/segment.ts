@@ -5,8 +5,8 @@ import type { Loaded } from './load.ts';
 import { stateHash, stateLines, stateRowOf } from './state-hash.ts';
 
 /**
- * A journal can only be replayed by the rules that wrote it. So where other rules begin, the state before the first of their
- * commands is kept, and a replay starts from there.
+ * A journal can only be replayed by the rules that wrote it. So where new rules begin, the state before their first command is
+ * stored, and a replay starts there.
  */
 export async function beginSegment(session: Pick<Client, 'query'>, loaded: Loaded): Promise<void> {
   if (loaded.coreVersion === CORE_VERSION || loaded.head > loaded.projectedSeq) return;
@@ -18,7 +18,7 @@ export async function beginSegment(session: Pick<Client, 'query'>, loaded: Loade
   );
 }
 
-/** The exchange as it stood before the first command of the present rules. */
+/** The exchange's state before the first command of the current rules. */
 export async function openSegment(session: Pick<Client, 'query'>): Promise<{ readonly firstSeq: number; readonly exchange: Exchange }> {
   const { rows } = await session.query<{ first_seq: number; opening_state: Buffer; opening_hash: string }>(
     'SELECT first_seq, opening_state, opening_hash FROM core_segment WHERE core_version = $1 ORDER BY first_seq DESC LIMIT 1',

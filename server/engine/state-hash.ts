@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type StateRow, type StateTable, stateTables } from '@bourse/core/state';
 import type { ColumnType, Value } from '@bourse/core/table';
 
-/** SHA-256 over the rows in their canonical order: the same state, and only the same, has the same hash. */
+/** SHA-256 over the rows in canonical order: equal states, and only those, have the same hash. */
 export function stateHash(rows: Iterable<StateRow>): string {
   const hash = createHash('sha256');
   let text = '';
@@ -19,7 +19,7 @@ const columnsOf = new Map(
   Object.entries(stateTables).map(([table, { columns }]) => [table, Object.entries(columns) as [string, ColumnType][]]),
 );
 
-/** A row as one line of JSON: table, then the values in the order of the columns, amounts as text, absent ones as null. */
+/** A row as one line of JSON: table, then the values in column order, amounts as text, absent ones as null. */
 export function* stateLines(rows: Iterable<StateRow>): Generator<string> {
   for (const { table, values } of rows) {
     const cells: unknown[] = [table];

@@ -20,12 +20,12 @@ afterAll(async () => {
   await database.close();
 });
 
-test('an answer comes back from its row letter for letter, whatever its trader called the order', async () => {
+test('an answer is read back from its row unchanged, whatever client order ID it contains', async () => {
   const at = instant(1_800_000_000_000);
   const trader = traderId(7);
   const remembered = { trader, requestId: 'request', key: -5, bodyHash: 1, at };
   const cancel = { kind: 'cancel_order', trader, requestId: 'request', expiresAt: at, orderId: orderId(1) } as const;
-  // No answer holds a text of this kind today; one that does must not be able to break the line.
+  // No answer contains such text today; one that does must not be able to break the line.
   const answer = { kind: 'done', note: 'a\\b\tc\nd"e\\N' } as unknown as Outcome['answer'];
   const changes = projectState([
     { seq: 1, at, origin: 'trader', command: cancel, outcomes: [{ seq: 1, answer, events: [], remembered }] },

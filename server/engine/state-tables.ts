@@ -51,11 +51,11 @@ const mirrors: readonly Mirror[] = (Object.keys(stateTables) as StateTable[]).ma
 
 interface Row {
   readonly key: Values;
-  /** Undefined where the row is gone. */
+  /** Undefined if the row was removed. */
   readonly values: Values | undefined;
 }
 
-/** What a batch leaves behind: only the last state of each row counts, however often it changed. */
+/** The net effect of a batch: only the last state of each row counts, however often it changed. */
 class Changes implements StateSink {
   readonly counters = new Map<Counter, number>();
   readonly rows = new Map<StateTable, Map<Value, Row>>();
@@ -146,7 +146,7 @@ function sumAfter(before: StateSum, changes: Changes, replaced: readonly Replace
   return sum;
 }
 
-/** Each is written once and never changes. */
+/** Written once and never changed. */
 const REQUESTS = 'state.request (seq, trader, request_id, body_hash, at, answer, key, told)';
 function requestLine(r: Values, outcome: Outcome): string {
   const { trader, key } = outcome.remembered!;
@@ -154,7 +154,7 @@ function requestLine(r: Values, outcome: Outcome): string {
   return `${r['seq']}\t${trader}\t${cell(r['request_id'])}\t${r['body_hash']}\t${r['at']}\t${cell(r['answer'])}\t${key}\t${cell(told)}\n`;
 }
 
-/** The columns of a key, which come first in a row, joined; a single one needs no text. */
+/** A row's key columns, which come first, joined; a single one isn't converted to text. */
 function keyText(table: StateTable, row: Values): Value {
   const columns: readonly string[] = stateTables[table].key;
   if (columns.length === 1) return row[columns[0]!];
@@ -202,7 +202,7 @@ export async function readState(client: Pick<Client, 'query'>, restore: Restore,
   const counter = (name: Counter): number => counters.find((row) => row.name === name)?.value ?? 0;
   for (const table of restore.tables) {
     const { columns } = stateTables[table];
-    // Answers older than the core's memory stay in the store for the edge; the core would pass over them anyway.
+    // Answers older than the core's memory stay in the store for the edge; the core would skip them anyway.
     const recent =
       table === 'request'
         ? ` WHERE at >= ${counter('clock') - REQUEST_WINDOW_MS} AND seq > ${counter('requests_forgotten')} ORDER BY seq`

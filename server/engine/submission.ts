@@ -9,20 +9,20 @@ import { NotAccepting } from '../failure.ts';
 import { RequestFilter } from './request-filter.ts';
 import { toldEvents } from './told.ts';
 
-/** What the rooms need of the engine. */
+/** What the rooms need from the engine. */
 export interface EnginePort {
   subscribe(listener: (batch: readonly { readonly outcomes: readonly Outcome[] }[]) => void): () => void;
   submit(origin: 'trader', command: TraderCommand): Promise<Outcome>;
   projected(seq: number): Promise<void>;
   now(): Instant;
   readonly head: number;
-  /** Age of the oldest command that the tables do not include. */
+  /** Age of the oldest command that the tables don't include. */
   readonly lagMs: number;
 }
 
-/** A command that was not applied within this time is refused by the core: the trader has given up waiting long before. */
+/** A command not applied within this time is refused by the core: the trader has given up waiting long before. */
 const LIFE_MS = 3_000;
-/** So many look-ups at once; while they are under way the others gather for the next one. */
+/** Concurrent look-ups; further ones are collected for the next batch. */
 const AT_ONCE = 2;
 
 interface Known {
@@ -41,21 +41,21 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** What a request is told whose row an older version wrote, where more than the answer itself is needed. */
+/** The answer to a request whose row was written by an older version, if more than the stored answer is needed. */
 export const ANSWERED_BEFORE = 'this request was answered by an older version: see the history';
 
-/** With the tables so far behind, an id could be forgotten by the writer before it can be looked up: nothing is taken then. */
+/** With the tables so far behind, the writer could forget an ID before it can be looked up: then no requests are accepted. */
 const TOO_LATE_MS = 600_000;
-/** Request ids that the filter is made for at least; with twice as many as it was made for it is made anew. */
+/** The filter's minimum capacity; with twice as many IDs as its capacity it's rebuilt. */
 const FILTER = 500_000;
 const PAGE = 5_000;
-/** Look-ups that wait: as many as commands may wait for the engine. */
+/** Waiting look-ups: as many as commands may wait for the engine. */
 const MOST_ASKED = 50_000;
 
 /**
- * The way of a trader's command into the engine. The writer itself remembers request ids of the last 15 minutes; older ones
- * are looked up in the database first, many in one statement, so that a late repetition has no second effect either. Ids
- * that were certainly never used are known by a filter of all that were, which hears of every new one from the engine.
+ * The path of a trader's command into the engine. The writer itself remembers request IDs of the last 15 minutes; older ones are
+ * looked up in the database first, many in one statement, so that a late repetition has no second effect either. IDs that were
+ * certainly never used are recognised by a filter of all used ones, which the engine updates.
  */
 export class Submission {
   readonly #engine: EnginePort;
@@ -64,7 +64,7 @@ export class Submission {
   #asked: Asked[] = [];
   #underWay = 0;
   #isDue = false;
-  /** Undefined while it is being filled: then everything is looked up. */
+  /** Undefined while it's being filled: then everything is looked up. */
   #filter: RequestFilter | undefined;
   #filling: RequestFilter | undefined;
   #room = FILTER;
@@ -83,12 +83,12 @@ export class Submission {
     });
   }
 
-  /** Reads all ids that the database knows, a page at a time, while orders are already taken. */
+  /** Reads all IDs in the database, a page at a time, while orders are already accepted. */
   async fillFilter(): Promise<void> {
     const { rows } = await this.#pool.query<{ count: number }>('SELECT count(*) AS count FROM state.request');
     this.#room = Math.max(FILTER, rows[0]!.count * 2);
     const filter = new RequestFilter(this.#room);
-    // From here on new ones are heard; what was committed before must be in the tables before they are read.
+    // From here on new ones are added; those committed before must be in the tables before these are read.
     this.#filling = filter;
     await this.#engine.projected(this.#engine.head);
     for await (const [trader, requestId, key] of this.#usedIds()) filter.add(key ?? keyedHash(this.#key, trader, requestId));
@@ -96,7 +96,7 @@ export class Submission {
     this.#filling = undefined;
   }
 
-  /** The table is read once, from one end to the other, a page at a time. */
+  /** Reads the table once from end to end, a page at a time. */
   async *#usedIds(): AsyncIterable<readonly [trader: number, requestId: string, key: number | null]> {
     const client = await this.#pool.connect();
     try {
@@ -116,14 +116,14 @@ export class Submission {
     }
   }
 
-  /** Days later most of what the filter knows is forgotten by the database too. */
+  /** Days later the database has forgotten most of what the filter contains. */
   async refillFilter(): Promise<void> {
     if (this.#filter === undefined || this.#filter.added <= this.#room * 2) return;
     this.#filter = undefined;
     await this.fillFilter();
   }
 
-  /** Fills the filter, and looks each hour whether it has grown too full. Ends with the submission. */
+  /** Fills the filter, and checks every hour whether it has become too full. Ends with the submission. */
   keepFilter(onFailure: (error: Error) => void): { stop(): Promise<void> } {
     let running = this.fillFilter().catch(onFailure);
     const timer = setInterval(() => {
@@ -142,7 +142,7 @@ export class Submission {
     this.#unsubscribe();
   }
 
-  /** Until when a command that arrives now may be applied. */
+  /** When a command that arrives now expires. */
   expiry(): Instant {
     return instant(this.#engine.now() + LIFE_MS);
   }
@@ -160,8 +160,8 @@ export class Submission {
   }
 
   /**
-   * A repetition that the writer found in its memory is answered from its row as well, once that is written: there is one
-   * place that knows what was told the first time.
+   * Even a repetition that the writer found in its memory is answered from its row, once that is written: only one place knows what
+   * was answered the first time.
    */
   async #apply(command: TraderCommand, key: number): Promise<Outcome> {
     const outcome = await this.#engine.submit('trader', command);
@@ -193,8 +193,8 @@ export class Submission {
     try {
       const { rows } = await this.#pool.query<[number, string, number, number, number, string, string | null]>({
         name: 'known_requests',
-        // Of several with one id (the core decides what a repetition is) the first had the effect. Each is looked up by itself
-        // (OFFSET 0), however many the planner believes there are.
+        // Of several with one ID (the core decides what a repetition is) the first had the effect. Each is looked up by itself
+        // (OFFSET 0), whatever row count the planner assumes.
         text: `SELECT r.trader, r.request_id, r.seq, r.at, r.body_hash, r.answer, r.told
           FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (trader, request_id, key) CROSS JOIN LATERAL (
             SELECT * FROM state.request AS r WHERE r.key = asked.key AND r.trader = asked.trader AND r.request_id = asked.request_id
@@ -222,7 +222,7 @@ export class Submission {
   }
 }
 
-/** The first outcome as its trader was told it, so that whoever answers need not know that it is a repetition. */
+/** The first outcome as the trader was told, so that handlers needn't know about repetitions. */
 function recall(known: Known, command: TraderCommand, key: number): Outcome {
   const { trader, requestId } = command;
   const { seq, told } = known;

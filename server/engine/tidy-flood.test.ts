@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { Pool } from '../store/postgres.ts';
 import { Tidier } from './tidy.ts';
 
-/** Lives are short already. */
+/** Lifetimes are already short. */
 const pool = { query: async () => ({ rows: [{}] }) } as unknown as Pool;
 
 describe('remembered requests', () => {
-  /** An engine that has seen so many a second, with tables that are behind by some seconds. */
+  /** An engine that has seen this many per second, with tables that are some seconds behind. */
   function flood(mostRequests: number, behindSeconds: number) {
     let now = 0;
     let head = 0;
@@ -39,7 +39,7 @@ describe('remembered requests', () => {
     };
   }
 
-  test('go beyond the cap, as soon as they have been in the tables for a minute', async () => {
+  test('beyond the cap are forgotten once they’ve been in the tables for a minute', async () => {
     const usual = flood(20_000, 0);
     const head = await usual.pass(600);
     expect(usual.forgotten[0]).toBe(500);
@@ -49,7 +49,7 @@ describe('remembered requests', () => {
     expect(last - small.forgotten.at(-1)!).toBe(100 * (SHORT_WINDOW_MS / 1_000 + 5));
   });
 
-  test('stay as long as the tables are behind with them', async () => {
+  test('are kept while the tables are behind with them', async () => {
     const late = flood(10, 120);
     const head = await late.pass(600);
     expect(head - late.forgotten.at(-1)!).toBe(100 * (120 + SHORT_WINDOW_MS / 1_000 + 5));

@@ -19,7 +19,7 @@ let open: WorldEngine;
 let wall: number;
 const [trader] = worldTraders as [(typeof worldTraders)[0]];
 
-// One exchange for the whole file, whose time goes on from test to test.
+// One exchange for the whole file, whose time continues from test to test.
 beforeAll(async () => {
   wall = Date.UTC(2026, 0, 2);
   database = await openWorldDatabase();
@@ -59,7 +59,7 @@ const pass = async (ms: number) => {
   await open.engine.projected(open.engine.head);
 };
 const count = async (from: string) => (await database.pool.query<{ count: number }>(`SELECT count(*) FROM ${from}`)).rows[0]!.count;
-/** The table that a key is in. */
+/** The table that contains a key. */
 const homeOf = async (key: string) => {
   const tables = ['state.deposit', 'state.booked', 'state.dated_booking', 'forgotten_deposit', 'forgotten_booking'];
   const found = await Promise.all(tables.map(async (table) => (await count(`${table} WHERE key = '${key}'`)) > 0 && table));
@@ -88,7 +88,7 @@ describe('a deposit that the core has forgotten', () => {
     expect(await homeOf(KEY)).toBe('forgotten_deposit');
   });
 
-  test('is not credited again when its chain is scanned again years later, nor by its old command sent by hand', async () => {
+  test('isn’t credited again when its chain is rescanned years later, nor by its old command sent manually', async () => {
     await pass(3 * 365 * DAY_MS);
     await leave(credit(KEY));
     await expect(leave({ ...credit(KEY), amount: amount(251n) } as Command)).rejects.toThrow('deposit_mismatch');
@@ -103,7 +103,7 @@ describe('a deposit that the core has forgotten', () => {
     await leave({ kind: 'finalize_deposit', key: other });
     const both = await balance();
     await pass(KEPT_MS + 1);
-    // The projector of this writer has died: what comes now is in the journal alone.
+    // This writer's projector has died: what follows is in the journal alone.
     const projected = open.engine.projectedSeq;
     open.projector.fail(new Error('killed'));
     await open.engine.submit('clock', { kind: 'forget_deposits', keys: [other] });
@@ -123,7 +123,7 @@ describe('a deposit that the core has forgotten', () => {
     expect([loaded, wrongBalances]).toEqual([replayed, 0]);
   });
 
-  test('is taken back by its chain as any other, and is forgotten again', async () => {
+  test('is reversed by its chain like any other, and is forgotten again', async () => {
     await leave({ kind: 'reverse_deposit', key: KEY });
     await leave({ kind: 'reverse_deposit', key: KEY });
     expect(Number(await balance())).toBe(Number(before) - 250);
@@ -137,7 +137,7 @@ describe('a deposit that the core has forgotten', () => {
   });
 });
 
-test('thousands of old deposits go in small commands, and those that may still change stay', async () => {
+test('thousands of old deposits are forgotten in small commands, and those that may still change stay', async () => {
   const keys = Array.from({ length: 3 * MOST_KEYS + 1 }, (_, i) => `practice:0x${i}:0`);
   await Promise.all(keys.map((key) => say({ ...credit(key), isFinal: true } as Command)));
   await say(credit('practice:0xopen:0'));
@@ -153,7 +153,7 @@ test('thousands of old deposits go in small commands, and those that may still c
   expect(open.engine.stateHash()).toBe(hash);
 });
 
-test('what operators booked by hand is dated, forgotten a month later, and never booked again', async () => {
+test('a manual booking is dated, forgotten a month later, and never booked again', async () => {
   const adjust = {
     kind: 'adjust_balance',
     key: 'adjustment:1',
@@ -181,7 +181,7 @@ test('what operators booked by hand is dated, forgotten a month later, and never
   expect((await open.engine.submit('operator', adjust)).answer).toEqual({ rejected: 'expired_command' });
 });
 
-test('nothing is forgotten while a command without a look-up, or one that has waited for a day, is still to be run', async () => {
+test('nothing is forgotten while a command without a look-up, or one that has waited for a day, is still pending', async () => {
   const key = 'practice:0xold:0';
   await say({ ...credit(key), isFinal: true } as Command);
   await pass(KEPT_MS + 1);
@@ -199,7 +199,7 @@ test('nothing is forgotten while a command without a look-up, or one that has wa
   expect(await homeOf(key)).toBe('forgotten_deposit');
 });
 
-test('requests are made short-lived once in the life of a database, a minute after the start', async () => {
+test('request lifetimes are shortened once in the life of a database, a minute after the start', async () => {
   const look = tidier();
   const shortSince = async () =>
     (await database.pool.query("SELECT value FROM state.counter WHERE name = 'short_lives_from'")).rows[0]?.value;

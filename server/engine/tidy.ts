@@ -7,11 +7,11 @@ import type { Pool } from '../store/postgres.ts';
 import type { Engine } from './engine.ts';
 import { keyKinds } from './known-keys.ts';
 
-/** Remembered requests, some 160 bytes each. The window of fifteen minutes holds as many at 1,100 requests a second. */
+/** Remembered requests, some 160 bytes each. The fifteen-minute window holds this many at 1,100 requests per second. */
 const MOST_REQUESTS = 1_000_000;
 const REQUESTS_EVERY_MS = 5_000;
 const KEYS_EVERY_MS = 60_000;
-/** Commands in one look at the keys: of an old database 10,000 keys a minute. */
+/** Commands per check of the keys: for an old database, 10,000 keys a minute. */
 const MOST_COMMANDS = 50;
 
 export interface Tidied {
@@ -21,7 +21,7 @@ export interface Tidied {
   readonly mostRequests?: number;
 }
 
-/** Lets the core forget, by small commands of its own in the journal, what the store has kept for long enough. */
+/** Makes the core forget, by small commands in the journal, what the store has kept for long enough. */
 export function keepTidy(of: Tidied, onFailure: (error: Error) => void): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const tidier = new Tidier(of);
@@ -47,7 +47,7 @@ export function keepTidy(of: Tidied, onFailure: (error: Error) => void): { stop(
 
 export class Tidier {
   readonly #of: Tidied;
-  /** What the tables included at earlier looks, oldest first; those of the last minute, and one before. */
+  /** What the tables included at earlier checks, oldest first; those of the last minute, and one before. */
   #seen: { readonly at: number; readonly projected: number }[] = [];
   #begun: number | undefined;
   #isShort = false;
@@ -57,8 +57,8 @@ export class Tidier {
   }
 
   /**
-   * In a flood the oldest go after a minute. Only what was in the tables a whole minute ago: who looked a request up before it was there
-   * has given up by now, so its repetition finds the core's memory or the row.
+   * Under a flood the oldest are forgotten after a minute. Only those that were in the tables a whole minute ago: a caller that
+   * looked a request up before it was there has given up by now, so its repetition finds the core's memory or the row.
    */
   async requests(): Promise<void> {
     const { engine, exchange, mostRequests = MOST_REQUESTS } = this.#of;
@@ -72,7 +72,7 @@ export class Tidier {
     await this.#submit({ kind: 'forget_requests', until: Math.min(beyond, before.projected) });
   }
 
-  /** Once in the life of a database, a minute after the start: a quarter of an hour later requests may go early. */
+  /** Once in the life of a database, a minute after the start: a quarter of an hour later requests may be forgotten early. */
   async #shortenLives(now: number): Promise<void> {
     this.#begun ??= now;
     if (this.#isShort || now < this.#begun + SHORT_WINDOW_MS) return;
@@ -97,7 +97,7 @@ export class Tidier {
     }
   }
 
-  /** One that waits for a day, or that an older version left without a look-up: forgetting could make it be refused. */
+  /** A command that has waited for a day, or that an older version left without a look-up: forgetting could cause it to be refused. */
   async #hasOldCommands(): Promise<boolean> {
     const { rows } = await this.#of.pool.query(
       `SELECT FROM command_outbox WHERE seq IS NULL AND set_aside_at IS NULL AND kind = ANY ($1)

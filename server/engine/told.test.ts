@@ -3,7 +3,7 @@ import { Chance } from '@bourse/simulator/chance';
 import { expect, test } from 'vitest';
 import { toldEvents, toldText } from './told.ts';
 
-test('what a trader was told comes back as it was, and nothing that others were told', () => {
+test('a trader’s own result is stored and restored unchanged, without anyone else’s', () => {
   const chance = new Chance(33);
   const amount = (): bigint => BigInt(chance.between(0, 2 ** 31)) * BigInt(chance.between(0, 2 ** 31));
   const balance = (trader: number) =>
@@ -41,12 +41,12 @@ test('what a trader was told comes back as it was, and nothing that others were 
   }
 });
 
-test.each(['12n', '-5n', '{"bigint":"5"}', '2[]', 'a\nb', '\u2028', '', 'bigint'])('a text comes back as the text it was: %j', (text) => {
+test.each(['12n', '-5n', '{"bigint":"5"}', '2[]', 'a\nb', '\u2028', '', 'bigint'])('text is restored as the text it was: %j', (text) => {
   const told = [{ event: 'withdrawal_changed', withdrawal: { withdrawal: 3, trader: 1, address: text, amount: -12n } }];
   expect(toldEvents(toldText({ events: told } as unknown as Outcome, 1), 1)).toEqual(told);
 });
 
-test('what an earlier version wrote down is still read', () => {
+test('an earlier version’s format can still be read', () => {
   const older = 'spot USDT 5 0\n[{"event":"debt_changed","trader":1,"asset":"USDT","amount":"12n"}]';
   expect(toldEvents(older, 1)).toMatchObject([{ available: 5n }, { event: 'debt_changed', amount: 12n }]);
 });

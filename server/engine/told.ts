@@ -3,13 +3,13 @@ import type { Account } from '@bourse/core/ledger/account';
 import type { BalanceChanged } from '@bourse/core/ledger/events';
 import type { Amount } from '@bourse/core/money/unit';
 
-// The events that a request's answer was built from, besides the core's own answer. They're stored with the request, so a repetition
-// is answered from them by the same code, byte for byte (decision 0025).
+// The events that a request's first answer was built from, besides the core's own answer. They're stored with the request, so that
+// a repetition is answered from them by the same code, byte for byte (decision 0025).
 
 type Told = Extract<ExchangeEvent, { event: 'quoted' | 'exchanged' | 'withdrawal_changed' | 'debt_changed' }>;
 const records: ReadonlySet<ExchangeEvent['event']> = new Set<Told['event']>(['quoted', 'exchanged', 'withdrawal_changed', 'debt_changed']);
 
-/** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON, behind the number of its form. */
+/** Balances as `spot USDT 100 0`, separated by spaces; other events follow on a second line as JSON, after a format number. */
 export function toldText({ events }: Outcome, trader: number): string {
   let balances = '';
   const more: ExchangeEvent[] = [];
@@ -41,12 +41,12 @@ export function toldEvents(text: string, trader: number): ExchangeEvent[] {
 }
 
 const FORM = '2';
-/** A bigint is an object with this one name. Texts stay texts, whatever they say. */
+/** A bigint is an object with this single name. Text stays text, whatever it contains. */
 const BIGINT = 'bigint';
 const writeBigint = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? { [BIGINT]: String(value) } : value);
 const readBigint = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && BIGINT in value ? BigInt(value[BIGINT] as string) : value;
 
-/** Rows of an earlier version, kept for a week: there a bigint is a text like `12n`. */
+/** Rows of an earlier version, kept for a week: there a bigint is text like `12n`. */
 const readOlderBigint = (_: string, value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;

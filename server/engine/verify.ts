@@ -4,21 +4,21 @@ import { replay } from './replay.ts';
 import { stateHash } from './state-hash.ts';
 
 export interface Verdict {
-  /** The last command that was looked at. */
+  /** The last command checked. */
   readonly head: number;
   /** Hash of the state from the tables and the journal after them. */
   readonly loaded: string;
-  /** Hash of the state from the first command of the journal on. */
+  /** Hash of the state from replaying the journal from its first command. */
   readonly replayed: string;
-  /** How many hashes of the living server the replay met. */
+  /** How many hashes recorded by the running server the replay reproduced. */
   readonly hashesMet: number;
-  /** Addresses whose balance is not what all postings together make it; has to be 0. */
+  /** Addresses whose balance isn't the sum of their postings; must be 0. */
   readonly wrongBalances: number;
-  /** Assets whose balances do not sum to nothing; has to be 0. */
+  /** Assets whose balances don't sum to zero; must be 0. */
   readonly wrongSums: number;
   /** 1 where the rows of the state aren't those that were written; has to be 0. */
   readonly wrongStateSum: number;
-  /** Requests that the tables know more than once within the time that the core remembers, and orders that are open and ended; has to be 0. */
+  /** Requests that the tables contain more than once within the core's window, and orders that are both open and ended; must be 0. */
   readonly doubled: number;
 }
 
@@ -42,7 +42,7 @@ export async function verify(session: Pick<Client, 'query'>, journalFolder: stri
   };
 }
 
-/** Invariant I8 (rules 4.3): what the postings say, address by address, is what the books hold. */
+/** Invariant I8 (rules 4.3): the postings of each address sum to its balance in the books. */
 const WRONG_BALANCES = `
   WITH moved AS (
     SELECT destination AS address, amount FROM posting UNION ALL SELECT source, -amount FROM posting

@@ -1,12 +1,12 @@
 import { StartRefusal } from '../start-refusal.ts';
 import { type Client, openWriterSession, WRITER_SESSION } from '../store/postgres.ts';
 
-/** The lock that the living writer holds for as long as its session lives. Any number: it only has to be ours. */
+/** The lock that the active writer holds for as long as its session lives. Any number will do, as long as it's only ours. */
 const LOCK = 7_226_002;
 
 /**
- * The right to write. Two things hold it: a session lock, so that a second start is refused while the first one lives, and
- * the epoch, so that a writer that was taken over can never commit again, however long it slept.
+ * The right to write. Two things guard it: a session lock, so that a second start is refused while the first one lives, and the
+ * epoch, so that a replaced writer can never commit again, however long it was suspended.
  */
 export interface Writer {
   readonly epoch: number;
@@ -18,7 +18,7 @@ export async function becomeWriter(url: string, takeOver: boolean, onLost: (erro
   const session = await openWriterSession(url, onLost);
   try {
     await lock(session, takeOver);
-    // The lock is ours: what is left of earlier writers is dead or stopped. Their sessions must not hold rows any more.
+    // The lock is ours: earlier writers are dead or suspended. Their sessions must not hold rows any longer.
     await endOtherWriters(session);
     const { rows } = await session.query<{ epoch: number }>('UPDATE writer SET epoch = epoch + 1 RETURNING epoch');
     return { epoch: rows[0]!.epoch, session, release: () => session.end() };
@@ -28,7 +28,7 @@ export async function becomeWriter(url: string, takeOver: boolean, onLost: (erro
   }
 }
 
-/** A killed writer's session ends within moments, but not at once: so a short patience before anybody is refused. */
+/** A killed writer's session ends within moments but not at once, so this waits briefly before refusing. */
 async function lock(session: Client, takeOver: boolean): Promise<void> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
     if (await tryLock(session)) return;

@@ -3,7 +3,7 @@ import { add, cell } from './addition.ts';
 import { openPool, openWriterSession } from './postgres.ts';
 import { openScratchDatabase } from './scratch-database.ts';
 
-test('whatever a trader wrote comes back as it was, on a connection that sends ahead', async () => {
+test('whatever a trader wrote is read back unchanged, on a pipelined connection', async () => {
   const database = await openScratchDatabase();
   const session = await openWriterSession(database.url, () => undefined);
   const pool = openPool(database.url, 1);
@@ -25,7 +25,7 @@ test('whatever a trader wrote comes back as it was, on a connection that sends a
   }
 });
 
-test('lines that do not fit are refused, and what was sent after them is answered in its turn', async () => {
+test('invalid lines are refused, and statements sent after them are answered in turn', async () => {
   const database = await openScratchDatabase();
   const session = await openWriterSession(database.url, () => undefined);
   try {

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Addition } from './statement.ts';
 
-/** A cell of COPY's text format. Numbers and our own words need no escaping; what a trader wrote does. */
+/** A cell of COPY's text format. Numbers and our own keywords need no escaping; a trader's text does. */
 export const cell = (value: string | number | bigint | boolean | undefined): string | number | bigint | boolean =>
   value === undefined ? '\\N' : typeof value === 'string' && /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, escaped) : value;
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (character: string): string => escapes[character]!;
 
-/** What the client library's connection offers to a query of one's own; it is not in its published types. */
+/** What the client library's connection offers to a custom query; missing from its published types. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -16,9 +16,9 @@ interface CopyConnection {
 }
 
 /**
- * COPY on a connection that sends ahead: the lines follow the statement at once, without waiting to be asked for them. Where
- * the statement fails the server passes over the lines, so the connection stays in step. About half the cost of an INSERT
- * of the same rows, for the server as for us.
+ * COPY on a pipelined connection: the lines follow the statement at once, without waiting to be requested. If the statement fails,
+ * the server skips the lines, so the connection stays in sync. About half the cost of an INSERT of the same rows, for the server
+ * and for us.
  */
 class Copy extends pg.Query {
   readonly #text: string;

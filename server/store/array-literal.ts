@@ -1,6 +1,6 @@
 /**
- * Columns as PostgreSQL array texts, for `unnest`. The client library's own conversion asks every element what it is;
- * on the hot path that costs more than the statement.
+ * Columns as PostgreSQL array literals, for `unnest`. The client library's own conversion inspects every element, which on the hot
+ * path costs more than the statement.
  */
 export const integers = (values: readonly (number | bigint | undefined)[]): string => {
   let text = '{';
@@ -12,7 +12,7 @@ export const integers = (values: readonly (number | bigint | undefined)[]): stri
   return `${text}}`;
 };
 
-/** Whole amounts, as text because they are larger than a safe integer. */
+/** Whole amounts, as text because they exceed safe integers. */
 export const amounts = (values: readonly (bigint | undefined)[]): string => integers(values);
 
 export const flags = (values: readonly (boolean | undefined)[]): string =>
@@ -28,5 +28,5 @@ export const texts = (values: readonly (string | undefined)[]): string => {
   return `${text}}`;
 };
 
-/** Our own words: lower case letters, digits, underscores, dashes; never NULL (the word null would be read as one). */
+/** Our own keywords: lower-case letters, digits, underscores, dashes; never NULL (the word null would be read as one). */
 export const words = (values: readonly string[]): string => `{${values.join(',')}}`;

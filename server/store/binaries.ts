@@ -13,7 +13,7 @@ export interface Binaries {
 
 const OLDEST = 15;
 
-/** The packaged server where it was installed and runs here, otherwise a system PostgreSQL of version 15 or newer. */
+/** The bundled server if it's installed and runs here, otherwise a system PostgreSQL of version 15 or newer. */
 export function findBinaries(): Binaries {
   const found = [...packaged(), ...installed()].find((one) => one.major >= OLDEST);
   if (found) return found;
@@ -34,7 +34,7 @@ function* packaged(): Generator<Binaries> {
   const here = inspect(join(home, 'bin'));
   if (here) yield here;
   if (!runsAsRoot()) return;
-  // The modules may lie where the lent account cannot look (below /root): it then gets a copy of its own.
+  // The modules may be where the database account can't read (below /root): then it gets a copy of its own.
   const there = inspect(join(readableCopy(home), 'bin'));
   if (there) yield there;
 }
@@ -54,7 +54,7 @@ function* installed(): Generator<Binaries> {
   }
 }
 
-/** Asks the program itself under the account that will run it: that finds missing libraries and closed folders too. */
+/** Runs the program under the account that will use it, which also detects missing libraries and inaccessible folders. */
 function inspect(folder: string): Binaries | undefined {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const initdb = join(folder, `initdb${suffix}`);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** What the client library's connection offers to a query of one's own; it is not in its published types. */
+/** What the client library's connection offers to a custom query; missing from its published types. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -11,8 +11,8 @@ interface CopyConnection {
 const CHUNK = 64 * 1024;
 
 /**
- * `COPY … FROM STDIN` of rows in the text format (columns parted by tabs, \N is null): several times faster than INSERT for
- * many rows. The values must not contain tabs, line breaks or backslashes. Resolves when all rows are in.
+ * `COPY … FROM STDIN` of rows in text format (columns separated by tabs, \N is null): several times faster than INSERT for many
+ * rows. Values must not contain tabs, line breaks or backslashes. Resolves when all rows are in.
  */
 export function copyIn(client: ClientBase, statement: string, rows: Iterable<string>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function copyIn(client: ClientBase, statement: string, rows: Iterable<str
       },
       handleCopyInResponse(connection: CopyConnection) {
         const parts = chunks(rows);
-        // A part in each turn of the event loop: whatever else the process does goes on between them.
+        // A part per turn of the event loop, so that other work continues in between.
         const send = (): void => {
           try {
             const part = parts.next();

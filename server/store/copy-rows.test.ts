@@ -24,7 +24,7 @@ const read = async (query: string, columns: Parameters<typeof copyRows>[2], sess
   return rows;
 };
 
-test('amounts of every size and sign come back exactly', async () => {
+test('amounts of every size and sign are read back exactly', async () => {
   const around = (value: bigint) => [value - 1n, value, value + 1n];
   const amounts = [0n, 1n, 9_999n, 10n ** 16n, 10n ** 37n, 123_456_789_012_345_678_901_234_567_890n, 5n * 10n ** 20n]
     .concat(around(2n ** 53n), around(2n ** 63n), around(10n ** 12n), around(10n ** 20n))
@@ -35,7 +35,7 @@ test('amounts of every size and sign come back exactly', async () => {
   await expect(read("SELECT 'NaN'::numeric AS amount", { amount: 'amount' })).rejects.toThrow('not a number');
 });
 
-test('numbers, flags, texts and absent values come back as the core keeps them', async () => {
+test('numbers, flags, texts and absent values are read back as the core keeps them', async () => {
   const columns = { n: 'integer?', f: 'flag?', t: 'text?', a: 'amount?' } as const;
   const values = `VALUES (1::bigint, true, 'spot', 7::numeric), (-1, false, 'Ω' || chr(9) || '\\N', 0), (NULL, NULL, NULL, NULL),
     (${Number.MAX_SAFE_INTEGER}, true, '', 1), (${-Number.MAX_SAFE_INTEGER}, true, repeat('long ', 99), 1)`;
@@ -49,15 +49,15 @@ test('numbers, flags, texts and absent values come back as the core keeps them',
   await expect(read('SELECT 9007199254740993::bigint AS n', { n: 'integer' })).rejects.toThrow('not a safe integer');
 });
 
-test('texts that share a place among the known ones are not mixed up', async () => {
-  // Equal by the hash that finds known texts: 31 * 'A' + 'a' = 31 * 'B' + 'B'.
+test('texts that share a cache slot aren’t confused', async () => {
+  // Equal under the cache's hash: 31 * 'A' + 'a' = 31 * 'B' + 'B'.
   const words = Array.from({ length: 2_000 }, (_, i) => ['Aa', 'BB', `w${i}`][i % 3]!);
   const rows = await read(`SELECT unnest('{${words.join(',')}}'::text[]) AS t`, { t: 'text' });
   expect(rows.map((row) => row['t'])).toEqual(words);
 });
 
-test('a table without rows, a statement that fails and a reader that throws leave the session usable', async () => {
-  // The writer's session sends ahead.
+test('an empty table, a failing statement and a throwing reader leave the session usable', async () => {
+  // The writer's session is pipelined.
   const session = await openWriterSession(database.url, () => undefined);
   try {
     expect(await read('SELECT 1::bigint AS n WHERE false', { n: 'integer' }, session)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ColumnType, Value, Values } from '@bourse/core/table';
 import pg from 'pg';
 
-/** `COPY … TO STDOUT` in the binary format: a row is read out of each piece, and no text is made of numbers. */
+/** `COPY … TO STDOUT` in binary format: rows are read directly from each chunk, and numbers aren't converted through text. */
 class CopyRows extends pg.Query {
   readonly #statement: string;
   readonly #reader: RowReader;
@@ -32,8 +32,8 @@ class CopyRows extends pg.Query {
 }
 
 /**
- * All rows of a query, one after the other, as the core keeps them: bigint columns are numbers, numeric ones bigints. A table of any
- * size passes through; where `take` throws, the rest is passed over and the error is the answer.
+ * All rows of a query, one after the other, as the core keeps them: bigint columns are numbers, numeric ones bigints. A table of
+ * any size passes through; if `take` throws, the rest is skipped and the promise rejects.
  */
 export const copyRows = (
   client: Pick<pg.ClientBase, 'query'>,
@@ -47,7 +47,7 @@ export const copyRows = (
     client.query(copy as never);
   });
 
-/** `PGCOPY`, a line break that tells whether bytes were changed, and flags; then the length of what may follow. */
+/** `PGCOPY`, line break characters that reveal altered bytes, and flags; then the length of what may follow. */
 const HEADER = 15;
 const NO_FIELDS = -1;
 const NULL = -1;
@@ -64,7 +64,7 @@ class RowReader {
     this.#take = take;
   }
 
-  /** A piece holds whole rows. */
+  /** A chunk contains whole rows. */
   read(bytes: Buffer): void {
     let at = 0;
     if (!this.#hasBegun) {
@@ -119,8 +119,8 @@ const NEGATIVE = 0x4000;
 const POSITIVE = 0;
 
 /**
- * PostgreSQL's numeric: how many digits of base 10,000, the power of the first one, the sign, how many decimals to show, and the
- * digits; zeros at the end are left out. All zeros are one value, which takes no memory of its own.
+ * PostgreSQL's numeric: the number of base-10,000 digits, the power of the first one, the sign, how many decimals to show, and the
+ * digits without trailing zeros. All zeros share one value, which takes no memory of its own.
  */
 function amount(bytes: Buffer, at: number): bigint {
   const digits = bytes.readUInt16BE(at);
@@ -140,7 +140,7 @@ function amount(bytes: Buffer, at: number): bigint {
 const MOST_WORDS = 256;
 const LONGEST_WORD = 24;
 
-/** Most texts of a column are few and short (accounts, assets, states): those are kept as one text each. */
+/** Most texts of a column are few and short (accounts, assets, states): each of those is kept as one shared string. */
 function wordsOf(): (bytes: Buffer, at: number, length: number) => string {
   const words = new Map<number, { readonly bytes: Buffer; readonly text: string }>();
   return (bytes, at, length) => {

@@ -2,27 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** PostgreSQL refuses to run as root, so root lends it an account that owns nothing but the database. */
+/** PostgreSQL refuses to run as root, so root runs it under an account that owns nothing but the database. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
 export const DATABASE_ACCOUNT = 'bourse-postgres';
-/** Every daemon without an account of its own runs as nobody, and could read what another one owns. */
+/** Every daemon without an account of its own runs as nobody, and could read another one's files. */
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
 let lent: Account | undefined;
 
-/** The account that the programs of PostgreSQL run under; none of its own where we aren't root. */
+/** The account for PostgreSQL's programs; undefined unless we're root. */
 export function lentIdentity(): Partial<Account> {
   if (!runsAsRoot()) return {};
   lent ??= find() ?? make() ?? NOBODY;
   return lent;
 }
 
-/** A sentence for the operator where the database has to share its account with others. */
+/** A message for the operator if the database has to share its account with others. */
 export const whySharedIdentity = (): string | undefined =>
   runsAsRoot() && lentIdentity().uid === NOBODY.uid
     ? `WARNING: started as root, and no account ${DATABASE_ACCOUNT} could be made, so the database runs as nobody, and other programs that run as nobody can read it. Start Bourse under an ordinary account, or make that account with useradd.`
@@ -43,7 +43,7 @@ function find(): Account | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The tools of Debian and Red Hat, then those of Alpine. Another start may be making it at the same time. */
+/** With the tools of Debian and Red Hat, then those of Alpine. Another start may be creating it at the same time. */
 function make(): Account | undefined {
   if (process.platform !== 'linux') return undefined;
   const quiet = { stdio: 'ignore', timeout: 10_000 } as const;
@@ -57,7 +57,7 @@ function make(): Account | undefined {
       spawnSync('adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', DATABASE_ACCOUNT], quiet);
     const found = find();
     if (found !== undefined) return found;
-    // Code 1: the file of accounts is locked by somebody else. Anything else would fail again.
+    // Code 1: someone else has locked the accounts file. Anything else would fail again.
     if (made.status !== 1) return undefined;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
@@ -76,6 +76,6 @@ export function ownAll(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isSymbolicLink()) own(join(entry.parentPath, entry.name));
   }
-  // The folder last: its owner says that everything below it has been done.
+  // The folder last: its owner shows that everything below it is done.
   own(folder);
 }

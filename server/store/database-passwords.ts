@@ -8,7 +8,7 @@ export type Passwords = Readonly<Record<DatabaseRole, string>>;
 
 const pathOf = (dataDir: string): string => join(dataDir, 'postgres.passwords');
 
-/** The passwords of the packaged database, drawn here once; undefined where no start has set any yet. */
+/** The bundled database's passwords, generated here once; undefined if no start has set any yet. */
 export function readPasswords(dataDir: string): Passwords | undefined {
   if (!existsSync(pathOf(dataDir))) return undefined;
   try {
@@ -21,7 +21,7 @@ export function readPasswords(dataDir: string): Passwords | undefined {
 
 export const forgetPasswords = (dataDir: string): void => rmSync(pathOf(dataDir), { force: true });
 
-/** Makes the roles, gives each a new password and writes the passwords down, all of them or none. */
+/** Creates the roles, gives each a new password and stores the passwords, all of them or none. */
 export async function setPasswords(client: pg.Client, dataDir: string): Promise<Passwords> {
   const passwords = Object.fromEntries(databaseRoles.map((role) => [role, randomBytes(24).toString('base64url')])) as Record<
     DatabaseRole,
@@ -37,9 +37,9 @@ export async function setPasswords(client: pg.Client, dataDir: string): Promise<
       ...(role === 'owner' ? [] : [`GRANT CONNECT ON DATABASE ${OWNER} TO ${name}`]),
     ];
   });
-  // A statement that fails must not leave a password in the log.
+  // A failing statement must not leave a password in the log.
   await client.query("SET log_min_error_statement = panic; SET password_encryption = 'scram-sha-256'");
-  // Many rounds slow down guessing; 192 random bits can't be guessed, and each session would cost the rounds.
+  // Many rounds slow down guessing; 192 random bits can't be guessed, and each session would pay for the rounds.
   await client.query("SELECT set_config('scram_iterations', '1', false) WHERE current_setting('server_version_num')::int >= 160000");
   await client.query(`BEGIN; REVOKE ALL ON DATABASE ${OWNER} FROM PUBLIC; ${statements.join('; ')}`);
   writeFileSync(`${pathOf(dataDir)}.new`, JSON.stringify(passwords), { mode: 0o600 });

@@ -1,4 +1,4 @@
-// The packaged PostgreSQL with its roles: a real server, real sessions of each role.
+// The bundled PostgreSQL with its roles: a real server, real sessions of each role.
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const refused = (role: DatabaseRole, statement: string): Promise<string> =>
   );
 const NOT_PRIVILEGED = '42501';
 
-test('nobody gets in without the password of a role, and the passwords are readable by this account only', async () => {
+test('nobody can connect without a role’s password, and the passwords are readable by this account only', async () => {
   const host = new URL(store.urls.owner.replace('@/', '@socket/')).searchParams.get('host')!;
   for (const role of ['owner', ...servingRoles] as const) {
     for (const password of ['', 'bourse', 'wrong']) {
@@ -66,7 +66,7 @@ test('nobody gets in without the password of a role, and the passwords are reada
   expect(readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).not.toContain('trust');
 });
 
-test('the edge can neither change the books nor see who the operators are, whatever statement it is made to run', async () => {
+test('the edge can neither change the books nor see who the operators are, whatever statement it executes', async () => {
   for (const statement of [
     'UPDATE state.purse SET available = available + 1',
     'DELETE FROM posting',
@@ -113,7 +113,7 @@ test('the edge can neither change the books nor see who the operators are, whate
   expect(await refused('edge', 'UPDATE session SET ended_at = now()')).toBe('done');
 });
 
-test('the office appends to its audit log and cannot touch the books', async () => {
+test('the office appends to its audit log and can’t change the books', async () => {
   for (const statement of [
     'UPDATE state.purse SET available = 0',
     'DELETE FROM audit_entry',
@@ -137,7 +137,7 @@ test('the office appends to its audit log and cannot touch the books', async () 
   expect(await refused('office', 'SELECT 1 FROM audit_entry')).toBe('done');
 });
 
-test('the chain process does not see who the traders are, and the writer cannot write to the audit log', async () => {
+test('the chain process can’t see who the traders are, and the writer can’t write to the audit log', async () => {
   for (const statement of [
     'SELECT * FROM trader_identity',
     'SELECT * FROM session',
@@ -165,7 +165,7 @@ test('the chain process does not see who the traders are, and the writer cannot 
     expect(await refused('writer', statement), statement).toBe(NOT_PRIVILEGED);
 });
 
-test('the writer begins a day of the journal, and makes no other table by it', async () => {
+test('the writer can create a day of the journal, and no other table that way', async () => {
   await as('writer', async (client) => {
     await client.query('BEGIN');
     await client.query("SELECT begin_journal_day('2099-01-01', 1)");
@@ -176,7 +176,7 @@ test('the writer begins a day of the journal, and makes no other table by it', a
   });
 });
 
-test('the writer begins a month of a history, and makes no other table by it', async () => {
+test('the writer can create a month of a history, and no other table that way', async () => {
   await as('writer', async (client) => {
     await client.query('BEGIN');
     expect((await client.query("SELECT begin_history_month('deal', '2099-01-01') AS made")).rows).toEqual([{ made: true }]);
@@ -195,7 +195,7 @@ test('the writer begins a month of a history, and makes no other table by it', a
   });
 });
 
-test('no role has a right to a month of a history: what may be done with it is done through the whole', async () => {
+test('no role has rights on a single month of a history: access goes through the whole table', async () => {
   const { rows } = await store.pool.query(
     `SELECT grantee, table_name FROM information_schema.role_table_grants AS g JOIN pg_class AS c ON c.oid = format('%I.%I', table_schema, table_name)::regclass
      WHERE c.relispartition AND table_name NOT LIKE 'journal%' AND grantee <> $1`,
@@ -227,7 +227,7 @@ const TABLES = `SELECT CASE n.nspname WHEN 'state' THEN 'state.' ELSE '' END || 
   JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'state') AND c.relkind IN ('r', 'p', 'v') AND (NOT c.relispartition OR c.relname LIKE 'journal%')`;
 const VERBS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
 
-test('every table is in one rule, and what the database grants is what the rules say: role by table by verb', async () => {
+test('every table is in one rule, and the database grants exactly what the rules say: role by table by verb', async () => {
   const { rows } = await store.pool.query<{ table: string; role: string; rights: string | null }>(
     `SELECT t.table, r.role, (SELECT string_agg(verb, ', ' ORDER BY place) FROM unnest($2::text[]) WITH ORDINALITY AS v (verb, place)
        WHERE has_table_privilege('bourse_' || r.role, t.oid, verb)) AS rights
@@ -239,7 +239,7 @@ test('every table is in one rule, and what the database grants is what the rules
   expect(named.filter((table) => !tables.includes(table))).toEqual([]);
   expect(named.filter((table, i) => named.indexOf(table) !== i)).toEqual([]);
   expect(tables.filter((table) => !named.includes(table) && !table.startsWith('state.'))).toEqual([]);
-  // Of a right to some columns the table itself says nothing.
+  // For rights on some columns only, the table's own privileges show nothing.
   const said = (table: string, role: ServingRole): string | null => {
     const right = rightsOf(table)[role]?.replace(/(, )?\w+ \([^)]*\)/g, '');
     return right === undefined || right === '' ? null : right;
@@ -256,7 +256,7 @@ test('every table is in one rule, and what the database grants is what the rules
   expect(makers, 'who may create in a schema').toEqual([]);
 });
 
-test('no role has a right to write that no statement of the program uses', async () => {
+test('no role has a write right that no statement of the program uses', async () => {
   const server = join(import.meta.dirname, '..');
   const used = new Set<string>();
   for (const entry of readdirSync(server, { withFileTypes: true, recursive: true })) {
@@ -269,7 +269,7 @@ test('no role has a right to write that no statement of the program uses', async
     for (const [, table] of text.matchAll(/(?:COPY |into(?::| =) [`'])([\w.]+) \(/g)) used.add(`INSERT ${table}`);
     for (const [, verb, table] of text.matchAll(/(UPDATE|DELETE FROM) ([\w.]+)/g)) used.add(`${verb!.replace(' FROM', '')} ${table}`);
   }
-  // Their names are put together from parts.
+  // Their names are assembled from parts.
   for (const table of [
     'operator_totp',
     'operator_passkey',
@@ -290,7 +290,7 @@ test('no role has a right to write that no statement of the program uses', async
     ),
   );
   expect(unused.filter((one) => !/ journal$/.test(one))).toEqual([]);
-  // And none that a statement uses is forgotten: those of the start are the owner's.
+  // And none that a statement uses is missing: those of the start are the owner's.
   const byOwner = ['INSERT migration', 'INSERT realm', 'INSERT restore_mark', 'UPDATE migration'];
   const granted = (verb: string, table: string) => Object.values(rightsOf(table)).some((right) => right.includes(verb));
   const missing = [...used].filter((one) => {
@@ -300,7 +300,7 @@ test('no role has a right to write that no statement of the program uses', async
   expect(missing).toEqual([]);
 });
 
-test('a statement of a call ends after a while, one of a job does not', async () => {
+test('a call’s statement has a time limit, a job’s doesn’t', async () => {
   const limit = async (pool: pg.Pool): Promise<string> => (await pool.query('SHOW statement_timeout')).rows[0].statement_timeout;
   expect(await limit(store.edge)).toBe(`${EDGE_STATEMENT_MS / 1000}s`);
   expect(await limit(store.reader)).toBe('5s');
@@ -321,7 +321,7 @@ test('a data directory of an older version opens, with passwords from then on', 
     await client.query(`ALTER ROLE ${OWNER} PASSWORD NULL; GRANT ALL ON DATABASE ${OWNER} TO PUBLIC`);
     await client.end();
     await first.stop();
-    // As such a version left it: everybody is trusted, no passwords were ever set, and root lent it the account nobody.
+    // As such a version left it: everybody is trusted, no passwords were ever set, and root ran it as nobody.
     writeFileSync(join(older, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
     rmSync(join(older, 'postgres.passwords'));
     if (runsAsRoot()) giveTo(join(older, 'postgres'), 65_534);
@@ -339,7 +339,7 @@ test('a data directory of an older version opens, with passwords from then on', 
   }
 });
 
-test('lost passwords are replaced at the next start, and while the server runs', async () => {
+test('lost passwords are replaced at the next start, even while the server is running', async () => {
   const home = mkdtempSync(join(tmpdir(), 'lost-'));
   try {
     const first = await startEmbeddedPostgres(home);

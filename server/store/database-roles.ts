@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-// Who may do what in the packaged PostgreSQL. Each part of the program connects with a role of its own, so that an SQL injection
-// at the traders' edge can't touch the books, the audit log or the operators, whatever statement it smuggles in.
+// Each role's rights in the bundled PostgreSQL. Each part of the program connects with its own role, so that an SQL injection at
+// the traders' edge can't touch the books, the audit log or the operators, whatever statement it injects.
 
-/** The cluster's first role; it owns the schema. Used to migrate, to back up and to restore, never to serve. */
+/** The cluster's first role; it owns the schema. Used to migrate, back up and restore, never to serve. */
 export const OWNER = 'bourse';
 export const servingRoles = ['writer', 'edge', 'office', 'chain', 'reader'] as const;
 export type ServingRole = (typeof servingRoles)[number];
@@ -22,20 +22,20 @@ interface Rule {
   readonly tables: readonly string[];
   readonly rights: Partial<Record<ServingRole, string>>;
 }
-/** What follows from the journal is changed by the writer's side of the program alone. */
+/** Data that follows from the journal is changed only by the writer's side of the program. */
 const books = (writer: string): Rule['rights'] => ({ writer, edge: read, office: read, chain: read, reader: read });
-/** What a watcher of chains writes. */
+/** Written by the chain watchers. */
 const chains = (chain: string): Rule['rights'] => ({ writer: read, edge: read, office: read, chain, reader: read });
 /** Who the operators are and what they decided. Only the office writes here, and the edge can't even read it. */
 const operators = (office: string): Rule['rights'] => ({ writer: read, office });
-/** What the exchange publishes and sets; the writer's side fills in the first at a start. */
+/** What the exchange publishes and configures; the writer's side fills in the first values at a start. */
 const published = (office: string, writer: string): Rule['rights'] => ({ writer, edge: read, office, chain: read, reader: read });
 
-/** Every table is in one rule; a test looks, and that no right is given that no statement of the program needs. */
+/** Every table is in one rule; a test checks that, and that no right is granted without a statement that needs it. */
 export const rules: readonly Rule[] = [
   { tables: ['migration', 'realm'], rights: books(read) },
   { tables: ['request_key'], rights: { writer: read, edge: read, office: read } },
-  // The days of the journal are made and dropped with the tables' own rights; see `isWritersOwn`.
+  // The days of the journal are created and dropped with the tables' own rights; see `isWritersOwn`.
   { tables: ['journal', 'journal_day'], rights: books(write) },
   { tables: ['act_matching', 'books', 'history_part', 'spot_order', 'state.open_order'], rights: books(read) },
   { tables: ['checkpoint', 'writer'], rights: books('SELECT, UPDATE') },
@@ -86,22 +86,22 @@ export const rules: readonly Rule[] = [
     rights: operators('SELECT, INSERT, DELETE'),
   },
   { tables: ['config_change', 'decided_by_hand', 'person'], rights: operators(add) },
-  // Operators among themselves: what they wrote about a trader, whose papers they looked at.
+  // Operators among themselves: notes about a trader, and whose documents they viewed.
   { tables: ['support_note', 'verification_look', 'deposit_proof_look'], rights: { office: add } },
   { tables: ['support_look'], rights: { office: change } },
   { tables: ['support_canned_answer'], rights: { office: write } },
-  // Published practice passwords that nobody may use: what is locked here, no trader's call unlocks.
+  // Published practice passwords that nobody may use: what is locked here can't be unlocked by a trader's call.
   { tables: ['published_login_lock'], rights: { office: 'SELECT, INSERT, DELETE' } },
-  // Why a withdrawal was refused and how it was paid is told to its trader, and what was approved to the one who pays.
+  // The trader sees why a withdrawal was refused and how it was paid, and the payer sees what was approved.
   { tables: ['withdrawal_review'], rights: { writer: read, edge: read, office: add, chain: read } },
   { tables: ['stop_note'], rights: { writer: read, edge: read, office: change, chain: read } },
   // Traders see the name of the operator who answered them.
   { tables: ['operator'], rights: { writer: read, edge: 'SELECT (id, name, locked_at)', office: change } },
-  // Judged by the server itself, under an entry of the audit log.
+  // Judged by the server itself, under an audit entry.
   { tables: ['invite_judgement'], rights: { writer: read, edge: read, office: add } },
   { tables: ['audit_entry'], rights: { writer: read, office: add } },
   { tables: ['audit_head'], rights: { writer: read, office: 'SELECT, UPDATE' } },
-  // Which keys belong to this database: noted by the start, which looks before anything is served.
+  // Which keys belong to this database: recorded by the start, which checks before anything is served.
   { tables: ['key_fingerprint'], rights: { writer: add } },
 
   { tables: ['content'], rights: published(change, add) },
@@ -110,26 +110,26 @@ export const rules: readonly Rule[] = [
   { tables: ['display_rate', 'network'], rights: published(read, read) },
   { tables: ['receiving_account', 'receiving_address'], rights: published(change, add) },
   { tables: ['system_config'], rights: published('SELECT, UPDATE', read) },
-  // What the exchange says it holds, signed by the wallets: two operators put it there.
+  // What the exchange claims to hold, signed by the wallets: published by two operators.
   { tables: ['reserve_address'], rights: published(write, read) },
 
   { tables: ['chain_input'], rights: chains(add) },
   { tables: ['chain_approval'], rights: chains('SELECT, INSERT, DELETE') },
   { tables: ['chain_attempt', 'chain_deposit', 'chain_holding', 'chain_state', 'chain_unsigned', 'chain_wallet'], rights: chains(change) },
   { tables: ['chain_block', 'chain_transaction'], rights: chains(write) },
-  // A trader's address is derived, and practice money asked for, while the trader waits.
+  // A trader's address is derived, and practice money requested, while the trader waits.
   { tables: ['chain_address', 'chain_child'], rights: { ...chains(read), edge: add } },
   { tables: ['chain_faucet'], rights: { ...chains('SELECT, UPDATE'), edge: add } },
   // Nothing is paid after a restore until two operators have decided. The mark is opened before anything is served.
   { tables: ['restore_mark'], rights: { ...books(read), office: 'SELECT, UPDATE' } },
-  // How far traders have been mailed about their money.
+  // How far traders have been emailed about their money.
   { tables: ['money_told'], rights: { writer: 'SELECT, UPDATE' } },
   {
     tables: ['command_outbox'],
     rights: { writer: 'SELECT, UPDATE, DELETE', edge: add, office: 'SELECT, INSERT, UPDATE (noted_at, noted_by)', chain: add },
   },
 
-  // What a trader's calls write of their own accord. The writer's side sweeps what time made worthless.
+  // Written directly by traders' calls. The writer's side deletes expired rows.
   { tables: ['acceptance'], rights: { writer: read, edge: add, office: read } },
   { tables: ['bank_card'], rights: { writer: read, edge: change, office: read } },
   { tables: ['account_closing', 'deposit_proof'], rights: { writer: read, edge: change, office: 'SELECT, UPDATE' } },
@@ -154,26 +154,27 @@ export const rules: readonly Rule[] = [
   { tables: ['notice_read'], rights: { edge: 'SELECT, INSERT, DELETE' } },
   { tables: ['notice_read_until', 'watchlist'], rights: { edge: change } },
 ];
-/** `SELECT … FOR UPDATE` needs the right to update some column; the number of a withdrawal is one that nothing is paid by. */
+/** `SELECT … FOR UPDATE` requires the right to update some column; a withdrawal's number is one that no payment depends on. */
 const columns = ['GRANT UPDATE (withdrawal) ON withdrawal_log TO bourse_office'];
-/** What only a definer with more rights may do, for one role: a day of the journal and a month of a history are new tables. */
+/** Actions that need a definer's rights, for one role: a day of the journal and a month of a history are new tables. */
 const functions = [
   'GRANT EXECUTE ON FUNCTION begin_journal_day(text, bigint) TO bourse_writer',
   'GRANT EXECUTE ON FUNCTION begin_history_month(text, date), caught_history_months(text), summarize_postings() TO bourse_writer',
 ];
-/** Numbers that are drawn by name; those of identity columns need no right. */
+/** Sequences used by name; those of identity columns need no right. */
 const drawn = [
   'GRANT USAGE ON SEQUENCE command_outbox_id_seq TO bourse_edge, bourse_office, bourse_chain',
   'GRANT USAGE ON SEQUENCE trader_number TO bourse_edge',
   'GRANT USAGE, SELECT ON SEQUENCE support_change_number TO bourse_edge',
 ];
 
-/** Longest a statement of a call may run; a trader has given up long before. Jobs and the writer have no such limit. */
+/** The longest a call's statement may run; a trader has given up long before. Jobs and the writer have no such limit. */
 export const EDGE_STATEMENT_MS = 15_000;
 
 /**
- * Gives each role what the rules say and takes everything else, whenever the rules or the tables have changed. The writer owns
- * the journal, whose days it ends. Months of a history are nobody's but the owner's: who may read or write the whole needs no right to a part.
+ * Grants each role what the rules say and revokes everything else, whenever the rules or the tables have changed. The writer owns
+ * the journal, whose days it closes. Months of a history belong to the owner only: access to the whole table needs no right on a
+ * partition.
  */
 export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = await pool.query<{ name: string; owner: string; granted: string | null }>(
@@ -205,9 +206,9 @@ export async function grantRights(pool: Pick<Pool, 'query'>): Promise<void> {
   const writer = roleName('writer');
   const statements = [
     'SELECT pg_advisory_xact_lock(7226003)',
-    // As superuser: a table's new owner needs no right to create in its schema then.
+    // As superuser, so a table's new owner doesn't need the right to create in its schema.
     ...rows.filter(({ name, owner }) => isWritersOwn(name) && owner !== writer).map(({ name }) => `ALTER TABLE ${name} OWNER TO ${writer}`),
-    // The writer of an older version owned the postings.
+    // An older version's writer owned the postings.
     ...kept.rows.map(({ name }) => `ALTER TABLE ${name} OWNER TO ${OWNER}`),
     ...lasting,
     ...grants(rows.map(({ name }) => name).filter((name) => isDay.test(name))),
@@ -230,7 +231,7 @@ function grants(names: readonly string[]): string[] {
   return [...tables].map(([grant, of]) => grant.replace('#', of.join(', ')));
 }
 
-/** The state and the days of the journal are books. A table that no rule names is nobody's but the owner's. */
+/** State and journal days are books. A table that no rule names is accessible to the owner only. */
 export function rightsOf(table: string): Rule['rights'] {
   const rule = rules.find(({ tables }) => tables.includes(table));
   if (rule !== undefined) return rule.rights;

@@ -25,8 +25,8 @@ import { forgetPasswords, type Passwords, readPasswords, setPasswords } from './
 import { type DatabaseRole, databaseRoles, OWNER, roleName } from './database-roles.ts';
 
 /**
- * The packaged PostgreSQL: created at the first start, started and stopped with the server. It's reached by a Unix socket that only
- * its own account can open and with a role's password, never over the network. It's a separate process, so that Ctrl-C in the
+ * The bundled PostgreSQL: created at the first start, started and stopped with the server. It's reached through a Unix socket that
+ * only its own account can open, with a role's password, never over the network. It's a separate process, so that Ctrl-C in the
  * terminal doesn't end it before the last commit, and a server restarted after a kill uses it while it's still running.
  */
 export interface EmbeddedPostgres {
@@ -35,9 +35,9 @@ export interface EmbeddedPostgres {
   /** One for each role. */
   readonly urls: DatabaseUrls;
   readonly pid: number;
-  /** It was not started now but found running: left by a server that was killed, or used by one that lives. */
+  /** It wasn't started now but found running: left by a killed server, or used by a live one. */
   readonly wasRunning: boolean;
-  /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
+  /** Stops it properly: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
 // ---- first start
 
 function createCluster(binaries: Binaries, data: string): void {
-  // A start that was interrupted leaves a folder without PG_VERSION or without a control file: nothing was ever stored in it.
+  // An interrupted start leaves a folder without PG_VERSION or without a control file: nothing was ever stored in it.
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true, mode: 0o700 });
   own(data);
@@ -98,7 +98,7 @@ async function start(binaries: Binaries, dataDir: string, data: string): Promise
   own(sockets);
   const logPath = join(dataDir, 'postgres.log');
   allow(data, readPasswords(dataDir) === undefined ? 'first' : 'passwords');
-  // After a crash the children of a killed postmaster may need a moment to notice and let go of the shared memory.
+  // After a crash the children of a killed postmaster may need a moment to notice and release the shared memory.
   for (let attempt = 1; ; attempt += 1) {
     const log = openSync(logPath, 'a');
     const logged = statSync(logPath).size;
@@ -120,7 +120,7 @@ async function start(binaries: Binaries, dataDir: string, data: string): Promise
   }
 }
 
-/** Small on purpose: a laptop runs this beside an editor. Durability is not negotiable: fsync and synchronous_commit stay on. */
+/** Small on purpose: a laptop runs this next to an editor. Durability isn't negotiable: fsync and synchronous_commit stay on. */
 function flags(binaries: Binaries, sockets: string): string[] {
   const values: Record<string, string> = {
     unix_socket_directories: sockets,
@@ -162,7 +162,7 @@ function supervised(urls: DatabaseUrls, data: string, pid: number, sockets: stri
     pid,
     wasRunning,
     async stop() {
-      // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended, the end of the log is flushed.
+      // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended and the log is flushed.
       signal(pid, 'SIGINT');
       for (let waited = 0; isAlive(pid) && waited < 30_000; waited += 20) await sleep(20);
       if (isAlive(pid)) signal(pid, 'SIGQUIT');
@@ -172,18 +172,18 @@ function supervised(urls: DatabaseUrls, data: string, pid: number, sockets: stri
   };
 }
 
-/** How long the database outlives a server that was killed: time enough to start it again. */
+/** How long the database outlives a killed server: enough time to start it again. */
 const ORPHAN_SECONDS = 30;
 
 /**
- * A killed server leaves its database running, and the next start goes on with it at once. When none comes, the database has
- * to end by itself. This little shell waits for the end of our pipe, which comes however we end, and then looks whether a
- * later server has put its own number in place of ours.
+ * A killed server leaves its database running, and the next start continues with it at once. If none comes, the database has to end
+ * by itself. This small shell waits for the end of our pipe, however we end, and then checks whether a later server has replaced
+ * our process ID with its own.
  */
 function startGuard(data: string, pid: number, sockets: string): ChildProcess | undefined {
   const owner = join(dirname(data), 'postgres.owner');
   const living = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
-  // Its server lives, so this start will be refused; it must not have a say in the end of the other's database.
+  // Its server lives, so this start will be refused; it must not affect when the other's database stops.
   if (living !== process.pid && living > 1 && isAlive(living)) return undefined;
   writeFileSync(owner, String(process.pid));
   const script = `cat > /dev/null; sleep ${ORPHAN_SECONDS}
@@ -205,7 +205,7 @@ interface Place {
   readonly sockets: string;
 }
 
-/** Waits until the server answers a question, not only until the socket exists. Undefined when the process ended instead. */
+/** Waits until the server answers a query, not only until the socket exists. Undefined if the process ended instead. */
 async function answers({ child, ...place }: Place & { readonly child: ChildProcess }): Promise<DatabaseUrls | undefined> {
   for (let waited = 0; waited < 120_000; waited += 20) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined;
@@ -233,7 +233,7 @@ async function ask(place: Place, pid: number): Promise<DatabaseUrls | undefined>
       await client.end().catch(() => undefined);
     }
   } catch (error) {
-    // Opened by an older version, or its file of passwords was lost: whoever may write this folder may set new ones.
+    // Opened by an older version, or its password file was lost: whoever can write to this folder may set new ones.
     if (isWrongPassword(error)) {
       forgetPasswords(place.dataDir);
       allow(place.data, 'first', pid);
@@ -266,7 +266,7 @@ const addresses = (sockets: string, passwords: Passwords): DatabaseUrls =>
     ]),
   ) as Record<DatabaseRole, string>;
 
-/** Who gets in: with a password. Only to set the first ones, whoever can open the socket: its own account and root. */
+/** Who can connect: with a password. To set the first passwords only, whoever can open the socket: its own account and root. */
 function allow(data: string, who: 'first' | 'passwords', pid?: number): void {
   const path = join(data, 'pg_hba.conf');
   const line = who === 'first' ? `local all ${OWNER} trust` : 'local all all scram-sha-256';
@@ -279,9 +279,9 @@ function allow(data: string, who: 'first' | 'passwords', pid?: number): void {
 // ---- what an earlier run left behind
 
 /**
- * The postmaster writes its process id and socket folder into its data directory. Three cases: it is alive (our server was
- * killed): go on with it. It is dead: clear up. The number now belongs to a stranger (containers reuse them): clear up too,
- * or PostgreSQL itself would refuse for ever.
+ * The postmaster writes its process ID and socket folder into its data directory. Three cases: it's alive (our server was killed):
+ * continue with it. It's dead: clean up. The ID now belongs to another process (containers reuse them): clean up too, or PostgreSQL
+ * itself would refuse forever.
  */
 async function findRunning(dataDir: string, data: string): Promise<EmbeddedPostgres | undefined> {
   const note = join(data, 'postmaster.pid');
@@ -297,7 +297,7 @@ async function findRunning(dataDir: string, data: string): Promise<EmbeddedPostg
       return undefined;
     }
     if (status === 'ready') {
-      // A version that knew no passwords left it open to all who reach its socket.
+      // A version without passwords left it open to anyone who can reach its socket.
       allow(data, readPasswords(dataDir) === undefined ? 'first' : 'passwords', pid);
       const urls = await ask({ dataDir, data, sockets }, pid);
       if (urls !== undefined) return supervised(urls, data, pid, sockets, true);
@@ -318,7 +318,7 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** In a container without an init process a dead postmaster stays in the table as a zombie: it holds nothing any more. */
+/** In a container without an init process a dead postmaster stays in the process table as a zombie, which holds nothing any more. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -342,16 +342,16 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone already, which is what we wanted.
+    // It's gone already, as intended.
   }
 }
 
 // ---- the account it runs under
 
-/** Root opens the data directory for the child as its working directory, even where the lent account could not walk to it. */
+/** Root opens the data directory for the child as its working directory, even if the database account couldn't reach it. */
 const surroundings = (data: string) => ({ cwd: data, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...lentIdentity() });
 
-/** So the child names the directory by its own working directory: below /root the full path would be closed to it. */
+/** So the child refers to the directory as its working directory: below /root the full path would be inaccessible. */
 const seenFromInside = (data: string): string => (runsAsRoot() && process.platform === 'linux' ? '/proc/self/cwd' : data);
 
 const lastLine = (said: string): string => said.trim().split('\n').at(-1) ?? '';

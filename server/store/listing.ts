@@ -18,10 +18,10 @@ interface Hearing {
   ): () => void;
 }
 
-/** Only these list something or change a price; the listing hears of nothing else. */
+/** Only these list something or change a price; the listing ignores all others. */
 const telling: ReadonlySet<string> = new Set(['index_tick', 'configure', 'advance_clock']);
 
-/** A listing that is current from its first moment: what is committed while the tables are read is heard after them. */
+/** A listing that is current from its first moment: what is committed while the tables are being read is applied afterwards. */
 export async function keepListing(
   engine: Hearing,
   pool: Pick<Pool, 'query'>,
@@ -39,13 +39,13 @@ export async function keepListing(
   return { listing, stop: async () => unsubscribe() };
 }
 
-/** What is listed, and what it is worth: kept in memory from committed events, for turning text into units and back. */
+/** What is listed, and its value: kept in memory from committed events, for converting text to units and back. */
 export class Listing {
   readonly #assets = new Map<string, Asset>();
   readonly #instruments = new Map<string, Instrument>();
   readonly #index = new Map<string, Ticks>();
 
-  /** What the tables say; the events after that come by `hear`. */
+  /** Loads the tables; later events come through `hear`. */
   async load(pool: Pick<Pool, 'query'>): Promise<void> {
     for (const row of (await pool.query<Asset>('SELECT asset, name, scale FROM state.asset')).rows) {
       this.#assets.set(row.asset, { asset: row.asset, name: row.name, scale: Number(row.scale) });
@@ -81,7 +81,7 @@ export class Listing {
   asset(name: string): Asset | undefined {
     return this.#assets.get(name);
   }
-  /** Also one that is no longer traded: old orders are still read. */
+  /** Also one that is no longer traded, because old orders are still read. */
   instrument(symbol: string): Instrument | undefined {
     return this.#instruments.get(symbol);
   }
@@ -94,8 +94,8 @@ export class Listing {
   }
 
   /**
-   * What an amount is worth in the valuing asset at the index price, rounded down. Undefined while the price is stale;
-   * 'unpriced' where no instrument prices the asset.
+   * The value of an amount in the valuing asset at the index price, rounded down. Undefined while the price is stale; 'unpriced' if
+   * no instrument prices the asset.
    */
   worth(asset: string, minor: Amount): Amount | undefined | 'unpriced' {
     if (asset === VALUING) return minor;
@@ -109,5 +109,5 @@ export class Listing {
   }
 }
 
-/** Totals are told in this asset; the app converts them to the trader's display currency. */
+/** Totals are in this asset; the app converts them to the trader's display currency. */
 export const VALUING = 'USDT';

@@ -5,12 +5,12 @@ import { StartRefusal } from '../start-refusal.ts';
 import type { Pool } from './postgres.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
-/** Any number: it only has to be ours. Two starts at once take turns. */
+/** Any number will do, as long as it's only ours. Two starts at once take turns. */
 const LOCK = 7_226_001;
 
 /**
- * Brings the schema forward, each file once and in the order of its number, all in one transaction; never backward. The
- * first time it also writes down the realm, and from then on refuses every other. Answers which files were applied now.
+ * Migrates the schema forward, each file once and in order of its number, all in one transaction; never backward. The first time it
+ * also records the realm, and from then on refuses any other. Returns the files applied now.
  */
 export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<readonly string[]> {
   const client = await pool.connect();
@@ -34,7 +34,7 @@ export async function migrate(pool: Pool, realm: 'practice' | 'live'): Promise<r
   }
 }
 
-/** The files that are not applied yet, inside the caller's transaction; a restore stops after those that its backup had. */
+/** Applies the remaining files inside the caller's transaction; a restore stops after those that its backup had. */
 export async function bringForward(
   client: Pick<PoolClient, 'query'>,
   isWanted: (name: string) => boolean = () => true,
@@ -53,7 +53,7 @@ export async function bringForward(
   return missing;
 }
 
-/** What this version knows, in its order. */
+/** The migrations this version knows, in order. */
 export const migrationFiles = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -8,7 +8,7 @@ import { openPool, type Pool, refuseUnfitDatabase } from './postgres.ts';
 
 export interface StoreSettings {
   readonly dataDir: string;
-  /** Undefined: the packaged PostgreSQL in `dataDir`. */
+  /** Undefined: the bundled PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly realm: 'practice' | 'live';
   readonly say: (line: string) => void;
@@ -18,23 +18,23 @@ export interface Store {
   /** The owner's URL; with DATABASE_URL the one for all roles. */
   readonly url: string;
   readonly urls: DatabaseUrls;
-  /** The owner's sessions: for what is done before the server serves, and for scripts. */
+  /** The owner's sessions: for work before the server serves, and for scripts. */
   readonly pool: Pool;
-  /** For what runs beside the writer: jobs, checks, market data. */
+  /** For background work: jobs, checks, market data. */
   readonly house: Pool;
   /** For traders' calls, with a statement timeout. */
   readonly edge: Pool;
   /** Read only, for probes. */
   readonly reader: Pool;
-  /** A packaged database that this process started itself, so nobody else is using it. */
+  /** A bundled database that this process started itself, so nobody else is using it. */
   readonly isOurs: boolean;
-  /** The migrations that this start applied. */
+  /** The migrations applied by this start. */
   readonly applied: readonly string[];
-  /** Only the one who writes stops the packaged database: a second start that was refused leaves the first one's running. */
+  /** Only the writer stops the bundled database: a second start that was refused leaves the first one's running. */
   close(stopDatabase: boolean): Promise<void>;
 }
 
-/** A database that can be reached, is new enough, has the present schema and belongs to this realm. */
+/** Opens a database that can be reached, is new enough, has the current schema and belongs to this realm. */
 export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSettings): Promise<Store> {
   makeWritable(dataDir, say);
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, say) : undefined;
@@ -54,7 +54,7 @@ export async function openStore({ dataDir, databaseUrl, realm, say }: StoreSetti
     applied = await migrate(pool, realm);
     if (embedded) await grantRights(pool);
   } catch (error) {
-    // Found running means somebody else's: another start of ours may be using it.
+    // Found running means another start of ours may be using it.
     await close(embedded?.wasRunning === false);
     throw error;
   }
@@ -69,7 +69,8 @@ function makeWritable(folder: string, say: (line: string) => void): void {
     throw new StartRefusal(`DATA_DIR ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): choose another folder.`);
   }
   try {
-    // Keys and passwords are in it, and an older version left it open to others. Only Linux opens a folder inside it for another account.
+    // It contains keys and passwords, and an older version left it open to others. Only on Linux can another account open a folder
+    // inside it.
     chmodSync(folder, runsAsRoot() && process.platform !== 'linux' ? 0o711 : 0o700);
   } catch (error) {
     say(

@@ -5,7 +5,7 @@ export type Pool = pg.Pool;
 export type Client = pg.Client;
 
 const OLDEST = 15;
-/** Every session of the one who writes the journal and projects it; a takeover ends them all by this name. */
+/** The name of every session that writes the journal and projects it; a takeover ends them all by this name. */
 export const WRITER_SESSION = 'bourse-writer';
 
 /** bigint columns hold numbers that the core made, all of them safe integers; numeric stays text and becomes a bigint. */
@@ -16,7 +16,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string): number => {
   return number;
 });
 
-/** `statementMs`: no statement runs longer; without it, as long as it takes. */
+/** `statementMs`: the time limit per statement; 0 for none. */
 export const openPool = (url: string, most = 8, statementMs = 0): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,14 +26,14 @@ export const openPool = (url: string, most = 8, statementMs = 0): Pool => {
     connectionTimeoutMillis: 10_000,
     ...(statementMs > 0 && { statement_timeout: statementMs }),
   });
-  // A session of the pool that is lost while nobody uses it is replaced at the next use.
+  // A pool session lost while idle is replaced at the next use.
   pool.on('error', () => undefined);
   return pool;
 };
 
 /**
- * Sessions for the office alone: its acts wait for each other at the head of the audit log, and while they wait they must not
- * hold a session that a trader's call needs. Who waits too long gives up.
+ * Sessions for the office alone: its actions wait for each other at the audit log's head, and must not hold a session that a
+ * trader's call needs meanwhile. A wait that takes too long fails.
  */
 export const openOfficePool = (url: string): Pool => {
   const pool = new pg.Pool({
@@ -50,7 +50,7 @@ export const openOfficePool = (url: string): Pool => {
   return pool;
 };
 
-/** A session of the writer. `onLost` hears when it breaks: without its session the writer must not go on. */
+/** A session of the writer. `onLost` is called when it breaks: without its session the writer must not continue. */
 export async function openWriterSession(url: string, onLost: (error: Error) => void): Promise<Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -65,7 +65,7 @@ export async function openWriterSession(url: string, onLost: (error: Error) => v
   return client;
 }
 
-/** Reached and new enough, or the start is refused in one sentence that does not repeat the password of the address. */
+/** Reachable and new enough, or the start is refused in one sentence that doesn't contain the address's password. */
 export async function refuseUnfitDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

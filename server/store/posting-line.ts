@@ -18,7 +18,7 @@ export interface PostingRow {
 }
 export const POSTING_COLUMNS = 'seq, position, at, source, destination, asset, amount::text, deal';
 
-/** What a posting did to one of a trader's balances. */
+/** The effect of a posting on one of a trader's balances. */
 export interface Line {
   /** Unique: a posting between two balances of one trader is two lines. */
   readonly id: string;
@@ -49,7 +49,7 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
   const mine = `trader:${trader}:`;
   const isIn = destination.startsWith(mine) && !source.startsWith(mine);
   const other = isIn ? source : destination;
-  // Including a trade with oneself, if self-trade prevention is off.
+  // Including a self-trade, if self-trade prevention is off.
   if (deal !== null && other.startsWith('trader:')) return 'trade';
   if (source.startsWith(mine) && destination.startsWith(mine)) return within(source.split(':'), destination.split(':'));
   if (other.startsWith('trader:')) return other.split(':')[2] === 'fiat' ? 'internal-transfer' : 'trade';
@@ -61,7 +61,7 @@ export function causeOf({ source, destination, deal }: Pick<PostingRow, 'source'
       return isIn ? 'deposit' : source.endsWith(':frozen') ? 'withdrawal' : 'deposit-reversed';
     case 'fee:spot':
       if (isIn) return 'reward';
-      // Earlier versions booked the receiver's fee out of the payer's frozen money: to the payer it was part of the price.
+      // Earlier versions booked the receiver's fee out of the payer's frozen money: for the payer it was part of the price.
       return source.endsWith(':frozen') ? 'trade' : 'fee';
     case 'fee:withdraw':
       return 'withdrawal-fee';
@@ -84,7 +84,7 @@ const within = (from: readonly string[], to: readonly string[]): PostingCause =>
   return to[4] === 'frozen' ? 'freeze' : 'release';
 };
 
-/** The trade that a line belongs to, from the side of the trader whose line it is. */
+/** The trade that a line belongs to, from its trader's side. */
 export interface OwnTrade {
   readonly dealId: string;
   readonly symbol: string;
@@ -120,7 +120,7 @@ export async function ownTrades(
     const deal = row.deal === null ? undefined : deals.get(Number(row.deal));
     const instrument = deal && listing.instrument(deal.symbol);
     if (deal === undefined || instrument === undefined) return undefined;
-    // A fee leaves what was received, so there the source is the receiver; who receives the quote asset has sold.
+    // A fee is paid from what was received, so there the source is the receiver; the side that receives the quote asset has sold.
     const receives = change > 0n || row.destination.startsWith('house:');
     const side = receives === (row.asset === instrument.quote) ? 'sell' : 'buy';
     return {

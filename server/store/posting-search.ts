@@ -4,7 +4,7 @@ import type { Refused } from '../http/refusal.ts';
 import { POSTING_COLUMNS, type PostingRow } from './posting-line.ts';
 import { transaction } from './transaction.ts';
 
-/** A place between two postings: what is told lies before it. */
+/** A place between two postings: what was returned lies before it. */
 export interface Place {
   readonly seq: number;
   readonly position: number;
@@ -13,11 +13,11 @@ export interface PostingPage {
   /** Newest first. */
   readonly rows: readonly PostingRow[];
   readonly cursor?: string;
-  /** Where the page begins; absent where balances are no longer computed back to it. */
+  /** Where the page begins; absent if balances are no longer computed back to it. */
   readonly from: Place | undefined;
 }
 export interface PostingSearch {
-  /** What an address begins with. */
+  /** The beginning of the address. */
   readonly prefix: string;
   readonly asset?: string | undefined;
   readonly cursor?: string | undefined;
@@ -25,15 +25,14 @@ export interface PostingSearch {
 }
 
 /**
- * Postings are found by their number alone: an index by trader would cost every order something. So a page looks through the
- * newest commands first and then through ever more of them; where it has looked far enough it answers what it has, and the next
- * page goes on.
+ * Postings are found by number alone: an index by trader would add a cost to every order. So a page searches the newest commands
+ * first and then ever more of them; once it has searched far enough it returns what it has, and the next page continues.
  */
 const WINDOWS = [10_000, 40_000, 160_000, 640_000] as const;
-/** Balances after each line are computed back from now, up to so many commands ago. */
+/** Balances after each line are computed back from now, up to this many commands ago. */
 const REACH = 1_000_000;
 
-/** Finds a page of postings and tells it, all of it as one moment has it. */
+/** Finds and returns a page of postings, all from one snapshot. */
 export function withPostings<T>(
   pool: Pool,
   { prefix, asset, cursor, limit }: PostingSearch,
@@ -68,8 +67,8 @@ export function withPostings<T>(
 }
 
 /**
- * The first command at or after a time, or 0 where the journal no longer has it: postings are found by number alone. Numbers and times
- * rise together, so it is found by halving.
+ * The first command at or after a time, or 0 if the journal no longer has it: postings are found by number alone. Numbers and times
+ * both increase, so a binary search finds it.
  */
 export async function seqAt(pool: Pick<Pool, 'query'>, at: number): Promise<number> {
   const ends = await pool.query<{ low: number | null; high: number | null }>('SELECT min(seq) AS low, max(seq) AS high FROM journal');

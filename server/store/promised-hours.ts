@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What is promised where the setting is no number that makes sense. */
+/** The default if the setting isn't a sensible number. */
 const usual = { verification: 8, deposit: 2, withdrawal: 2, payout: 8 } as const;
 export type Promised = keyof typeof usual;
 
@@ -11,5 +11,5 @@ export async function promisedHours(store: Pick<Pool, 'query'>, what: Promised):
   return Number.isInteger(hours) && hours >= 1 && hours <= MOST_HOURS ? hours : usual[what];
 }
 
-/** A month: longer is no promise. */
+/** A month: anything longer isn't a promise. */
 export const MOST_HOURS = 720;

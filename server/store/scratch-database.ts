@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded.ts';
 
-/** An empty database to try things on: for tests, measurements and crash rounds. Nothing of it stays after `close`. */
+/** An empty database for tests, measurements and crash rounds. Nothing of it remains after `close`. */
 export interface ScratchDatabase {
   readonly url: string;
   readonly dataDir: string;
-  /** Process id of the packaged PostgreSQL; undefined on a server that DATABASE_URL names. */
+  /** Process ID of the bundled PostgreSQL; undefined on a server named by DATABASE_URL. */
   readonly pid: number | undefined;
   close(): Promise<void>;
 }
 
-/** A database of its own on the given server or that of DATABASE_URL, otherwise a packaged PostgreSQL of its own. */
+/** A separate database on the given server or that of DATABASE_URL, otherwise a bundled PostgreSQL of its own. */
 export async function openScratchDatabase(server = process.env['DATABASE_URL']): Promise<ScratchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scratch-'));
   chmodSync(dataDir, 0o755);

@@ -5,11 +5,11 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Rows that only ever come: no conflict is possible, so they need no statement to look for one. */
+/** Rows that are only ever added: conflicts are impossible, so they need no statement to check for one. */
 export interface Addition {
   /** The table and its columns: `deal (deal_id, seq)`. */
   readonly into: string;
-  /** One line a row, in COPY's text format; see `cell`. */
+  /** One line per row, in COPY's text format; see `cell`. */
   readonly lines: string;
 }
 

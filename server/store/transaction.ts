@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * One transaction: committed with what `work` answers, rolled back where it throws or where its answer is not kept (a
+ * One transaction: committed with the value that `work` returns, rolled back if it throws or if its result isn't to be kept (a
  * refusal, which must leave nothing behind).
  */
 export async function transaction<T>(
@@ -23,6 +23,6 @@ export async function transaction<T>(
   }
 }
 
-/** A transaction of which a refusal keeps nothing. */
+/** A transaction that is rolled back on a refusal. */
 export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   transaction(pool, work, (answer) => !(typeof answer === 'object' && answer !== null && 'refused' in answer));

@@ -4,10 +4,10 @@ import { amount } from '@bourse/core/money/unit';
 import type { Pool } from 'pg';
 import type { Listing } from './listing.ts';
 
-// What an amount counts for in the office: at the index price, or, for a currency without one, at the value that operators set for the
+// The value of an amount in the office: at the index price or, for a currency without one, at the value that operators set for the
 // limits. Deposits, withdrawals and a trader's total all use it, so one page never values what another leaves out.
 
-/** The rules that the writer goes by. */
+/** The rules that the writer applies. */
 export async function readRules(pool: Pick<Pool, 'query'>): Promise<FundsRules | undefined> {
   const { rows } = await pool.query<{ name: string; value: string }>(
     "SELECT name, value FROM state.configuration WHERE name LIKE 'funds.%'",
@@ -15,7 +15,7 @@ export async function readRules(pool: Pick<Pool, 'query'>): Promise<FundsRules |
   return fundsRulesOf(new Map(rows.map((row) => [row.name, row.value])));
 }
 
-/** In minor units of USDT. Undefined while the price is stale, and where neither an index nor a rule values the asset. */
+/** In minor units of USDT. Undefined while the price is stale, and if neither an index nor a rule values the asset. */
 export function worthOf(listing: Listing, rules: FundsRules | undefined, asset: string, minor: bigint): bigint | undefined {
   const worth = listing.worth(asset, amount(minor));
   if (typeof worth === 'bigint') return worth;
@@ -24,17 +24,17 @@ export function worthOf(listing: Listing, rules: FundsRules | undefined, asset: 
 }
 
 export interface Valued {
-  /** Of what could be valued, in minor units of USDT. */
+  /** Everything that could be valued, in minor units of USDT. */
   readonly total: bigint;
-  /** Of each holding, in its order. */
+  /** Per holding, in the same order. */
   readonly worths: readonly (bigint | undefined)[];
   /** Assets that the total leaves out. */
   readonly unpriced: readonly string[];
-  /** Assets that count at the value set for the limits, for want of an index price. */
+  /** Assets counted at the value set for the limits, because there's no index price. */
   readonly fixed: readonly string[];
 }
 
-/** Holdings one by one and in all. */
+/** Holdings individually and in total. */
 export function valued(
   listing: Listing,
   rules: FundsRules | undefined,
