@@ -34,7 +34,7 @@ const may: Record<string, readonly string[]> = {
 /** Rooms of the server may use themselves and these service rooms, never another room. A service room may use those named here. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   broker: [],
-  realtime: ['broker'],
+  realtime: ['broker', 'store'],
   secrets: ['store'],
   store: ['http'],
   http: ['store'],

@@ -68,29 +68,10 @@ export function orderOfText(text: string): Order {
 export function orderOfJson(o: { [F in keyof Order]: Order[F] | undefined }): Order {
   const amount = (value: unknown): Amount => BigInt(value as string) as Amount;
   return {
-    orderId: o.orderId!,
-    trader: o.trader!,
-    clientOrderId: o.clientOrderId,
-    symbol: o.symbol!,
-    side: o.side!,
-    type: o.type!,
-    timeInForce: o.timeInForce!,
-    postOnly: o.postOnly!,
-    selfTradePrevention: o.selfTradePrevention!,
-    price: o.price as Ticks | undefined,
-    quantity: o.quantity as Lots | undefined,
+    ...(o as Order),
     amount: o.amount === undefined ? undefined : amount(o.amount),
-    triggerPrice: o.triggerPrice,
-    triggerSource: o.triggerSource,
-    triggerAbove: o.triggerAbove,
-    status: o.status!,
-    endReason: o.endReason,
-    filledQuantity: o.filledQuantity!,
     filledAmount: amount(o.filledAmount),
     fee: amount(o.fee),
     frozen: amount(o.frozen),
-    prioritySeq: o.prioritySeq!,
-    placedAt: o.placedAt!,
-    updatedAt: o.updatedAt!,
   };
 }

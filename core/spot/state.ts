@@ -10,7 +10,8 @@ import type { SpotConfiguration } from './configuration.ts';
 import type { SpotEvent } from './events.ts';
 import { feeTierOf } from './fees.ts';
 import { orderNow } from './open-order.ts';
-import { isOpenStatus, type Order } from './order.ts';
+import { isOpenStatus } from './order.ts';
+import { type OrderRow, orderColumns, orderOfRow, orderRow } from './order-columns.ts';
 import type { Spot } from './spot.ts';
 import { counts, newVolume, restoreVolume, volumes } from './volume.ts';
 
@@ -18,31 +19,7 @@ export const spotTables = {
   fee_tier: { key: ['tier'], columns: { tier: 'integer', floor: 'amount', maker: 'amount', taker: 'amount' } },
   open_order: {
     key: ['order_id'],
-    columns: {
-      order_id: 'integer',
-      trader: 'integer',
-      client_order_id: 'text?',
-      symbol: 'text',
-      side: 'text',
-      type: 'text',
-      time_in_force: 'text',
-      post_only: 'flag',
-      self_trade_prevention: 'text',
-      price: 'integer?',
-      quantity: 'integer?',
-      amount: 'amount?',
-      trigger_price: 'integer?',
-      trigger_source: 'text?',
-      trigger_above: 'flag?',
-      status: 'text',
-      filled_quantity: 'integer',
-      filled_amount: 'amount',
-      fee: 'amount',
-      frozen: 'amount',
-      priority_seq: 'integer',
-      placed_at: 'integer',
-      updated_at: 'integer',
-    },
+    columns: orderColumns,
   },
   volume: { key: ['trader', 'day'], columns: { trader: 'integer', day: 'integer', volume: 'amount' } },
   last_price: { key: ['symbol'], columns: { symbol: 'text', price: 'integer' } },
@@ -50,60 +27,6 @@ export const spotTables = {
 export type SpotTable = keyof typeof spotTables | 'counter';
 
 const feeTierRow = (tier: number, { floor, maker, taker }: FeeTier): Values => ({ tier, floor, maker, taker });
-
-const orderRow = (o: Order): Values => ({
-  order_id: o.orderId,
-  trader: o.trader,
-  client_order_id: o.clientOrderId,
-  symbol: o.symbol,
-  side: o.side,
-  type: o.type,
-  time_in_force: o.timeInForce,
-  post_only: o.postOnly,
-  self_trade_prevention: o.selfTradePrevention,
-  price: o.price,
-  quantity: o.quantity,
-  amount: o.amount,
-  trigger_price: o.triggerPrice,
-  trigger_source: o.triggerSource,
-  trigger_above: o.triggerAbove,
-  status: o.status,
-  filled_quantity: o.filledQuantity,
-  filled_amount: o.filledAmount,
-  fee: o.fee,
-  frozen: o.frozen,
-  priority_seq: o.prioritySeq,
-  placed_at: o.placedAt,
-  updated_at: o.updatedAt,
-});
-
-const orderOf = (v: Values): Order =>
-  ({
-    orderId: v['order_id'],
-    trader: v['trader'],
-    clientOrderId: v['client_order_id'],
-    symbol: v['symbol'],
-    side: v['side'],
-    type: v['type'],
-    timeInForce: v['time_in_force'],
-    postOnly: v['post_only'],
-    selfTradePrevention: v['self_trade_prevention'],
-    price: v['price'],
-    quantity: v['quantity'],
-    amount: v['amount'],
-    triggerPrice: v['trigger_price'],
-    triggerSource: v['trigger_source'],
-    triggerAbove: v['trigger_above'],
-    status: v['status'],
-    endReason: undefined,
-    filledQuantity: v['filled_quantity'],
-    filledAmount: v['filled_amount'],
-    fee: v['fee'],
-    frozen: v['frozen'],
-    prioritySeq: v['priority_seq'],
-    placedAt: v['placed_at'],
-    updatedAt: v['updated_at'],
-  }) as unknown as Order;
 
 export const spotRows = (spot: Spot): RowsOf<SpotTable> => ({
   *counter() {
@@ -139,7 +62,7 @@ export function restoreSpot(spot: Spot, market: Market, stored: Stored<SpotTable
   spot.feeTiers = stored.byNumber('fee_tier', 'tier').map(({ floor, maker, taker }) => ({ floor, maker, taker }) as FeeTier);
   const trader = (v: Values) => spot.ledger.traders.get(v['trader'] as number)!;
   for (const v of stored.all('last_price')) spot.markets.get(v['symbol'] as string)!.lastPrice = v['price'] as Ticks;
-  const orders = stored.byNumber('open_order', 'order_id').map((v) => spot.revive(trader(v), orderOf(v)));
+  const orders = stored.byNumber('open_order', 'order_id').map((v) => spot.revive(trader(v), orderOfRow(v as OrderRow)));
   for (const order of orders.sort((a, b) => a.priority - b.priority)) spot.stand(order);
 }
 

@@ -9,10 +9,11 @@ import type { Instant } from '@bourse/core/money/unit';
 import { must } from '@bourse/core/rejection';
 import type { DealMade } from '@bourse/core/spot/events';
 import type { Broker } from '../broker/broker.ts';
+import { timeText } from '../store/wire-text.ts';
 import { Conflater } from './conflater.ts';
 import { Depth, type Level, type Levels } from './depth.ts';
 import { LastTold } from './last-told.ts';
-import { type Market, tellOwners, timeText } from './own-event.ts';
+import { type Market, tellOwners } from './own-event.ts';
 import { positioned } from './position.ts';
 import { candlesTopic, dealsTopic, depthTopic, noticesTopic, tickersTopic, userTopic } from './topic.ts';
 

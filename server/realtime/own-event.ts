@@ -8,6 +8,8 @@ import { formatDecimal } from '@bourse/core/money/decimal';
 import type { Instant } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
 import type { Order } from '@bourse/core/spot/order';
+import { wireOrder } from '../store/wire-order.ts';
+import { timeText } from '../store/wire-text.ts';
 
 export interface Market {
   asset(name: string): Asset;
@@ -70,38 +72,10 @@ export function tellOwners(
   }
 }
 
-export const timeText = (at: Instant): string => new Date(at).toISOString();
-
 function orderEvent(order: Order, market: Market): OwnEvent {
   const instrument = market.instrument(order.symbol);
-  const { priceDecimals, quantityDecimals } = instrument;
-  const quoteScale = market.asset(instrument.quote).scale;
-  const feeAsset = received(instrument, order.side);
-  const { price, quantity, amount, triggerPrice } = order;
-  return {
-    event: 'order',
-    orderId: `${order.orderId}`,
-    ...(order.clientOrderId === undefined ? {} : { clientOrderId: order.clientOrderId }),
-    symbol: order.symbol,
-    side: order.side,
-    type: order.type,
-    timeInForce: order.timeInForce,
-    postOnly: order.postOnly,
-    ...(price === undefined ? {} : { price: formatDecimal(price, priceDecimals) }),
-    ...(quantity === undefined ? {} : { quantity: formatDecimal(quantity, quantityDecimals) }),
-    ...(amount === undefined ? {} : { amount: formatDecimal(amount, quoteScale) }),
-    ...(triggerPrice === undefined ? {} : { triggerPrice: formatDecimal(triggerPrice, priceDecimals) }),
-    ...(order.triggerSource === undefined ? {} : { triggerSource: order.triggerSource }),
-    ...(order.triggerAbove === undefined ? {} : { triggerAbove: order.triggerAbove }),
-    status: order.status,
-    ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
-    filledQuantity: formatDecimal(order.filledQuantity, quantityDecimals),
-    filledAmount: formatDecimal(order.filledAmount, quoteScale),
-    fee: formatDecimal(order.fee, market.asset(feeAsset).scale),
-    feeAsset,
-    placedAt: timeText(order.placedAt),
-    updatedAt: timeText(order.updatedAt),
-  };
+  const traded = { instrument, base: market.asset(instrument.base), quote: market.asset(instrument.quote) };
+  return { event: 'order', ...wireOrder(traded, order, formatDecimal) };
 }
 
 function exchangeEvent({ exchange, quote, at }: Exchanged, market: Market): OwnEvent {

@@ -1,41 +1,16 @@
 import type { Fill as WireFill, Order as WireOrder } from '@bourse/contract/spot';
 import type { Side } from '@bourse/core/book/side';
-import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { decimalText } from '@bourse/core/money/decimal';
 import { must } from '@bourse/core/rejection';
 import type { Order } from '@bourse/core/spot/order';
 import type { Listing } from '../store/listing.ts';
+import { type Traded, wireOrder } from '../store/wire-order.ts';
 import { timeText } from '../store/wire-text.ts';
 
 /** An order of the core in the wire format. */
 export function orderText(listing: Listing, o: Order): WireOrder {
-  const { instrument, base, quote } = marketOf(listing, o.symbol);
-  const { priceDecimals, quantityDecimals } = instrument;
-  const fee = o.side === 'buy' ? base : quote;
-  return {
-    orderId: `${o.orderId}`,
-    ...(o.clientOrderId !== undefined && { clientOrderId: o.clientOrderId }),
-    symbol: o.symbol,
-    side: o.side,
-    type: o.type,
-    timeInForce: o.timeInForce,
-    postOnly: o.postOnly,
-    ...(o.price !== undefined && { price: decimalText(o.price, priceDecimals) }),
-    ...(o.quantity !== undefined && { quantity: decimalText(o.quantity, quantityDecimals) }),
-    ...(o.amount !== undefined && { amount: decimalText(o.amount, quote.scale) }),
-    ...(o.triggerPrice !== undefined && { triggerPrice: decimalText(o.triggerPrice, priceDecimals) }),
-    ...(o.triggerSource !== undefined && { triggerSource: o.triggerSource }),
-    ...(o.triggerAbove !== undefined && { triggerAbove: o.triggerAbove }),
-    status: o.status,
-    ...(o.endReason !== undefined && { endReason: o.endReason }),
-    filledQuantity: decimalText(o.filledQuantity, quantityDecimals),
-    filledAmount: decimalText(o.filledAmount, quote.scale),
-    ...(o.filledQuantity > 0 && { averagePrice: averagePrice(o, instrument, quote) }),
-    fee: decimalText(o.fee, fee.scale),
-    feeAsset: fee.asset,
-    placedAt: timeText(o.placedAt),
-    updatedAt: timeText(o.updatedAt),
-  };
+  const traded = marketOf(listing, o.symbol);
+  return wireOrder(traded, o, decimalText, o.filledQuantity > 0 ? averagePrice(o, traded) : undefined);
 }
 
 export interface FillRow {
@@ -72,7 +47,7 @@ export function fillText(listing: Listing, f: FillRow): WireFill {
  * Amount over quantity with two decimals more than the tick, rounded half away from zero; for display, never for booking.
  * Truncated, or with fewer decimals, it wouldn't give the traded value when multiplied by the quantity.
  */
-function averagePrice(o: Order, instrument: Instrument, quote: Asset): string {
+function averagePrice(o: Order, { instrument, quote }: Traded): string {
   const decimals = instrument.priceDecimals + 2;
   const scaled = o.filledAmount * 10n ** BigInt(instrument.quantityDecimals + decimals);
   const whole = BigInt(o.filledQuantity) * 10n ** BigInt(quote.scale);
@@ -80,7 +55,7 @@ function averagePrice(o: Order, instrument: Instrument, quote: Asset): string {
   return decimalText((2n * scaled + whole) / (2n * whole), decimals);
 }
 
-function marketOf(listing: Listing, symbol: string): { instrument: Instrument; base: Asset; quote: Asset } {
+function marketOf(listing: Listing, symbol: string): Traded {
   const instrument = listing.instrument(symbol);
   const base = instrument && listing.asset(instrument.base);
   const quote = instrument && listing.asset(instrument.quote);

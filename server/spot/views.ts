@@ -1,11 +1,13 @@
 import type { spot as contract } from '@bourse/contract/spot';
 import type { FeeTier } from '@bourse/core/market/instrument';
 import { decimalText } from '@bourse/core/money/decimal';
-import { type Amount, amount, type Lots, type Ticks } from '@bourse/core/money/unit';
+import { type Amount, amount } from '@bourse/core/money/unit';
 import type { DealMade } from '@bourse/core/spot/events';
 import { feeTierOf } from '@bourse/core/spot/fees';
 import { isOpenStatus, type Order } from '@bourse/core/spot/order';
+import { type OrderRow, orderColumns, orderOfRow, orderRow } from '@bourse/core/spot/order-columns';
 import { VOLUME_ASSET, VOLUME_DAYS } from '@bourse/core/spot/volume';
+import type { Values } from '@bourse/core/table';
 import { dayOf } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Committed } from '../engine/committed.ts';
@@ -66,11 +68,15 @@ const addEnded = (orders: readonly Order[]): Addition => {
   return { into: `ended_spot_order (${ORDER_COLUMNS}, end_reason)`, lines };
 };
 
-const ORDER_COLUMNS = `order_id, trader, client_order_id, symbol, side, type, time_in_force, post_only, self_trade_prevention, price, quantity,
-  amount, trigger_price, trigger_source, trigger_above, status, filled_quantity, filled_amount, fee, frozen, priority_seq, placed_at, updated_at`;
+const ORDER_COLUMNS = Object.keys(orderColumns).join(', ');
 
-const orderCells = (o: Order): string =>
-  `${o.orderId}\t${o.trader}\t${cell(o.clientOrderId)}\t${o.symbol}\t${o.side}\t${o.type}\t${o.timeInForce}\t${o.postOnly}\t${o.selfTradePrevention}\t${cell(o.price)}\t${cell(o.quantity)}\t${cell(o.amount)}\t${cell(o.triggerPrice)}\t${cell(o.triggerSource)}\t${cell(o.triggerAbove)}\t${o.status}\t${o.filledQuantity}\t${o.filledAmount}\t${o.fee}\t${o.frozen}\t${o.prioritySeq}\t${o.placedAt}\t${o.updatedAt}`;
+/** In the order of ORDER_COLUMNS. */
+function orderCells(o: Order): string {
+  const row: Values = orderRow(o);
+  let cells = '';
+  for (const column in row) cells += cells === '' ? row[column] : `\t${cell(row[column])}`;
+  return cells;
+}
 
 const addDeals = (deals: readonly { readonly seq: number; readonly deal: DealMade }[]): Addition => {
   let lines = '';
@@ -94,18 +100,18 @@ type Views = 'openOrders' | 'orders' | 'order' | 'fills' | 'fees';
 
 export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> => ({
   openOrders: async ({ symbol }, { trader }) => {
-    const { rows } = await o.pool.query<OrderRow>({
+    const { rows } = await o.pool.query<ReadOrder>({
       name: 'open_orders',
       text: `SELECT ${ORDER_COLUMNS} FROM open_spot_order WHERE trader = $1 AND ($2::text IS NULL OR symbol = $2) ORDER BY order_id DESC`,
       values: [trader, symbol ?? null],
     });
-    return rows.map((row) => orderText(o.listing, orderOf(row)));
+    return rows.map((row) => orderText(o.listing, orderOfRow(row)));
   },
   orders: async (input, { trader }) => {
     const before = readCursor(input.cursor, [Number.MAX_SAFE_INTEGER]);
     if (isRefusal(before)) return before;
     const size = pageSize(input.limit);
-    const { rows } = await o.pool.query<OrderRow>({
+    const { rows } = await o.pool.query<ReadOrder>({
       name: 'orders',
       text: `SELECT ${ORDER_COLUMNS}, end_reason FROM spot_order WHERE trader = $1 AND order_id < $2 AND placed_at >= $3
         AND ($4::text IS NULL OR symbol = $4) AND ($5::text IS NULL OR side = $5) AND ($6::text[] IS NULL OR status = ANY($6))
@@ -122,12 +128,12 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
     });
     const told = page(rows, size, (row) => [row.order_id]);
     return {
-      orders: told.rows.map((row) => orderText(o.listing, orderOf(row))),
+      orders: told.rows.map((row) => orderText(o.listing, orderOfRow(row))),
       ...(told.cursor !== undefined && { cursor: told.cursor }),
     };
   },
   order: async ({ orderId }, { trader }) => {
-    const { rows } = await o.pool.query<OrderRow>({
+    const { rows } = await o.pool.query<ReadOrder>({
       name: 'order',
       text: `SELECT ${ORDER_COLUMNS}, end_reason FROM spot_order WHERE order_id = $1 AND trader = $2`,
       values: [orderId, trader],
@@ -139,7 +145,7 @@ export const spotViews = (o: Reading): Pick<Handlers<typeof contract>, Views> =>
         ORDER BY deal_id DESC, role DESC LIMIT 1000`,
       values: [trader, orderId],
     });
-    return { order: orderText(o.listing, orderOf(rows[0])), fills: fills.rows.map((row) => fillText(o.listing, row)) };
+    return { order: orderText(o.listing, orderOfRow(rows[0])), fills: fills.rows.map((row) => fillText(o.listing, row)) };
   },
   fills: async (input, { trader }) => {
     // A self-trade is two fills of one deal: the taker's, then the maker's.
@@ -199,56 +205,5 @@ const fillsOf = (role: 'maker' | 'taker'): string =>
   `SELECT deal_id, at, symbol, price, quantity, notional, '${role}' AS role, ${role}_order_id AS order_id, ${role}_fee AS fee,
     ${role === 'taker' ? 'taker_side' : "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END"} AS side FROM deal WHERE ${role} = $1`;
 
-interface OrderRow {
-  readonly order_id: number;
-  readonly trader: number;
-  readonly client_order_id: string | null;
-  readonly symbol: string;
-  readonly side: Order['side'];
-  readonly type: Order['type'];
-  readonly time_in_force: Order['timeInForce'];
-  readonly post_only: boolean;
-  readonly self_trade_prevention: Order['selfTradePrevention'];
-  readonly price: number | null;
-  readonly quantity: number | null;
-  readonly amount: string | null;
-  readonly trigger_price: number | null;
-  readonly trigger_source: Order['triggerSource'] | null;
-  readonly trigger_above: boolean | null;
-  readonly status: Order['status'];
-  readonly end_reason?: Order['endReason'] | null;
-  readonly filled_quantity: number;
-  readonly filled_amount: string;
-  readonly fee: string;
-  readonly frozen: string;
-  readonly priority_seq: number;
-  readonly placed_at: number;
-  readonly updated_at: number;
-}
-
-const orderOf = (row: OrderRow): Order => ({
-  orderId: row.order_id as Order['orderId'],
-  trader: row.trader as Order['trader'],
-  clientOrderId: row.client_order_id ?? undefined,
-  symbol: row.symbol,
-  side: row.side,
-  type: row.type,
-  timeInForce: row.time_in_force,
-  postOnly: row.post_only,
-  selfTradePrevention: row.self_trade_prevention,
-  price: (row.price ?? undefined) as Ticks | undefined,
-  quantity: (row.quantity ?? undefined) as Lots | undefined,
-  amount: row.amount === null ? undefined : amount(BigInt(row.amount)),
-  triggerPrice: (row.trigger_price ?? undefined) as Ticks | undefined,
-  triggerSource: row.trigger_source ?? undefined,
-  triggerAbove: row.trigger_above ?? undefined,
-  status: row.status,
-  endReason: row.end_reason ?? undefined,
-  filledQuantity: row.filled_quantity as Lots,
-  filledAmount: amount(BigInt(row.filled_amount)),
-  fee: amount(BigInt(row.fee)),
-  frozen: amount(BigInt(row.frozen)),
-  prioritySeq: row.priority_seq,
-  placedAt: row.placed_at as Order['placedAt'],
-  updatedAt: row.updated_at as Order['updatedAt'],
-});
+/** Of ended orders with their end reason. */
+type ReadOrder = OrderRow & { readonly order_id: number };
