@@ -9,7 +9,7 @@ import { StartRefusal } from './start-refusal.ts';
 const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't'.repeat(32), TWILIO_FROM: '+12025550123' };
 const secret = 'w'.repeat(32);
 
-test('a whole gateway is taken as it is', () => {
+test('a complete gateway is accepted as it is', () => {
   expect(readConfig({ ...twilio, SMS_COUNTRIES: 'de, AT' }).SMS_COUNTRIES).toEqual(['DE', 'AT']);
   expect(readConfig({ SMS_WEBHOOK_URL: 'https://sms.example/send', WEBHOOK_SECRET: secret, SMS_COUNTRIES: '*' }).SMS_COUNTRIES).toBe('*');
   expect(readConfig({}).SMS_COUNTRIES).toBeUndefined();
@@ -28,7 +28,7 @@ test.each([
   ['a short secret', { MAIL_WEBHOOK_URL: 'https://a.example', WEBHOOK_SECRET: 'short' }, /32 letters/],
   ['plain http in the live realm', { REALM: 'live', MAIL_WEBHOOK_URL: 'http://a.example', WEBHOOK_SECRET: secret }, /https/],
   ['a country that is none', { SMS_COUNTRIES: 'DE,Austria' }, /"AUSTRIA"/],
-])('%s stops the start, and the reason names no secret', (_, environment, why) => {
+])('%s stops the start, and the reason contains no secret', (_, environment, why) => {
   let said = '';
   try {
     readConfig(environment);
@@ -67,7 +67,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
   [{ OFFICE_HOST: '10.0.0.4' }, 'OFFICE_HOST is 10.0.0.4: a proxy with TLS (and TRUST_PROXY=1) must stand in front in a live realm.'],
   [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL takes user, password, host and port, and no options.'],
-])('a live realm refuses what would be read, forged or flooded: %o', (environment, sentence) => {
+])('a live realm refuses settings that could be read, forged or flooded: %o', (environment, sentence) => {
   expect(() => readConfig({ REALM: 'live', ...environment })).toThrow(new StartRefusal(sentence));
 });
 
@@ -83,7 +83,7 @@ test.each([
   expect(readConfig({ REALM: 'live', ...environment }).REALM).toBe('live');
 });
 
-test('a live realm reaches the nodes of its chains by https only', () => {
+test('a live realm reaches its chains’ nodes by https only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chains-'));
   const file = join(folder, 'chains.json');
   const tron = { kind: 'tron', chain: 'tron', confirmations: 20, pollMs: 1000, extendedPublicKey: 'xpub' };
@@ -100,7 +100,7 @@ test('a live realm reaches the nodes of its chains by https only', () => {
   expect(() => refuseOpenChains(file)).toThrow("can't be read: ENOENT");
 });
 
-test('links in mails lead where the operator said, else to this machine in practice, else nowhere', () => {
+test('links in emails lead to the operator’s origin, otherwise to this machine in practice, otherwise nowhere', () => {
   expect(appOrigin(readConfig({ APP_ORIGIN: 'https://bourse.example' }))).toBe('https://bourse.example');
   expect(appOrigin(readConfig({ PUBLIC_ORIGINS: 'capacitor://localhost,https://bourse.example' }))).toBe('https://bourse.example');
   expect(appOrigin(readConfig({ PORT: '4700' }))).toBe('http://localhost:4700');
@@ -108,7 +108,7 @@ test('links in mails lead where the operator said, else to this machine in pract
   expect(appOrigin(readConfig({ REALM: 'live' }))).toBeUndefined();
 });
 
-test('nobody is sent on to a host that only the request named', () => {
+test('nobody is redirected to a host that only the request named', () => {
   const own = (host: string, environment = {}) => ownName(host, readConfig(environment));
   for (const host of ['localhost', '127.0.0.1', '::1']) expect(own(host)).toBe(host);
   for (const host of ['evil.example', 'evil.example/@x', 'a"onx', '127.0.0.1.evil.example', '']) expect(own(host), host).toBe('localhost');

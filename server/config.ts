@@ -3,8 +3,8 @@ import { StartRefusal } from './start-refusal.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /**
- * Every setting of the server comes from the environment, is read once, and is listed in this table. A value that cannot
- * be understood stops the start: a wrong setting must never turn into a default silently.
+ * Every setting of the server comes from the environment, is read once, and is listed in this table. A value that can't be
+ * understood stops the start: a wrong setting must never silently become a default.
  */
 const settings = {
   PORT: { default: '4000', says: 'port of the traders’ app, 0 picks a free one', read: integer(0, 65_535) },
@@ -103,7 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** What may be convenient in practice, and with real money would be read or forged on the way, or flooded. */
+/** Settings that are convenient in practice, but with real money could be read or forged in transit, or flooded. */
 function refuseOpenHouse(c: Config): void {
   const refuse = (why: string): never => {
     throw new StartRefusal(`${why} in a live realm.`);
@@ -124,8 +124,8 @@ const isOpen = (address: string | undefined, protocol: string): boolean =>
   address !== undefined && URL.canParse(address) && new URL(address).protocol === protocol && !isThisMachine(new URL(address).hostname);
 
 /**
- * A socket of this machine has no host, or one that is a path. The driver takes the last of what is given twice, and only verify-full
- * will mean in its next version, too, that the server's certificate is checked.
+ * A socket on this machine has no host, or one that is a path. The driver uses the last of duplicate parameters, and from its next
+ * version on only verify-full will still verify the server's certificate.
  */
 function isOpenDatabase(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
@@ -134,7 +134,7 @@ function isOpenDatabase(address: string | undefined): boolean {
   return host !== '' && !host.startsWith('/') && !isThisMachine(host) && searchParams.getAll('sslmode').at(-1) !== 'verify-full';
 }
 
-/** A gateway that is configured by half would fail when the first code is due; it fails now, and says what is missing. */
+/** A half-configured gateway would fail when the first code is due; it fails now, and says what is missing. */
 function refuseHalfMessages(c: Config): void {
   const refuse = (why: string): never => {
     throw new StartRefusal(why);
@@ -158,13 +158,13 @@ function refuseHalfMessages(c: Config): void {
   }
 }
 
-/** The office is beside the app: 4001 beside 4000, and any free port where the app takes any. */
+/** The office's port is next to the app's: 4001 for 4000, and any free one if the app uses any. */
 export const officePort = ({ PORT, OFFICE_PORT }: Pick<Config, 'PORT' | 'OFFICE_PORT'>): number =>
   OFFICE_PORT ?? (PORT === 0 || PORT === 65_535 ? 0 : PORT + 1);
 
 /**
- * A practice server for whoever sits at this machine, and nobody else: it shows its mails, prints its logins and lets them in. Anything
- * that announces others ends that: another address, an origin that a browser elsewhere can type, a proxy, a database of one's own.
+ * A practice server for the person at this machine only: it shows its emails, prints its logins and accepts them. Anything that
+ * announces others ends that: another address, an origin that a browser elsewhere can open, a proxy, an external database.
  */
 export const isForThisMachineAlone = (c: Privacy): boolean =>
   c.REALM === 'practice' &&
@@ -189,15 +189,15 @@ export type Privacy = Pick<
   | 'PUBLIC_ORIGINS'
 >;
 
-/** Where widgets run, beside the app and the office. A live realm has it only where it has an origin of its own. */
+/** Where widgets run, next to the app and the office. A live realm has it only with an origin of its own. */
 export const supportPort = ({ PORT, SUPPORT_PORT }: Pick<Config, 'PORT' | 'SUPPORT_PORT'>): number =>
   SUPPORT_PORT ?? (PORT === 0 || PORT > 65_533 ? 0 : PORT + 2);
 
-/** The name of this machine that a request used, where it is one to believe: nobody is led to a host that only the request named. */
+/** The name of this machine that a request used, if it can be trusted: nobody is redirected to a host that only the request named. */
 export const ownName = (host: string, { PRACTICE_PUBLIC }: Pick<Config, 'PRACTICE_PUBLIC'>): string =>
   isThisMachine(host) || (PRACTICE_PUBLIC && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host)) ? host : 'localhost';
 
-/** Where links in mails lead: never to what a request called itself. Undefined where nobody said where the app is. */
+/** Where links in emails lead: never to a host from a request. Undefined if it isn't configured where the app is. */
 export const appOrigin = (c: Pick<Config, 'APP_ORIGIN' | 'PUBLIC_ORIGINS' | 'REALM' | 'PORT'>): string | undefined =>
   c.APP_ORIGIN ??
   c.PUBLIC_ORIGINS.find((one) => one.startsWith('https://')) ??
@@ -266,14 +266,14 @@ function matching(pattern: RegExp, form: string) {
     throw new StartRefusal(`${name} must be ${form}.`);
   };
 }
-/** Never said in a refusal. */
+/** Never repeated in a refusal. */
 function secret(shortest: number) {
   return (value: string, name: string): string | undefined => {
     if (value === '' || value.length >= shortest) return value || undefined;
     throw new StartRefusal(`${name} must have ${shortest} letters or more.`);
   };
 }
-/** Undefined where nothing is said, `*` where all are meant. */
+/** Undefined if unset, `*` for all. */
 function countries(value: string, name: string): '*' | readonly string[] | undefined {
   if (value === '' || value === '*') return value || undefined;
   const codes = list(value).map((code) => code.toUpperCase());

@@ -1,5 +1,5 @@
-// What both edges have around the calls of their rooms: probes, figures, the description of the calls, uploads, the rooms' own pages
-// and the app itself.
+// What both edges have besides their rooms' calls: probes, metrics, API documentation, uploads, the rooms' own pages and the app
+// itself.
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { addApiPage } from './http/api-page.ts';
@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 import { readSystemConfig } from './store/system-config.ts';
 import { addUploads, type UploadRoutes } from './uploads/route.ts';
 
-/** What an edge is asked for from outside, besides what its rooms work with. */
+/** What an edge needs from outside, besides its rooms' dependencies. */
 export interface DoorOptions {
   /** For probes, which mustn't queue behind calls. */
   readonly reader?: Pool;

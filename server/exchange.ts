@@ -1,5 +1,5 @@
-// The whole product in one process, as a table of contents: writer, realtime, market, rooms, edges. Each part says in its own file what
-// it is for; here is only the order in which they start, and that they stop in the opposite one.
+// The whole product in one process, as a table of contents: writer, realtime, market, rooms, edges. Each part's file says what it's
+// for; here is only the order in which they start, and that they stop in reverse.
 import { pino } from 'pino';
 import { type Config, officePort, ownName, readConfig } from './config.ts';
 import { listedNetworks } from './funds/networks.ts';
@@ -76,7 +76,7 @@ async function start(config: Config): Promise<void> {
   if (chains !== undefined) started.add('chain process', startChainChild({ ...chains, url: store.urls.chain, log }));
 }
 
-/** What can be seen to be wrong before anything is started. */
+/** Problems that can be detected before anything is started. */
 async function refuseToStart(config: Config): Promise<void> {
   const shared = config.REALM === 'live' && config.SIGNER_DIR !== undefined ? whySharedAccount(config.SIGNER_DIR) : undefined;
   if (shared !== undefined) throw new StartRefusal(`SIGNER_DIR: ${shared}.`);
@@ -92,7 +92,7 @@ async function stop(code: number, lastLine?: string): Promise<void> {
   process.exit(code);
 }
 
-/** Memory may be ahead of the journal: nothing is stopped in order, and the next start goes on from the last commit. */
+/** Memory may be ahead of the journal: nothing is shut down properly, and the next start continues from the last commit. */
 function die(error: unknown): never {
   const { code, sentence } = dyingWords(error, supervision.advice);
   console.error(sentence);

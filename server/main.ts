@@ -1,4 +1,4 @@
-// The door. What was compiled at one start is kept for the next, which is a third of its time; then the exchange opens.
+// The entry point. Code compiled at one start is cached for the next, which saves a third of its time; then the exchange opens.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

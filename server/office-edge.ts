@@ -1,4 +1,4 @@
-// The office's door, on an origin of its own, with the rooms that operators work in behind it.
+// The office's edge, on an origin of its own, with the rooms that operators work in.
 import { officeCalls } from '@bourse/contract/office/calls';
 import { operatorsPurposes } from '@bourse/contract/uploads';
 import { officePort } from './config.ts';
@@ -23,7 +23,7 @@ export interface OfficeEdgeOptions extends OfficeServiceOptions, DoorOptions {
 export interface OfficeEdge extends Edge, PracticeOperators {
   readonly fourEyes: FourEyes;
   readonly sessions: OperatorSessions;
-  /** Listens, and answers the address that operators type. */
+  /** Starts listening; returns the address that operators open. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }

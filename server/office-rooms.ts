@@ -1,4 +1,4 @@
-// Opens the office's side of the rooms: what one asks of another is said here, as in rooms.ts.
+// Opens the office's side of the rooms and connects them, as in rooms.ts.
 import type { officeCalls } from '@bourse/contract/office/calls';
 import { openAuditOffice } from './audit/room.ts';
 import { openConfig } from './config/room.ts';
@@ -38,7 +38,7 @@ export async function openOfficeRooms(s: OfficeServices, traders: TraderRooms): 
   return {
     audit: openAuditOffice(s),
     config: openConfig(s),
-    // A lock of its own: at the traders' door nobody can see who the operators are.
+    // A lock of its own: the traders' login can't reveal who the operators are.
     entry: openEntry(s, { passwords, lock: new LoginLock(pool, keys.code, config.RATE_LIMITS) }),
     flash: openFlashOffice(s),
     fourEyes: openFourEyesOffice(s),

@@ -1,4 +1,4 @@
-// What the office's side of the rooms works with: the services of the traders' side over the office's own pool, and what only operators
+// The dependencies of the office's side of the rooms: the traders' services over the office's own pool, and what only operators
 // have.
 import type { Pool } from 'pg';
 import type { Broker } from './broker/broker.ts';
@@ -31,9 +31,9 @@ export type OfficeConfig = Pick<
 export interface OfficeServiceOptions {
   readonly config: OfficeConfig;
   readonly log: Log;
-  /** Sessions of the office's own: see openOfficePool. */
+  /** The office's own sessions: see openOfficePool. */
   readonly pool: Pool;
-  /** Where changes of the inbox are told; without it the office asks every few seconds. */
+  /** Announces changes of the inbox; without it the office polls every few seconds. */
   readonly broker?: Broker;
   readonly sockets?: Measured['sockets'];
 }
@@ -57,7 +57,7 @@ type Shared = Pick<
 
 export interface OfficeServices extends Shared, OfficeServiceOptions {
   readonly fourEyes: FourEyes;
-  /** Sessions of operators. */
+  /** Operators' sessions. */
   readonly sessions: OperatorSessions;
   readonly site: Site;
   readonly mail: OfficeMail;
@@ -87,7 +87,7 @@ export async function openOfficeServices(o: OfficeServiceOptions, shared: Servic
   };
 }
 
-/** Passkeys belong to a domain. Without one of our own it is localhost: then they work where the office is opened by that name. */
+/** Passkeys belong to a domain. Without one it's localhost: then they work if the office is opened under that name. */
 const siteOf = (config: OfficeConfig, name: string): Site => ({
   name: `${name} Office`,
   domain: config.OFFICE_ORIGIN === undefined ? 'localhost' : new URL(config.OFFICE_ORIGIN).hostname,

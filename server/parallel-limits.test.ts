@@ -1,4 +1,4 @@
-// Every limit of the kind "at most so many": asked for many times at once, exactly as many are given as one after the other.
+// Every limit of the kind "at most N": requested concurrently, exactly as many succeed as one after the other.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@bourse/contract/calls';
 import { officeCalls } from '@bourse/contract/office/calls';
@@ -34,7 +34,7 @@ const count = async (from: string, ...values: unknown[]): Promise<number> =>
   (await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, values)).rows[0]!.n;
 const isGiven = (answer: object) => !('refused' in answer);
 
-/** Money's room, for a trader whose person and step-up are taken for granted. */
+/** The funds room, for a trader whose identity and step-up are assumed. */
 const funds = (): FundsOptions =>
   ({
     ...one.server.edge.services,
@@ -57,9 +57,9 @@ const luhn = (start: string): string => {
 interface Limit {
   readonly name: string;
   readonly most: number;
-  /** Takes all but a few, and answers how to ask for one more and how many there are. */
+  /** Uses up all but a few; returns how to request one more and how many were granted. */
   readonly begin: () => Promise<{ ask(n: number): Promise<boolean>; taken(): Promise<number> }>;
-  /** More than fit end older ones instead of being refused. */
+  /** Beyond the limit the oldest are ended instead of new ones refused. */
   readonly isSliding?: boolean;
 }
 
@@ -256,7 +256,7 @@ const limits: readonly Limit[] = [
 ];
 
 test.each(limits)(
-  '$name: at most $most, also where many ask at once',
+  '$name: at most $most, also when requested concurrently',
   async ({ most, begin, isSliding }) => {
     const { ask, taken } = await begin();
     const before = await taken();

@@ -1,4 +1,4 @@
-// Practice logins are printed, so everybody knows them. They end where the server stops being private.
+// Practice logins are printed and so publicly known. They're locked when the server stops being private.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,10 +43,10 @@ test.each([
   expect(isForThisMachineAlone(readConfig(environment))).toBe(isAlone);
 });
 
-test('data that was opened privately and then for others has every account locked that still has its published password', async () => {
+test('data opened privately and then for others has every account locked that still has its published password', async () => {
   const kept = await opened({}, async (one) => {
     const { token } = await atApp(one, 'anna');
-    // Two that are nobody else's any more.
+    // Two accounts whose passwords are no longer public.
     const ben = (await atApp(one, 'ben')).token;
     const form = { old: 'practice-ben', new: 'another horse 11', confirm: 'another horse 11' };
     expect((await one.server.call(calls.identity.changePassword, form, ben)).status).toBe(200);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Recent } from './recent.ts';
 
-test('however many entries come, only the most recent are kept, and the others are named as they go', () => {
+test('however many entries are added, only the most recent are kept, and removed ones are reported', () => {
   const dropped: [number, string][] = [];
   const recent = new Recent<number, string>(3, (key, value) => dropped.push([key, value]));
   for (let i = 1; i <= 4; i++) recent.set(i, `value ${i}`);
@@ -20,13 +20,13 @@ test('however many entries come, only the most recent are kept, and the others a
   expect([recent.size, dropped.length]).toEqual([0, 2]);
 });
 
-test('a flood of a million strangers leaves no more than the bound', () => {
+test('a flood of a million strangers leaves no more than the limit', () => {
   const recent = new Recent<number, undefined>(50_000);
   for (let i = 0; i < 1_000_000; i++) recent.set(i, undefined);
   expect([recent.size, recent.has(949_999), recent.has(950_000)]).toEqual([50_000, false, true]);
 });
 
-test('it keeps what a plain list of the most recent keys would keep, whatever is set, deleted and cleared', () => {
+test('the map keeps what a plain list of the most recent keys would keep, whatever is set, deleted and cleared', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('set', 'set', 'set', 'delete', 'clear'), fc.integer({ min: 0, max: 9 })), { maxLength: 300 }),

@@ -1,9 +1,9 @@
-/** A map of so many entries at most: the one that was set longest ago makes room for a new one. */
+/** A map with a maximum size: the entry set longest ago makes room for a new one. */
 export class Recent<K, V> {
   readonly #most: number;
   readonly #onDropped: (key: K, value: V) => void;
   readonly #entries = new Map<K, V>();
-  /** Stands at the oldest entry for good: a new iterator would pass over everything that was deleted before it, each time. */
+  /** Always at the oldest entry: a new iterator would skip everything deleted before it, each time. */
   #oldest = this.#entries.entries();
 
   constructor(most: number, onDropped: (key: K, value: V) => void = () => undefined) {
@@ -23,7 +23,7 @@ export class Recent<K, V> {
     return this.#entries.has(key);
   }
 
-  /** It counts as set now, also where it was there before. */
+  /** Counts as set now, even if it existed before. */
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry, Rooms } from './http/edge.ts';
 import type { Handlers } from './http/room.ts';
 
-/** Something that runs beside the calls until the edge closes. */
+/** Something that runs in the background until the edge closes. */
 export interface Job {
   stop(): Promise<unknown>;
 }
 
 /**
- * What a room offers at one edge. Each room's `room.ts` opens it for traders, for operators or for both; what it offers other rooms
- * stands beside these fields, and rooms.ts hands it on.
+ * What a room offers at one edge. Each room's `room.ts` opens it for traders, for operators or for both; what it offers to other
+ * rooms is next to these fields, and rooms.ts passes it on.
  */
 export interface OpenRoom<Contract> {
   readonly handlers: Handlers<Contract>;
   readonly jobs?: readonly Job[];
-  /** Its own pages beside the calls. */
+  /** Its own pages besides the calls. */
   readonly pages?: (app: FastifyInstance) => void;
 }
 
-/** An open room for each one of the contract. A room that isn't opened, or a call that nobody handles, doesn't compile. */
+/** An open room for each one of the contract. A room that isn't opened, or a call without a handler, doesn't compile. */
 export type OpenRooms<Contracts> = { readonly [K in keyof Contracts]: OpenRoom<Contracts[K]> };
 
 export const handlersOf = <R extends Registry>(rooms: OpenRooms<R>): Rooms<R> =>

@@ -1,5 +1,4 @@
-// Opens the traders' rooms and makes them known to each other: what one room asks of another is said here. A new room is a folder with
-// a room.ts, and one line in each list of this file.
+// Opens the traders' rooms and connects them. A new room is a folder with a room.ts, and one line in each list of this file.
 import type { calls } from '@bourse/contract/calls';
 import type { market as marketContract } from '@bourse/contract/market';
 import type { Projection } from './engine/committed.ts';
@@ -27,7 +26,7 @@ import { openSupport } from './support/room.ts';
 import { type WidgetPlace, wordsOf } from './support/widget-place.ts';
 import { openVerification, type VerificationRoom } from './verification/room.ts';
 
-/** How events become the rooms' rows. The engine is opened with them, since its start projects what a crash has left behind. */
+/** From events to the rooms' rows. The engine is opened with them, since its start projects what a crash left behind. */
 export const projections = (ring: KeyRing): readonly Projection[] => [
   projectSpot,
   projectLedger,
@@ -48,7 +47,7 @@ export interface TraderRooms extends OpenRooms<typeof calls> {
 export interface TraderRoomsOptions {
   /** Opened before, with the realtime channel. */
   readonly market: OpenRoom<typeof marketContract>['handlers'];
-  /** The origin where a chat widget runs, or its port beside this one. */
+  /** The origin where a chat widget runs, or its port next to this one. */
   readonly widgets?: WidgetPlace | undefined;
   /** Where clients find the realtime channel. */
   readonly virtualHost?: string;

@@ -1,4 +1,4 @@
-// The security documents say which test shows each line. Here is held that they're complete, and that those tests exist.
+// The security documents name a test for each line. This checks that they're complete, and that those tests exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const rowsOf = (text: string): string[][] =>
     .filter((line) => line.startsWith('| '))
     .map((line) => line.split(/(?<!\\) ?\| ?/).slice(1, -1));
 
-/** `file`: “part of a title”, and for each file whether one of its tests has that title. */
+/** `file`: “part of a title”: returns those for which the file has no test with that title. */
 function missing(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: “([^”]+)”/g)]
     .filter(([, file, title]) => !existsSync(join(root, file!)) || !readFileSync(join(root, file!), 'utf8').includes(title!))
@@ -19,11 +19,11 @@ function missing(cell: string): string[] {
 }
 const hasTest = (cell: string): boolean => /`[^`]+\.(?:test|spec)\.tsx?`: “[^”]+”/.test(cell);
 
-/** Requirements of level 1 and 2 by chapter, as ASVS 5.0.0 has them. V10 (OAuth) and V17 (WebRTC) don't apply. */
+/** The number of level 1 and 2 requirements by chapter in ASVS 5.0.0. V10 (OAuth) and V17 (WebRTC) don't apply. */
 const chapters = { 1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 35, 7: 18, 8: 7, 9: 7, 11: 14, 12: 9, 13: 13, 14: 9, 15: 13, 16: 16 };
 const chosen = ['2.3.5', '2.4.2', '4.1.5', '5.2.4', '5.2.6', '6.3.7', '6.3.8', '7.5.3', '8.4.2', '11.3.4', '14.2.7', '14.2.8'];
 
-test('ASVS 5.0: each of the 217 requirements of level 1 and 2 has a test that exists, or a written reason', () => {
+test('ASVS 5.0: each of the 217 requirements of levels 1 and 2 has a test that exists, or a written reason', () => {
   const rows = rowsOf(read('asvs.md')).filter(([id]) => /^\d+\.\d+\.\d+$/.test(id!));
   const ids = rows.map(([id]) => id!);
   expect(new Set(ids).size).toBe(ids.length);
@@ -49,7 +49,7 @@ test('OWASP API Top 10: each of the ten risks has tests that exist', () => {
 /** Perpetuals, seconds and an app that updates itself aren't built yet. */
 const notBuilt = [13, 14, 32, 36, 37, 38, 39, 40, 41, 42, 43, 44, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 77];
 
-test('abuse list: every line that concerns what is built names test files that exist', () => {
+test('abuse list: every line about something that is built names test files that exist', () => {
   const text = read('abuse.md');
   const rows = rowsOf(text);
   const lines = rows.flatMap(([numbers]) => (/^\d+(, \d+)*$/.test(numbers!) ? numbers!.split(', ').map(Number) : []));
@@ -59,7 +59,7 @@ test('abuse list: every line that concerns what is built names test files that e
   expect(files.length).toBeGreaterThan(80);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(rows.flatMap((row) => missing(row.join(' ')))).toEqual([]);
-  // A line without a test of its own goes on with the one above it, or belongs to what isn't built.
+  // A line without a test belongs to the one above it, or to something that isn't built.
   const untested = rows
     .filter(([numbers, , , where]) => /^\d/.test(numbers!) && where === '')
     .flatMap(([numbers]) => numbers!.split(', ').map(Number));

@@ -1,4 +1,4 @@
-// What rooms work with, at either edge: pools, writer, keys, gateways. Each is opened once, before the first room.
+// The dependencies of rooms at either edge: pools, writer, keys, gateways. Each is opened once, before the first room.
 import type { Configure } from '@bourse/core/configure';
 import type { Pool } from 'pg';
 import { type Config, isForThisMachineAlone, type Privacy } from './config.ts';
@@ -38,16 +38,16 @@ export interface ServiceOptions {
   readonly pool: Pool;
   /** For background work, with other rights and no statement timeout; defaults to `pool`. */
   readonly jobs?: Pool;
-  /** For the server's own acts that leave an audit entry; defaults to `jobs`. */
+  /** For the server's own actions that leave an audit entry; defaults to `jobs`. */
   readonly acts?: Pool;
   readonly engine: Engine;
   readonly outbox: CommandOutbox;
   readonly supportBroadcast: SupportBroadcast;
-  /** The chains that deposits come from and withdrawals go to; none where it is left out. */
+  /** The chains for deposits and withdrawals; none if absent. */
   readonly chain?: ChainGateway | undefined;
-  /** Tokens, which the realtime gateway asks too. */
+  /** Tokens, which the realtime gateway uses too. */
   readonly sessions?: Sessions;
-  /** Who hears of notices and of their own money the moment something changes; nobody where it is left out. */
+  /** Announces notices and traders' own money as soon as something changes; nothing if absent. */
   readonly broadcast?: NoticeFeed & OwnFeed;
 }
 
@@ -57,7 +57,7 @@ export interface Services extends Pick<ServiceOptions, 'config' | 'log' | 'pool'
   readonly acts: Pool;
   readonly submission: Submission;
   readonly listing: Listing;
-  /** The configuration that a new exchange of this realm opens with. */
+  /** The configuration with which a new exchange of this realm opens. */
   readonly seed: Configure;
   readonly keys: Keys;
   readonly ring: KeyRing;
@@ -72,9 +72,9 @@ export interface Services extends Pick<ServiceOptions, 'config' | 'log' | 'pool'
   readonly mail: MailGateway | undefined;
   readonly sms: SmsGateway | undefined;
   readonly chain: ChainGateway;
-  /** A practice server of this machine for nobody else: it has an outbox to read, and prints its logins. */
+  /** A practice server for this machine only: it has a readable outbox, and prints its logins. */
   readonly isPracticeAlone: boolean;
-  /** Of work beside the calls: it is logged, and tried again. */
+  /** For background work: failures are logged, and retried. */
   readonly onFailure: (error: Error) => void;
   readonly running: readonly Job[];
 }
@@ -120,7 +120,7 @@ export async function openServices(o: ServiceOptions): Promise<Services> {
   };
 }
 
-/** Other keys than those that the database was written with open nothing in it. */
+/** Keys other than those the database was written with can't decrypt anything in it. */
 async function readSecrets(pool: Pool, dataDir: string): Promise<{ keys: Keys; ring: KeyRing }> {
   const keys = readKeys(dataDir);
   const ring = readKeyRing(dataDir);

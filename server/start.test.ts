@@ -1,4 +1,5 @@
-// Every start that cannot be, with the real process: one clear sentence on stderr, exit 1, no stack, nothing left running.
+// Every start that must fail, with the real process: one clear sentence on stderr, exit code 1, no stack trace, nothing left
+// running.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -92,11 +93,11 @@ test.each([
     { OFFICE_HOST: '0.0.0.0' },
     'OFFICE_HOST is 0.0.0.0, but a practice office listens on this machine only; set PRACTICE_PUBLIC=1 to open it to others.',
   ],
-])('a setting that cannot be understood refuses the start: %o', async (environment, sentence) => {
+])('an invalid setting refuses the start: %o', async (environment, sentence) => {
   expect(await refused(environment as Record<string, string>)).toBe(sentence);
 });
 
-test('a taken port', async () => {
+test('a taken port refuses the start', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as { port: number };
@@ -107,7 +108,7 @@ test('a taken port', async () => {
   holder.close();
 });
 
-test('a data directory that cannot be one', async () => {
+test('an unusable data directory refuses the start', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(await refused({ DATA_DIR: join(file, 'data') })).toMatch(
@@ -115,7 +116,7 @@ test('a data directory that cannot be one', async () => {
   );
 });
 
-test('a live exchange beside a signer whose key it could read', async () => {
+test('a live exchange refuses to start next to a signer whose key it could read', async () => {
   const signer = join(folder, 'signer');
   mkdirSync(signer, { mode: 0o700 });
   expect(await refused({ REALM: 'live', SIGNER_DIR: signer })).toMatch(
@@ -123,12 +124,12 @@ test('a live exchange beside a signer whose key it could read', async () => {
   );
 });
 
-test('a database that cannot be reached, without its password in the sentence', async () => {
+test('an unreachable database refuses the start, without its password in the message', async () => {
   const sentence = await refused({ DATABASE_URL: 'postgres://bourse:secret@127.0.0.1:1/bourse' });
   expect(sentence).toBe('The database at postgres://bourse@127.0.0.1:1/bourse cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
 });
 
-test('a database that is too old', async () => {
+test('a database that is too old refuses the start', async () => {
   expect(() => refuseOldVersion(140_012)).toThrow('The database is PostgreSQL 14, but 15 or newer is needed.');
   expect(() => refuseOldVersion(150_000)).not.toThrow();
   const old = await oldPostgres();
@@ -138,7 +139,7 @@ test('a database that is too old', async () => {
   old.close();
 });
 
-test('a database of another realm', async () => {
+test('a database of another realm refuses the start', async () => {
   const other = await openScratchDatabase(database.url);
   const first = await opened({ DATABASE_URL: other.url });
   expect(await ended(first, 'SIGINT')).toBe(0);
@@ -148,10 +149,10 @@ test('a database of another realm', async () => {
   await other.close();
 });
 
-test('a second writer on the same database, which the first one does not notice', async () => {
+test('a second writer on the same database is refused, which the first one doesn’t notice', async () => {
   const shared = await openScratchDatabase(database.url);
   const first = await opened({ DATABASE_URL: shared.url });
-  // A server with other keys would be refused for those; this one is a standby with a copy of them.
+  // A server with other keys would be refused because of those; this one is a standby with a copy of them.
   cpSync(join(folder, 'data'), join(folder, 'second'), { recursive: true });
   expect(await refused({ DATABASE_URL: shared.url, DATA_DIR: join(folder, 'second') })).toBe(
     'Another server is already writing to this database: stop it first, or set TAKE_OVER=1 when it no longer answers.',
@@ -161,7 +162,7 @@ test('a second writer on the same database, which the first one does not notice'
   await shared.close();
 });
 
-test('the packaged database: a second start beside a living one is refused and leaves it alone, Ctrl-C stops all, kill -9 is survived', async () => {
+test('the bundled database: a second start is refused and leaves it alone, Ctrl-C stops everything, and kill -9 is survived', async () => {
   const home = join(folder, 'home');
   const first = await opened({ DATA_DIR: home });
   const postmaster = () => Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -188,7 +189,7 @@ test('the packaged database: a second start beside a living one is refused and l
   expect(() => readFileSync(join(home, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
 });
 
-test('a writer whose session the database ends stops with a last line and a code', async () => {
+test('a writer whose session the database ends stops with a last line and an exit code', async () => {
   const other = await openScratchDatabase(database.url);
   const first = await opened({ DATABASE_URL: other.url, DATA_DIR: join(folder, 'ended') });
   const client = new pg.Client({ connectionString: other.url });
@@ -209,13 +210,13 @@ test.each([
   [Object.assign(new Error('terminating connection'), { code: '57P01' }), 69, 'the connection to the database was lost'],
   [new Error('Connection terminated unexpectedly'), 69, 'the connection to the database was lost'],
   [new Error('a purse below zero'), 70, 'a purse below zero'],
-])('%s is told in one line and a code', (error, code, words) => {
+])('%s is reported in one line with an exit code', (error, code, words) => {
   const said = dyingWords(error, '');
   expect(said.code).toBe(code);
   expect(said.sentence).toContain(`Bourse stopped: ${words}`);
 });
 
-test('a process number that now belongs to a stranger does not keep the packaged database from starting', async () => {
+test('a process ID that now belongs to another process doesn’t keep the bundled database from starting', async () => {
   const home = join(folder, 'stale');
   mkdirSync(home, { mode: 0o755 });
   const postgres = await startEmbeddedPostgres(home);
@@ -229,14 +230,14 @@ test('a process number that now belongs to a stranger does not keep the packaged
   await again.stop();
 });
 
-test('a data directory of another major version', async () => {
+test('a data directory of another major version refuses the start', async () => {
   const home = join(folder, 'version');
   mkdirSync(join(home, 'postgres'), { recursive: true });
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '14\n');
   expect(await refused({ DATA_DIR: home })).toMatch(/was written by PostgreSQL 14, but the one installed is \d+/);
 });
 
-test.runIf(runsAsRoot())('root below a closed folder: the packaged database runs under an account that could not walk there', async () => {
+test.runIf(runsAsRoot())('root below a closed folder: the bundled database runs under an account that couldn’t reach it', async () => {
   const closed = join(folder, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const postgres = await startEmbeddedPostgres(join(closed, 'data'));
@@ -247,14 +248,14 @@ test.runIf(runsAsRoot())('root below a closed folder: the packaged database runs
   await postgres.stop();
 });
 
-test('every setting has a name, a default that is understood, and a sentence', async () => {
+test('every setting has a name, a valid default, and a description', async () => {
   expect(readConfig({}).PORT).toBe(4000);
   expect(officePort(readConfig({}))).toBe(4001);
   expect(officePort(readConfig({ PORT: '0' }))).toBe(0);
   expect(readConfig({ PRACTICE_PUBLIC: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
 });
 
-/** Speaks just enough of the protocol to say that it is PostgreSQL 14. */
+/** Speaks just enough of the protocol to identify itself as PostgreSQL 14. */
 async function oldPostgres(): Promise<{ port: number; close: () => void }> {
   const text = (value: string) => Buffer.from(`${value}\0`);
   const message = (type: string, ...parts: Buffer[]) => {

@@ -1,4 +1,4 @@
-// The traders' door with all rooms behind it: what exchange.ts opens once the engine runs.
+// The traders' edge with all its rooms, opened by exchange.ts once the engine runs.
 import { calls } from '@bourse/contract/calls';
 import { tradersPurposes } from '@bourse/contract/uploads';
 import { type DoorOptions, openDoor } from './door.ts';
@@ -15,15 +15,15 @@ import { openServices, type ServiceOptions, type Services } from './services.ts'
 import { framesOf } from './support/widget-place.ts';
 
 export interface TradersEdgeOptions extends ServiceOptions, TraderRoomsOptions, DoorOptions {
-  /** Where the office is, for whoever looks for it here. */
+  /** The office's address, for someone looking for it here. */
   readonly officeAddress?: (host: string) => string;
 }
 
 export interface TradersEdge extends Edge, PracticeLogins {
   readonly rooms: TraderRooms;
-  /** What the office works with too. */
+  /** Shared with the office. */
   readonly services: Services;
-  /** Tokens, for the realtime gateway too; `onEnded` tells whose sockets must close. */
+  /** Tokens, for the realtime gateway too; `onEnded` reports whose sockets must close. */
   readonly sessions: Sessions;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { GuessLock, OfficeDoor } from './sign-in.ts';
 
 interface Asks {
   readonly passwords: PasswordRules;
-  /** Counts failed tries at any door. */
+  /** Counts failed attempts at every login. */
   readonly lock: {
     begin(
       door: OfficeDoor,

@@ -11,7 +11,7 @@ export interface KeepHistory {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Makes the partitions of each month ahead of it, until stopped. What fails is tried again. */
+/** Creates each month's partitions ahead of time, until stopped. Failures are retried. */
 export function keepHistory({ pool, now, onFailure }: KeepHistory): { stop(): Promise<void> } {
   let done: number | undefined;
   let running: Promise<void> | undefined;

@@ -29,13 +29,13 @@ afterAll(async () => {
   await older?.close();
 });
 
-/** A database as the version before the partitions left it, traded in on some days of three months. */
+/** A database as the version before the partitions left it, with trading on some days of three months. */
 async function fillOlder(): Promise<void> {
   const client = await pool.connect();
   await client.query('BEGIN');
   await bringForward(client, (name) => name < '0680');
   await client.query("INSERT INTO realm (realm) VALUES ('practice')");
-  // The version of then knew nothing of keys that stay.
+  // That version had no permanent keys yet.
   await client.query('CREATE TABLE deposit_key (key text PRIMARY KEY, seq bigint, trader bigint, asset text, amount numeric)');
   await client.query('COMMIT');
   client.release();
@@ -79,7 +79,7 @@ test('an older database keeps every row: its tables become the first partitions,
   expect(await new Books().whyWrong(pool)).toBeUndefined();
   expect((await pool.query('SELECT count(*)::int AS count FROM deposit_key')).rows).toEqual([{ count: 3 }]);
 
-  // A restored database is given the months that the rows have.
+  // A restored database gets partitions for the months of its rows.
   const folder = mkdtempSync(join(tmpdir(), 'months-'));
   const empty = await openScratchDatabase();
   const restored = openPool(empty.url);
@@ -98,7 +98,7 @@ test('an older database keeps every row: its tables become the first partitions,
   }
 }, 60_000);
 
-test('an engine opens the older database, trades on in the months that follow, and the postings agree with the books', async () => {
+test('an engine opens the older database, continues trading in the following months, and the postings agree with the books', async () => {
   let wall = Date.UTC(2027, 0, 31);
   const open = await openWorldEngine({ ...older, pool }, { wallClock: () => wall });
   await tradeRandomly(open, 4, 100);
@@ -121,7 +121,7 @@ test('an engine opens the older database, trades on in the months that follow, a
   }
 }, 60_000);
 
-test('this month and the next are made ahead, and rows of a month that has no partition are kept and moved to one', async () => {
+test('this month and the next are created ahead, and rows of a missing month are kept and moved once it exists', async () => {
   const database = await openWorldDatabase();
   const later = Date.UTC(2040, 0, 31, 23);
   try {
@@ -145,7 +145,7 @@ test('this month and the next are made ahead, and rows of a month that has no pa
   }
 }, 60_000);
 
-test('the first command of a month is noted, and finds the time of a number', async () => {
+test('the first command of a month is recorded, and finds the time of a number', async () => {
   const database = await openWorldDatabase();
   try {
     const begin = Date.UTC(2041, 5, 1);

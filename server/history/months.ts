@@ -1,12 +1,15 @@
 import type { Pool } from '../store/postgres.ts';
 import { seqAt } from '../store/posting-search.ts';
 
-// Tables that grow with trade are partitioned by month (migration 0680, decision 0053). Here is which partitions there are, and that
-// those of this month and the next are made ahead of their first row.
+// Tables that grow with trade are partitioned by month (migration 0680, decision 0053). This lists the partitions, and creates
+// those of this month and the next ahead of their first row.
 
 type Store = Pick<Pool, 'query'>;
 
-/** A partition: rows from `from` until before `until`, in milliseconds. Where there is no `until`, it catches what no month was made for. */
+/**
+ * A partition: rows from `from` until before `until`, in milliseconds. Without `until`, it catches rows of months without a
+ * partition.
+ */
 export interface Part {
   readonly history: string;
   readonly part: string;
@@ -14,7 +17,7 @@ export interface Part {
   readonly until: number | undefined;
 }
 
-/** The first moment of the UTC month that a time is in, or of the one so many months further. */
+/** The start of the UTC month that a time is in, or of one this many months later. */
 export const monthStart = (at: number, further = 0): number => {
   const day = new Date(at);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + further, 1);
@@ -35,8 +38,8 @@ export async function readParts(store: Store): Promise<Part[]> {
 }
 
 /**
- * Makes the partitions of this month and the next where they are missing. Each in a short transaction of its own: a lock that isn't
- * granted within a moment is given up, and the next turn tries again.
+ * Creates the missing partitions of this month and the next. Each in a short transaction of its own: a lock that isn't granted
+ * within a moment is given up, and the next run retries.
  */
 export async function beginMonths(pool: Pool, now: number): Promise<void> {
   const parts = await readParts(pool);
@@ -45,7 +48,7 @@ export async function beginMonths(pool: Pool, now: number): Promise<void> {
   await noteFirstCommand(pool, monthStart(now));
 }
 
-/** Gives rows that found no partition those of their months. */
+/** Moves rows from the default partition to those of their months. */
 export async function gatherMonths(pool: Pool): Promise<void> {
   const parts = await readParts(pool);
   for (const history of new Set(parts.map((part) => part.history))) {
@@ -54,12 +57,12 @@ export async function gatherMonths(pool: Pool): Promise<void> {
   }
 }
 
-/** Every month of a history for which a restore makes a partition, as `posting 2026-11-01`. */
+/** Every month of a history for which a restore creates a partition, as `posting 2026-11-01`. */
 export async function readFilledMonths(store: Store): Promise<string[]> {
   const months: string[] = [];
   for (const { history, part, from, until } of await readParts(store)) {
     if (until === undefined) continue;
-    // What an older version wrote has no lower bound, and is given its months in the restored database.
+    // An older version's partition has no lower bound, and is split into months in the restored database.
     const first = from ?? (await firstTime(store, history, part));
     for (let month = monthStart(first ?? until); month < until; month = monthStart(month, 1))
       months.push(`${history} ${monthName(month)}-01`);
@@ -90,7 +93,7 @@ async function beginMonth(pool: Pool, history: string, month: number): Promise<v
   }
 }
 
-/** Which command was the month's first, as long as the journal still says so. */
+/** The month's first command, as long as the journal still has it. */
 async function noteFirstCommand(pool: Pool, month: number): Promise<void> {
   const name = `${monthName(month)}-01`;
   if (((await pool.query('SELECT 1 FROM history_month WHERE month = $1', [name])).rowCount ?? 0) > 0) return;
@@ -103,7 +106,10 @@ async function noteFirstCommand(pool: Pool, month: number): Promise<void> {
   await pool.query('INSERT INTO history_month (month, first_seq) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, first]);
 }
 
-/** Between which times commands with these numbers were made, by the months that are known: for a query by number that needs few partitions. */
+/**
+ * The period in which commands with these numbers were made, from the known months: for a query by number that needs few
+ * partitions.
+ */
 export async function timesOf(store: Store, first: number, last: number): Promise<readonly [from: number, until: number]> {
   const { rows } = await store.query<{ from: string | null; until: string | null }>(
     `SELECT (SELECT max(month) FROM history_month WHERE first_seq <= $1)::text AS from,

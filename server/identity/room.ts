@@ -23,13 +23,13 @@ import { SecretTries } from './secret-tries.ts';
 import { senderChecks } from './sender-checks.ts';
 import { UnlockLinks } from './unlock-links.ts';
 
-/** What this room asks of others. */
+/** What this room needs from others. */
 type Asks = Required<Pick<IdentityOptions, 'agreementVersion' | 'tierOf' | 'verificationOf' | 'isRealName'>>;
 
 export interface IdentityRoom extends OpenRoom<typeof contract> {
-  /** What the room works with; the office's side of it works with the same. */
+  /** The room's dependencies, shared with the office's side of it. */
   readonly options: IdentityOptions;
-  /** What money that leaves asks of this room. */
+  /** What outgoing money needs from this room. */
   readonly who: ReturnType<typeof senderChecks>;
   readonly profileOf: (trader: TraderId) => ReturnType<typeof profileOf>;
 }

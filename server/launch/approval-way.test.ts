@@ -1,4 +1,4 @@
-// A large payment on one machine: the office, two operators' passkeys, the chain process and a signer that demands their word.
+// A large payment on one machine: the office, two operators' passkeys, the chain process and a signer that requires their approval.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await office?.close();
 }, 30_000);
 
-/** An operator with a passkey of software, added as the own page of the office adds it. */
+/** An operator with a software passkey, added through the office's account page. */
 async function withPasskey(who: 'risk' | 'finance') {
   const token = await office.signIn(who);
   const { ticket } = (await office.call(entry.proveMyself, { password: `practice-${who}` }, token)).body;
@@ -62,7 +62,7 @@ async function withPasskey(who: 'risk' | 'finance') {
   };
 }
 
-/** `npm run operator:approver`, beside the running server. */
+/** `npm run operator:approver`, next to the running server. */
 async function approvers(name: string): Promise<unknown[]> {
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', PORT: '4000' };
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'operator-approver.ts'), '--name', name], {
@@ -71,7 +71,7 @@ async function approvers(name: string): Promise<unknown[]> {
   return JSON.parse(stdout) as unknown[];
 }
 
-/** The practice signer with a stricter policy: above 10,000 USDT it wants one of these. */
+/** The practice signer with a stricter policy: above 10,000 USDT it requires one of these. */
 function writePolicy(known: readonly unknown[]): void {
   const folder = join(server.dataDir, 'signer');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -103,7 +103,7 @@ async function rich() {
 }
 async function asksFor(trader: { token: string; uid: string }, amount: string) {
   const address = withChecksum(randomBytes(20).toString('hex'));
-  // As if it had been saved two days ago: so much goes to nowhere else.
+  // As if it had been saved two days ago, because large amounts go only to saved addresses.
   await server.store.pool.query(
     "INSERT INTO saved_address (trader, network, address, label, added_at) VALUES ($1, 'practice', $2, 'home', $3)",
     [trader.uid, address, server.open.engine.now() - 2 * 86_400_000],
@@ -136,7 +136,7 @@ async function heldBy(address: string): Promise<bigint> {
 }
 
 test.skipIf(anvilBinary() === undefined)(
-  'a large withdrawal is paid on the word of passkeys that the signer knows, and without it the signer pays nothing, whatever the exchange says',
+  'a large withdrawal is paid with passkey approvals known to the signer, and without them never, whatever the exchange says',
   async () => {
     const risk = await withPasskey('risk');
     const finance = await withPasskey('finance');
@@ -174,7 +174,7 @@ test.skipIf(anvilBinary() === undefined)(
     );
     expect(await heldBy(one.address)).toBe(14_999_000_000n);
 
-    // Who has taken the exchange over says yes twice, and shows the words that were said about the first one.
+    // An attacker who controls the exchange approves twice, and replays the approvals of the first one.
     const { engine } = server.open;
     const withdrawal = Number(other.id);
     for (const person of [1, 2]) await engine.submit('operator', { kind: 'review_withdrawal', withdrawal, person, isApproved: true });

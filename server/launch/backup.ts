@@ -1,6 +1,6 @@
-// npm run backup [-- --to FILE]      writes everything into one file, while a server runs or stands still
-// npm run backup -- --check FILE     reads a backup from its first to its last byte and says what it is
-// Keys are only in it where BACKUP_PASSPHRASE is set; without it they stay where they are, and the last line says so.
+// npm run backup [-- --to FILE]      writes everything into one file, while a server is running or stopped
+// npm run backup -- --check FILE     reads a backup from the first byte to the last and reports what it is
+// Keys are included only if BACKUP_PASSPHRASE is set; otherwise the last line says that they aren't.
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

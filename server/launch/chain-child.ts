@@ -21,7 +21,7 @@ export interface ChainSettings {
   readonly signerDir: string | undefined;
 }
 
-/** Undefined where there is no chain to watch. */
+/** Undefined if there's no chain to watch. */
 export function chainSettings({ DATA_DIR, REALM, PRACTICE_CHAIN, CHAINS_FILE, SIGNER_DIR }: Config): ChainSettings | undefined {
   const isPractice = REALM === 'practice' && PRACTICE_CHAIN;
   if (CHAINS_FILE === undefined && !isPractice) return undefined;
@@ -32,8 +32,8 @@ export function chainSettings({ DATA_DIR, REALM, PRACTICE_CHAIN, CHAINS_FILE, SI
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * The chain process (chain/main.ts), started once the server serves, and started again whenever it ends. It needs no word of
- * ours to be right: what it does goes through the database.
+ * The chain process (chain/main.ts), started once the server serves, and restarted whenever it exits. It needs nothing else from
+ * us: everything it does goes through the database.
  */
 export function startChainChild(o: ChainChildOptions): ChainChild {
   const { say = (line) => console.error(line) } = o;
@@ -46,7 +46,7 @@ export function startChainChild(o: ChainChildOptions): ChainChild {
     const started = fork(join(import.meta.dirname, '..', 'chain', 'main.ts'), [], {
       execArgv: ['--max-semi-space-size=1', '--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // A session of its own: Ctrl-C is the server's to hear.
+      // In a session of its own: Ctrl-C is for the server to handle.
       detached: true,
       env: {
         PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-// npm run check: types of every package, lint and format, the rules of the house, dead code. One line for each.
+// npm run check: types of every package, lint and format, house rules, dead code. One line each.
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,8 @@ const compilers = floors
   .concat(inNode.file);
 
 const checks: readonly Check[] = [
-  // The longest first: nothing waits for them at the end. One checker each: every further one works out the shared types anew.
+  // Longest first, so that nothing waits for them at the end. One checker each: every further one would compute the shared types
+  // again.
   ...compilers.toReversed().map((project) => ({
     name: `types ${project}`,
     run: () => runQuietly('tsc', ['-p', project, '--pretty', 'false', '--checkers', '1']),

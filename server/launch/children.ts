@@ -9,7 +9,7 @@ export interface Ended {
   readonly seconds: number;
 }
 
-/** Runs a program of the project and keeps what it says; what it says is only of interest when it fails. */
+/** Runs a program of the project and keeps its output, which matters only if it fails. */
 export function runQuietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Ended> {
   const started = performance.now();
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -18,7 +18,7 @@ export function runQuietly(command: string, args: readonly string[], env: NodeJS
   return ended(child).then((code) => ({ code, output, seconds: (performance.now() - started) / 1000 }));
 }
 
-/** Runs a program that speaks for itself. */
+/** Runs a program with its output shown. */
 export function runLoudly(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return ended(spawn(command, args, { cwd: root, env, stdio: 'inherit' }));
 }

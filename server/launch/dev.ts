@@ -1,4 +1,4 @@
-// npm run dev: the server, started again at each change, and both apps from vite with hot reload; vite passes calls on to it.
+// npm run dev: the server, restarted at each change, and both apps from vite with hot reload; vite forwards calls to it.
 import { spawn } from 'node:child_process';
 import { root } from './children.ts';
 

@@ -1,13 +1,13 @@
 import { Fenced } from '../engine/journal.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
-/** How the program ends when it can't go on: a sentence for people and a code for whoever starts it again (sysexits.h). */
+/** How the program ends when it can't continue: a sentence for people and an exit code for whatever restarts it (sysexits.h). */
 export interface DyingWords {
   readonly code: 1 | 69 | 70 | 74 | 75;
   readonly sentence: string;
 }
 
-/** Codes of PostgreSQL for a server that goes away: shutdown, crash, "starting up", lost connection. */
+/** PostgreSQL's codes for a server that goes away: shutdown, crash, "starting up", lost connection. */
 const LOST = /^(57P0[123]|08\d{3})$/;
 const FULL = /^(53100|ENOSPC)$/;
 const SOCKET = /^(ECONNRESET|ECONNREFUSED|EPIPE|ENOENT|ETIMEDOUT)$/;

@@ -9,8 +9,8 @@ interface Described {
 }
 
 /**
- * Whoever sits between us and a node of a chain could show deposits that never were. Two endpoints that must agree don't help
- * where both are reached in clear. Everything else about the file is for the chain process, which reads it with its schema.
+ * Anyone between us and a chain's node could fake deposits. Two endpoints that must agree don't help if both are reached in clear
+ * text. Everything else in the file is validated by the chain process with its schema.
  */
 export function refuseOpenChains(file: string): void {
   for (const { chain, endpoint, endpoints = [] } of chainsIn(file)) {

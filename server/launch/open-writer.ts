@@ -23,7 +23,7 @@ export interface Writer {
   readonly open: OpenEngine;
 }
 
-/** The database and the engine over it, with everything that checks them: what must be right before anybody is served. */
+/** The database and the engine on it, with all their checks: what must be right before anybody is served. */
 export async function openWriter(
   config: Config,
   log: Logger,
@@ -73,23 +73,23 @@ export async function openWriter(
     onFailure: (error) => log.error({ err: error }, 'the high-water file could not be written and will be tried again'),
   });
   started.add('high water', highWater);
-  // Who restored an older database must not pay a second time what this one does not know of.
+  // After restoring an older database, withdrawals that it doesn't know about must not be paid a second time.
   if (await withdrawalsShutAfterRestore(store.pool))
     await engine.submit('operator', { kind: 'set_stop', name: 'withdrawals', cause: 'restored' });
   return { store, open };
 }
 
-/** By the owner, before anything reads it: a database older than what was acknowledged, and rows that an older version left. */
+/** As the owner, before anything reads it: a database older than what was acknowledged, and rows left by an older version. */
 async function bringUpToDate(config: Config, store: Store, log: Logger): Promise<KeyRing> {
   if (await markOlderDatabase(store.pool, config.DATA_DIR))
     log.fatal('this database is older than what was acknowledged here: withdrawals stay shut until operators have decided');
   const ring = readKeyRing(config.DATA_DIR);
   const foreign = await whyForeignKeyRing(store.pool, ring, config.DATA_DIR);
   if (foreign !== undefined) throw new StartRefusal(foreign);
-  // By the owner: only who owns a table can rewrite it.
+  // As the owner, because only a table's owner can rewrite it.
   const sealed = await sealOldContacts(store.pool, ring);
   if (sealed > 0) log.info({ traders: sealed }, 'mail addresses and phone numbers of an older version are encrypted now');
-  // A row without a seal is believed only by the start that brings the seals, and once; whatever folder this is.
+  // A row without a seal is trusted only by the start that introduces the seals, and once, whatever the folder.
   await sealOnce(config.DATA_DIR, 'withdrawals', 1, async () => {
     if (store.applied.includes('0522_withdrawal_seal.sql')) await sealOlderWithdrawals(store.pool, ring);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOperator } from '../operators/operator-store.ts';
 import { type PracticeServer, startPracticeServer } from '../test/practice-server.ts';
 
-// What it prints of a passkey is taken by a signer in approval-way.test.ts.
+// approval-way.test.ts shows that a signer accepts its output.
 
 let server: PracticeServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test.each([
   ['an operator without a passkey', ['--name', 'anna'], 'anna has no passkey: one is added in the office'],
   ['an option that does not exist', ['--key', 'x'], 'npm run -s operator:approver'],
 ])(
-  '%s is answered with a sentence, and with nothing for a policy',
+  '%s is answered with a sentence, and prints nothing for a policy',
   async (_, options, sentence) => {
     const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' };
     const file = join(import.meta.dirname, 'operator-approver.ts');

@@ -1,5 +1,5 @@
 // npm run -s operator:approver -- --name anna
-// Prints the passkeys of an operator as the policy of a signer names them: the lines of `approvers` in signer.json. They are public.
+// Prints an operator's passkeys for a signer's policy: the lines of `approvers` in signer.json. They're public.
 import { parseArgs } from 'node:util';
 import { officePort, readConfig } from '../config.ts';
 import { approverOf } from '../operators/approver.ts';
@@ -23,7 +23,7 @@ async function print(): Promise<void> {
       [operator.operator],
     );
     if (rows.length === 0) throw new StartRefusal(`${name} has no passkey: one is added in the office, under the own account.`);
-    // What the browser calls the office is part of what a passkey signs.
+    // The office's origin as the browser sees it is part of what a passkey signs.
     const origin = config.OFFICE_ORIGIN ?? `http://localhost:${officePort(config)}`;
     const approvers = rows.flatMap(({ credential, public_key, label }) => {
       const approver = approverOf({ credential, publicKey: public_key }, origin);

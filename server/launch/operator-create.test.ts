@@ -19,7 +19,7 @@ const create = (...options: string[]) =>
 const anna = ['--email', 'Anna@example.com', '--name', 'anna', '--person', 'Anna Berg'];
 const operators = async () => (await server.store.pool.query('SELECT name, email, password_hash FROM operator')).rows;
 
-test('the first operator of a house is made beside the running server, without a password, by a link, and as an entry of the log', async () => {
+test('the first operator is created next to the running server, without a password, with a link, and with an audit entry', async () => {
   const { code, said } = await create(...anna);
   expect(code, said).toBe(0);
   expect(said).toMatch(
@@ -29,7 +29,7 @@ test('the first operator of a house is made beside the running server, without a
   const { rows } = await server.store.pool.query("SELECT operator, subject, detail FROM audit_entry WHERE act = 'operators.create'");
   expect(rows).toHaveLength(1);
   expect(JSON.parse(rows[0].detail)).toEqual({ name: 'anna', roles: ['admin'] });
-  // The link is a secret: only its hash is kept.
+  // The link is a secret: only its hash is stored.
   const ticket = said.trim().split('setUp=')[1]!;
   const { rows: kept } = await server.store.pool.query('SELECT * FROM operator_ticket');
   expect(JSON.stringify(kept)).not.toContain(ticket);
@@ -43,7 +43,7 @@ test.each([
   ['nobody', [], '--email'],
   ['an option that does not exist', ['--password', 'x'], 'npm run operator:create'],
 ])(
-  '%s is a sentence, and makes nobody',
+  '%s is answered with a sentence, and creates nobody',
   async (_, options, sentence) => {
     const before = await operators();
     const { code, said } = await create(...options);

@@ -1,6 +1,6 @@
 // npm run operator:create -- --email anna@example.com --name anna --person "Anna Berg" [--role admin]
-// Makes an operator in the database of DATA_DIR or DATABASE_URL and prints a set-up link that works once, for a day. The way in
-// for the first admins of a new house; later ones are made in the office, where granting a role takes two persons.
+// Creates an operator in the database of DATA_DIR or DATABASE_URL and prints a set-up link that works once, for a day. For the
+// first admins of a new exchange; later ones are created in the office, where granting a role takes two people.
 import { parseArgs } from 'node:util';
 import { type Role, roles } from '@bourse/contract/office/roles';
 import { append } from '../audit/audit.ts';
@@ -45,7 +45,7 @@ async function create(): Promise<void> {
       });
       return link;
     });
-    // Passkeys belong to a name, so this machine is called by its own.
+    // Passkeys are bound to a name, so this machine is called by its own.
     const host = /^127\.|^::1$/.test(config.OFFICE_HOST) ? 'localhost' : config.OFFICE_HOST;
     const origin = config.OFFICE_ORIGIN ?? `http://${host}:${officePort(config)}`;
     console.log(`${name} can set up the account with this link, once and within a day:\n${origin}/#/sign-in?setUp=${ticket}`);

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Pool } from '../store/postgres.ts';
 
-/** What every part of the running product is made from. */
+/** The shared dependencies of every part of the running product. */
 export interface Parts {
   readonly config: Config;
   readonly log: Logger;

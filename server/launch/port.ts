@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { StartRefusal } from '../start-refusal.ts';
 
-/** Asked before anything is started: who starts the same server twice learns it at once, and nothing has to be undone. */
+/** Checked before anything is started: starting the same server twice fails at once, and nothing has to be undone. */
 export async function refuseTakenPort(host: string, port: number, setting = 'PORT'): Promise<void> {
   const probe = createServer();
   try {
@@ -14,7 +14,7 @@ export async function refuseTakenPort(host: string, port: number, setting = 'POR
   await new Promise((closed) => probe.close(closed));
 }
 
-/** The sentence for a port that cannot be had; also for the moment when the real server listens. */
+/** The message for a port that isn't available; also for the moment when the real server listens. */
 export function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT'): Error {
   if (error.code === 'EADDRINUSE')
     return new StartRefusal(`Port ${port} on ${host} is taken: stop what uses it, or set ${setting} to another one.`);

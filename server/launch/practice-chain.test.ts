@@ -1,4 +1,4 @@
-// The real server with its practice chain: the whole thing that `npm start` brings, killed, started again and stopped.
+// The real server with its practice chain: everything that `npm start` brings, killed, restarted and stopped.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, openSync, readFileSync, readSync } from 'node:fs';
@@ -21,7 +21,7 @@ let said = '';
 let log = '';
 
 async function start(): Promise<void> {
-  // A try that failed half way has left its server behind.
+  // An attempt that failed halfway has left its server behind.
   await stop();
   said = '';
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
@@ -59,7 +59,7 @@ const node = (): { pid: number; host: string; port: number } =>
   JSON.parse(readFileSync(join(dataDir, 'practice-chain', 'node.json'), 'utf8'));
 const isLooked = () =>
   until(
-    // The row of the server before it may be as young as that: its node is gone, though.
+    // The previous server's row may be just as recent, but its node is gone.
     async () =>
       alive(node().pid) &&
       (await query("SELECT FROM chain_state WHERE fault IS NULL AND scanned > 0 AND looked_at > now() - interval '3 seconds'")).length ===
@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 
 test.skipIf(anvilBinary() === undefined)(
-  'the practice chain comes with the server, lives on when anvil is killed, and ends with the server',
+  'the practice chain starts with the server, is restarted when anvil is killed, and ends with the server',
   async () => {
     await start();
     await isLooked();
@@ -135,10 +135,10 @@ test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
 );
 
 test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
-  'a web page of another site gets no answer of the practice chain',
+  'a web page of another site gets no answer from the practice chain',
   async () => {
     const { host, port } = node();
-    // A page looks for it at the address that everybody knows.
+    // A page would look for it at the well-known address.
     expect(host).toMatch(/^127\.\d+\.\d+\.\d+$/);
     expect(host).not.toBe('127.0.0.1');
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
@@ -170,13 +170,13 @@ test.skipIf(anvilBinary() === undefined || process.platform !== 'linux')(
       expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/passphrase|mnemonic|abandon/i);
       expect(found(pid, needles), `process ${pid}`).toEqual([]);
     }
-    // The search does find what is there: the extended public key of the chain process.
+    // The search does find what is there: the chain process's extended public key.
     expect(found(chain!, [Buffer.from(root.derive("m/44'/60'/0'").publicExtendedKey)])).toEqual([0]);
   },
   120_000,
 );
 
-test('no module that signs or reads a key can be reached from the server’s entry', () => {
+test('no module that signs or reads a key can be reached from the server’s entry point', () => {
   const reached = new Set<string>();
   const walk = (path: string): void => {
     if (reached.has(path)) return;
@@ -193,7 +193,7 @@ test('no module that signs or reads a key can be reached from the server’s ent
   expect(names.filter((name) => /^signer\/|^chain\/|^viem|bip39|btc-signer/.test(name))).toEqual([]);
 });
 
-/** Which of the needles lie in the writable memory of a process. */
+/** Which of the needles are in the writable memory of a process. */
 function found(pid: number, needles: readonly Buffer[]): number[] {
   const memory = openSync(`/proc/${pid}/mem`, 'r');
   const hits = new Set<number>();
@@ -202,7 +202,7 @@ function found(pid: number, needles: readonly Buffer[]): number[] {
     const read = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line);
     if (read === null) continue;
     const [from, to] = [Number.parseInt(read[1]!, 16), Number.parseInt(read[2]!, 16)];
-    // Pieces overlap, so that nothing is missed at a seam.
+    // Chunks overlap, so that nothing is missed at a boundary.
     for (let at = from; at < to; at += piece.length - 512) {
       let length = 0;
       try {

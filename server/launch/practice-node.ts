@@ -1,5 +1,5 @@
-// The practice chain's node: anvil from npm, a process of its own that lives on for half a minute when everything else was
-// killed, so that the next start goes on with it; otherwise it is started from the state that was written down last.
+// The practice chain's node: anvil from npm, a separate process that outlives a killed server by half a minute, so that the next
+// start continues with it; otherwise it's started from the state saved last.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,17 +11,17 @@ import { anvilBinary } from './anvil-binary.ts';
 
 export interface PracticeNode {
   readonly endpoint: string;
-  /** It was found running, with everything that it knew. */
+  /** It was found running, with its full state. */
   readonly wasRunning: boolean;
   rpc<T>(method: string, params?: readonly unknown[]): Promise<T>;
-  /** Writes its state down, whole or not at all. */
+  /** Saves its state, completely or not at all. */
   save(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const ORPHAN_SECONDS = 30;
 
-/** Undefined, with one clear sentence, where anvil is not installed. */
+/** Undefined, with one clear sentence, if anvil isn't installed. */
 export async function startPracticeNode(dataDir: string, say: (line: string) => void): Promise<PracticeNode | undefined> {
   const folder = join(dataDir, 'practice-chain');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ export async function startPracticeNode(dataDir: string, say: (line: string) => 
   return node;
 }
 
-/** Empty blocks are mined by us, when there is a reason to; history is not kept in memory. No other page may read its answers. */
+/** We mine empty blocks ourselves, when there's a reason to; history isn't kept in memory. No web page may read its answers. */
 const flags = (host: string, port: number): string[] => [
   ...['--no-cors', '--host', host, '--port', String(port), '--chain-id', String(practiceChain.chainId)],
   ...['--no-mining', '--silent', '--accounts', '1', '--prune-history', '64'],
@@ -60,12 +60,12 @@ async function adopt(folder: string): Promise<PracticeNode | undefined> {
   if (!existsSync(path)) return undefined;
   try {
     const { pid, host, port } = JSON.parse(readFileSync(path, 'utf8')) as { pid: number; host?: string; port: number };
-    // One without a host was started by a version that let every web page read it: it is ended, and its state is kept.
+    // One without a host was started by a version that let every web page read it: it's stopped, and its state is kept.
     if (host === undefined) await nodeAt(folder, pid, { host: '127.0.0.1', port }, true).stop();
     const node = nodeAt(folder, pid, { host: host ?? '127.0.0.1', port }, true);
     if (isAlive(pid) && (await isOurs(node))) return node;
   } catch {
-    // A note that was torn says nothing.
+    // An incomplete note says nothing.
   }
   rmSync(path, { force: true });
   return undefined;
@@ -111,7 +111,7 @@ function nodeAt(
   };
 }
 
-/** Waits for the end of our pipe, however we end, and then whether a later start has put its own number in place of ours. */
+/** Waits for the end of our pipe, however we end, and then checks whether a later start has replaced our process ID with its own. */
 function guardOver(folder: string, pid: number) {
   const owner = join(folder, 'owner');
   writeFileSync(owner, String(process.pid));
@@ -131,9 +131,9 @@ async function isOurs(node: PracticeNode): Promise<boolean> {
 }
 
 /**
- * anvil takes orders from whoever reaches it, over a websocket also from a web page of any site, and looks at neither Origin nor
- * Host. So it listens where no page finds it: at one of sixteen million loopback addresses. Where a machine has only the
- * first of them (macOS) it is that one, at a port that nobody knows either.
+ * anvil obeys anyone who can reach it, over a websocket even a web page of any site, and checks neither Origin nor Host. So it
+ * listens where no page can find it: at one of sixteen million loopback addresses. A machine that has only the first of them
+ * (macOS) uses that one, at a random port.
  */
 async function hiddenHost(): Promise<string> {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
@@ -165,7 +165,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already.
+    // It's gone already.
   }
 }
 const sleep = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));

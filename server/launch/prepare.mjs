@@ -1,5 +1,5 @@
-// Runs before the npm scripts, on whatever Node the machine has (20 or newer) and without node_modules: installs what is
-// missing and builds the two apps when their sources changed. Says nothing when there is nothing to do.
+// Runs before the npm scripts, on whatever Node the machine has (20 or newer) and without node_modules: installs what is missing
+// and builds the two apps if their sources changed. Prints nothing if there's nothing to do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,18 +16,18 @@ if (process.argv.includes('--build')) for (const app of ['web', 'office']) build
 function install() {
   if (isInstalled()) return link();
   say('installing packages (once, about a minute)');
-  // The packages ask for the Node that comes with them; npm, still running on the machine's own, would warn about each.
+  // The packages require the Node that comes with them; npm, still running on the machine's own, would warn about each.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const strict = spawnSync('npm', ['ci', ...flags], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
   if (strict.status === 0) return;
-  // A registry that lacks a package for some other platform makes `ci` give up; `install` takes the same locked versions without it.
+  // If the registry lacks a package for some other platform, `ci` gives up; `install` takes the same locked versions without it.
   if (!/EUSAGE/.test(strict.stderr ?? '')) {
     stop(`${strict.stderr ?? ''}The packages could not be installed: ${strict.error?.message ?? 'npm says why above'}.`);
   }
   run('npm', ['install', '--no-save', ...flags], 'The packages could not be installed');
 }
 
-/** npm notes what it has installed: every package of the lockfile has to be there in its version, but for other platforms' ones. */
+/** npm records what it has installed: every package of the lockfile has to be there in its version, except other platforms' ones. */
 function isInstalled() {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note) || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false;
@@ -38,7 +38,7 @@ function isInstalled() {
   );
 }
 
-/** A package of our own that came with a later version needs its link and nothing else: no second installation. */
+/** A package of our own that came with a later version needs only its link: no second installation. */
 function link() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, { link: isLink, resolved }] of Object.entries(packages))

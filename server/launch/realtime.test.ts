@@ -13,7 +13,7 @@ const statusOf = (url: string, headers: Record<string, string>): Promise<number>
     socket.on('error', () => resolve(0));
   });
 
-test('one address cannot take all the sockets there are, and behind a proxy each client is its own address', async () => {
+test('one address can’t take all sockets, and behind a proxy each client counts as its own address', async () => {
   const database = await openWorldDatabase();
   const open = await openWorldEngine(database);
   await openWorld(open);
@@ -24,7 +24,7 @@ test('one address cannot take all the sockets there are, and behind a proxy each
   await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume));
   const url = `ws://127.0.0.1:${(server.address() as { port: number }).port}/ws`;
   try {
-    // What stands left of the last address anybody may have written.
+    // Anyone may have written the entries before the last address.
     const flood = Array.from({ length: 210 }, (_, i) => statusOf(url, { 'x-forwarded-for': `10.0.0.${i}, 203.0.113.9` }));
     const statuses = await Promise.all(flood);
     expect(statuses.filter((status) => status === 101)).toHaveLength(200);

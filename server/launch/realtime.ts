@@ -21,17 +21,17 @@ export interface Realtime {
   readonly supportBroadcast: SupportBroadcast;
   readonly gateway: Gateway;
   readonly sessions: Sessions;
-  /** As the configuration had it at the start (`rabbitmq`), where the client reads it too. */
+  /** As configured at the start (`rabbitmq`), where the client reads it too. */
   readonly virtualHost: string;
-  /** Takes the sockets that come to an HTTP server. */
+  /** Accepts the sockets of an HTTP server. */
   readonly listen: (server: Server) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** A whole office may sit behind one address; one client alone must not take all the sockets there are. */
+/** A whole office may be behind one address; one client alone must not take all sockets. */
 const SOCKETS_PER_ADDRESS = 200;
 
-/** Where a socket comes from. Behind a proxy the rightmost address is the one that the proxy itself wrote. */
+/** The address of a socket. Behind a proxy the rightmost address is the one that the proxy itself wrote. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(headers['x-forwarded-for'] ?? '')
@@ -42,7 +42,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
   return forwarded || (socket.remoteAddress ?? '');
 }
 
-/** The books, deals and own events in memory, and the socket door in front of them. */
+/** The books, deals and own events in memory, and the socket server in front of them. */
 export async function openRealtime({ config, log, pool, engine }: Parts): Promise<Realtime> {
   const report = (error: unknown): void => log.error({ err: error }, 'a fault in the realtime channel');
   const broker: Broker =

@@ -1,5 +1,5 @@
 // npm run restore -- FILE: fills an empty DATA_DIR, or the empty database that DATABASE_URL names, from a backup. Nothing is kept
-// unless the restored exchange has the state hash of the backup. Withdrawals then stay shut until two operators have decided.
+// unless the restored exchange has the backup's state hash. Withdrawals then stay closed until two operators have decided.
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ async function restore(): Promise<void> {
     console.log(`Restored to command ${manifest.seq}, as of ${manifest.takenAt}\n  state ${hash}, the same as in the backup`);
   } finally {
     await embedded?.stop();
-    // What did not become a restore leaves the place as empty as it was.
+    // A failed restore leaves the target as empty as it was.
     if (!isRestored && embedded)
       for (const name of ['postgres', 'postgres.log', 'postgres.owner']) rmSync(join(DATA_DIR, name), { recursive: true, force: true });
   }

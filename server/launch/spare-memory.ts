@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** When whoever started the exchange has seen that it is open, and hardly anybody else has. */
+/** When whoever started the exchange has seen that it's open, and hardly anybody else has. */
 const AFTER_MS = 8_000;
 
 /**
- * Gives back, once, what the start has filled and left: V8 keeps it as room for a load that may not come, a third of all that
- * an exchange at rest takes. Under load the room grows again by itself. Costs a pause of a tenth of a second.
+ * Returns the memory that the start used, once: V8 keeps it for a load that may not come, a third of what an idle exchange takes.
+ * Under load it grows again by itself. Costs a pause of a tenth of a second.
  */
 export function giveBackAfterStart(): { readonly stop: () => Promise<void> } {
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What has started, in its order. It stops in the opposite one. */
+/** The parts started so far, in order. They're stopped in reverse. */
 export class Started {
   readonly #parts: { readonly name: string; readonly stop: () => Promise<unknown> }[] = [];
   isStopping = false;

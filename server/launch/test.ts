@@ -1,5 +1,5 @@
-// npm test: every vitest test, the sizes of the built app, then the journeys in a real browser. What is given on the command line goes to vitest alone:
-// `npm test -- core/spot` runs a part.
+// npm test: every vitest test, the sizes of the built app, then the journeys in a real browser. Command line arguments go to vitest
+// alone: `npm test -- core/spot` runs a part.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runLoudly } from './children.ts';
@@ -17,7 +17,7 @@ if (args.length === 0 && existsSync(join(root, 'e2e', 'playwright.config.ts'))) 
     console.log(
       'The journeys were left out: no Chromium. Install one with `npx playwright install --with-deps chromium`, or set CHROMIUM to its path.',
     );
-    // Who calls this in CI wants to know that they did not run.
+    // In CI, journeys that didn't run count as a failure.
     if (process.env['CI']) code ||= 1;
   }
 }

@@ -1,6 +1,6 @@
-// node server/launch/verify.ts: is this database whole? Loads it, replays its journal from the first command, adds up every
-// posting, and prints what it found as one line of JSON. Ends with 1 where something is wrong. With --requests PREFIX it also
-// lists, a line each, the requests whose id starts so: id, number of the command, how often it is there.
+// node server/launch/verify.ts: checks a database. Loads it, replays its journal from the first command, adds up every posting, and
+// prints the result as one line of JSON. Exit code 1 if anything is wrong. With --requests PREFIX it also lists the requests whose
+// ID starts with it, one per line: ID, number of the command, how often it occurs.
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { verify } from '../engine/verify.ts';

@@ -1,4 +1,4 @@
-// Money in and out on one machine: the engine, the edge, the chain process, the signer and anvil, all real.
+// Deposits and withdrawals on one machine: the engine, the edge, the chain process, the signer and anvil, all real.
 import { randomBytes } from 'node:crypto';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ let child: ChainChild | undefined;
 let log = '';
 
 beforeAll(async () => {
-  // The edge is given the chains before there is a database to ask.
+  // The edge is given the chains before there's a database to ask.
   const chain = new Proxy({} as OpenChainGateway, { get: (_, name) => Reflect.get(gateway ?? {}, name) });
   server = await startPracticeServer({}, { chain });
   gateway = openChainGateway({ pool: server.store.edge, realm: 'practice' });
@@ -49,7 +49,7 @@ async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Pr
     if (Date.now() - since > 120_000) throw new Error(`it did not come about: ${JSON.stringify(value)}\n${log}`);
   }
 }
-/** A block at once: what waits for twelve of them needs no half a minute. */
+/** Mines a block at once: waiting for twelve of them doesn't take half a minute. */
 async function mine(): Promise<void> {
   const { rows } = await server.store.pool.query<{ endpoint: string }>('SELECT endpoint FROM chain_wallet');
   await fetch(rows[0]!.endpoint, {
@@ -70,7 +70,7 @@ async function heldBy(address: string, token: string = practiceChain.tether.cont
 }
 
 test.skipIf(anvilBinary() === undefined)(
-  'a trader deposits on the practice chain and withdraws to an address, which then holds exactly what was to arrive',
+  'a trader deposits on the practice chain and withdraws to an address, which then holds exactly the arrival amount',
   async () => {
     const trader = await server.trader();
     const stranger = withChecksum(randomBytes(20).toString('hex'));
@@ -104,7 +104,7 @@ test.skipIf(anvilBinary() === undefined)(
     await server.call(identity.sendOwnCode, { channel: 'email', purpose: 'safe-password' }, trader.token);
     const code = await server.codeFor(trader.email);
     await server.call(identity.changeSafePassword, { password: PASSWORD, code, new: SAFE, confirm: SAFE }, trader.token);
-    // As if it had been saved two days ago: then nobody has to look at so small a sum.
+    // As if it had been saved two days ago: then such a small sum needs no review.
     await server.store.pool.query(
       "INSERT INTO saved_address (trader, network, address, label, added_at) VALUES ($1, 'practice', $2, 'home', $3)",
       [trader.uid, stranger, server.open.engine.now() - 2 * 86_400_000],
@@ -131,7 +131,7 @@ test.skipIf(anvilBinary() === undefined)(
     );
     expect(await heldBy(stranger)).toBe(59_000_000n);
     expect(await fiat()).toMatchObject({ available: '10190', frozen: '0' });
-    // What is final went from the trader's wallet to the hot one, and the office sees both.
+    // Final deposits were swept from the trader's wallet to the hot one, and the office sees both.
     await until(
       async () => heldBy(address.address),
       (held) => held === 0n,
@@ -159,7 +159,7 @@ async function tellPrices(): Promise<void> {
   }
 }
 
-/** About what the faucet's smallest gift is of each coin, and the least that may leave. */
+/** About the faucet's smallest amount of each coin, and the minimum withdrawal. */
 const coins = [
   ['BTC', '0.001', '0.0005', '0.0001'],
   ['ETH', '0.02', '0.01', '0.002'],
@@ -170,7 +170,7 @@ const coins = [
 ] as const;
 
 test.skipIf(anvilBinary() === undefined)(
-  'every other listed coin comes in over the practice chain and goes out again, to the unit',
+  'every other listed coin is deposited on the practice chain and withdrawn again, exact to the unit',
   async () => {
     const trader = await server.trader();
     const stranger = withChecksum(randomBytes(20).toString('hex'));
@@ -226,7 +226,7 @@ test.skipIf(anvilBinary() === undefined)(
 );
 
 test.skipIf(anvilBinary() === undefined)(
-  'of each coin the wallets on the practice chain hold what the books say lies there',
+  'for each coin the practice chain’s wallets hold what the books say',
   async () => {
     await server.trader();
     const hot = await until(

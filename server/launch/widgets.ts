@@ -9,10 +9,10 @@ export interface Widgets {
   close(): Promise<void>;
 }
 
-/** The shells of the phone apps frame it too. */
+/** The phone apps' webviews frame it too. */
 const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 
-/** The origin for chat widgets. A live realm opens it only where it has an origin of its own behind a proxy. */
+/** The origin for chat widgets. A live realm opens it only if it has an origin of its own behind a proxy. */
 export async function openWidgets({
   config,
   log,

@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house?.close());
 
-test('a spent deposit is reversed: verify, proof, office and the engine all find the books whole', async () => {
+test('a spent deposit is reversed: verify, proof, office and engine all find the books balanced', async () => {
   const { server } = house;
   const { engine } = server.open;
   const [anna, bert] = [await server.trader(), await server.trader()];
   const key = 'tron:0xabc:1';
   const deposit = { kind: 'credit_deposit' as const, way: 'chain' as const, asset: 'USDT', amount: 100_00000000n as never };
   await engine.submit('chain', { ...deposit, key, trader: traderId(Number(anna.uid)) });
-  // Everything that anna has is gone before the chain takes the deposit back.
+  // Everything anna has is gone before the chain orphans the deposit.
   const drained = { kind: 'adjust_balance' as const, key: 'adjustment:9001', account: 'fiat' as const, asset: 'USDT' };
   await server.act({
     ...drained,
@@ -41,7 +41,7 @@ test('a spent deposit is reversed: verify, proof, office and the engine all find
   const client = await server.store.pool.connect();
   try {
     expect(await verify(client, server.dataDir)).toMatchObject({ wrongBalances: 0, wrongSums: 0, doubled: 0 });
-    // What the engine has in memory and what the view has of the tables are the same books.
+    // The engine's memory and the view over the tables give the same books.
     const { exchange } = await load(client as never);
     const { rows } = await client.query<{ address: string; asset: string; amount: string }>(
       'SELECT address, asset, amount::text FROM books WHERE amount <> 0',
@@ -68,7 +68,7 @@ test('a spent deposit is reversed: verify, proof, office and the engine all find
   expect(engine.unsafe).toBeUndefined();
 });
 
-test('nothing adds up purses, house and debts but the view of the books', () => {
+test('only the view of the books adds up purses, house and debts', () => {
   const root = join(import.meta.dirname, '..');
   const wrong = readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))

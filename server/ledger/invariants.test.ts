@@ -52,7 +52,7 @@ test('manual credits are owed but aren’t reserves: withdrawals stop within a m
   expect(await look(), 'told once').toEqual([]);
 });
 
-test('a row of the outbox that is set aside is a broken line until somebody has looked at it', async () => {
+test('a row of the outbox that is set aside is reported as broken until an operator has reviewed it', async () => {
   await database.pool.query("INSERT INTO command_outbox (origin, kind, body) VALUES ('operator', 'adjust_balance', '{}')");
   await open.outbox.drain();
   const lines = await broken();

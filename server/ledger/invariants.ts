@@ -2,7 +2,7 @@ import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
 import type { Check } from '../engine/invariants.ts';
 
-/** `broken` selects what violates the invariant: no rows means it holds. */
+/** `broken` selects violations of the invariant: no rows means it holds. */
 interface Invariant {
   readonly name: string;
   readonly title: string;
@@ -48,7 +48,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I11',
-    // What an operator corrected is no reserve, and what practice issued is one in the practice realm alone: there is nothing else there.
+    // Operators' corrections aren't reserves, and practice money counts in the practice realm only, where there is nothing else.
     title: 'Custody and bank cover what is owed to traders (in practice, issued funds count too)',
     broken: `SELECT asset || ': ' || (reserves - liabilities) FROM (SELECT asset,
         coalesce(-sum(amount) FILTER (WHERE part = 'house' AND (account IN ('custody:hot', 'custody:cold', 'bank')
@@ -81,7 +81,7 @@ const invariants: readonly Invariant[] = [
 /** If one of these is broken, withdrawals stop and trading continues (rules 4.3). */
 const stopping = ['I11', 'I16'];
 
-/** For the check of each minute. */
+/** For the check that runs every minute. */
 export function watchReserves(pool: Pick<Pool, 'query'>): readonly Check[] {
   return invariants
     .filter(({ name }) => stopping.includes(name))

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { Listing } from '../store/listing.ts';
 import { VALUING } from '../store/listing.ts';
 
-// What time makes happen in this room: once a day, what everybody's accounts are worth. A server that was down at midnight
-// takes the day at its next start: nobody could trade meanwhile, only the prices are of that later moment.
+// Once a day, records what everyone's accounts are worth. A server that was down at midnight does it at its next start: nobody
+// could trade meanwhile, only the prices are later.
 
 const EVERY_MS = 30_000;
 const KEPT_DAYS = 400;
@@ -31,7 +31,7 @@ export function takeEquityDaily(o: EquityOptions): { stop(): Promise<void> } {
   };
 }
 
-/** Takes today where it was not taken yet. False while a price is missing: it is tried again. */
+/** Records today unless that's done already. False while a price is missing: then it's retried. */
 export async function takeEquity({ pool, listing, now }: EquityOptions): Promise<boolean> {
   const day = Math.floor(now() / DAY_MS);
   if ((await pool.query('SELECT 1 FROM equity_taken WHERE day = $1', [day])).rows.length > 0) return true;
@@ -52,7 +52,7 @@ export async function takeEquity({ pool, listing, now }: EquityOptions): Promise
     });
   }
   await pool.query(
-    // What came today before the day was taken was not there at midnight.
+    // What arrived today before the recording wasn't there at midnight.
     `WITH taken AS (INSERT INTO equity_taken (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
        worth AS (SELECT * FROM unnest($2::text[], $3::numeric[], $4::numeric[]) AS v (asset, price, divisor)),
        held AS (SELECT trader, sum(div((available + frozen) * price, divisor)) AS equity FROM state.purse JOIN worth USING (asset) GROUP BY trader),

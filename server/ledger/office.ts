@@ -44,7 +44,7 @@ interface AdjustPayload {
   readonly cause: AdjustmentCause;
 }
 
-/** The books, as operators read them: every sum can be followed down to its lines, and nothing can be written but by two persons. */
+/** The books as operators read them: every sum can be traced to its lines, and changes take two people. */
 export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> {
   const { pool, listing, fourEyes } = o;
   registerRelease(o);
@@ -89,7 +89,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
         at: timeText(o.engine.now()),
         assets: rows.map((row) => {
           const text = (minor: bigint | string) => amountText(listing, row.asset, BigInt(minor));
-          // The ledger writes what is held below zero. Operators read it as on the reserves: above zero by what is there.
+          // The ledger has held amounts as negative. Operators see them as on the reserves page: positive.
           const house = row.house.map(({ account, balance }) =>
             HELD.has(account)
               ? { account, kind: 'held' as const, balance: -BigInt(balance) }
@@ -117,7 +117,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
       const place = readCursor(cursor, [Number.MAX_SAFE_INTEGER, 0]);
       if ('refused' in place) return place;
       const size = pageSize(limit);
-      // Postings are found by their number alone, so a page looks through a stretch of them and may be short.
+      // Postings are found by number alone, so a page searches one stretch of them and may be short.
       const head = Number((await pool.query<{ seq: number }>('SELECT projected_seq AS seq FROM checkpoint')).rows[0]!.seq);
       const top = Math.min(place[0]!, head + 1);
       const floor = Math.max(0, top - STRETCH);
@@ -235,7 +235,7 @@ export function ledgerOffice(o: LedgerOfficeOptions): Handlers<typeof contract> 
 }
 
 const STRETCH = 200_000;
-/** Accounts for what lies outside, and for what was issued: the other side of everything that is owed. */
+/** Accounts for what is held outside, and for what was issued: the counterpart of everything that is owed. */
 const HELD: ReadonlySet<HouseAccount> = new Set(['custody:hot', 'custody:cold', 'bank', 'practice:issue', 'adjustment']);
 
 const isStopped = async (client: Pick<PoolClient, 'query'>, name: string): Promise<boolean> =>
@@ -249,10 +249,10 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
       const { rows } = await client.query<{ cause: string; at: number }>('SELECT cause, at FROM state.stop WHERE name = $1', [name]);
       const stop = rows[0];
       if (stop === undefined) return refuse('nothing-changed');
-      // Bank and house would pay again what an older database does not know of.
+      // Bank and house would pay again what an older database doesn't know about.
       if (name === 'withdrawals' && (await client.query("SELECT 1 FROM restore_mark WHERE state = 'open'")).rows.length > 0)
         return refuse('withdrawals-paused', { detail: 'the decision about the restore comes first' });
-      // A later stop is another one: what was asked for this one does not end it.
+      // A later stop is a different one, which a request for this one doesn't end.
       const before = `stopped: ${stop.cause}, ${timeText(Number(stop.at))}`;
       return { title: `Resume ${name}`, subject: `stop:${name}`, changes: [{ name, before, after: 'running' }] };
     },
@@ -263,7 +263,7 @@ function registerRelease({ fourEyes }: LedgerOfficeOptions): void {
   });
 }
 
-/** A correction goes against the account `adjustment`, takes only what is available, and stands in the trader's system log. */
+/** A correction is booked against the account `adjustment`, takes only available balance, and appears in the trader's system log. */
 function registerAdjust({ fourEyes, listing }: LedgerOfficeOptions): void {
   const read = (payload: AdjustPayload): Amount | undefined => {
     const known = listing.asset(payload.asset);

@@ -3,7 +3,7 @@ import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
-// What a trader reads of the own trades in five places: fills, orders, the detail of a balance, the statement, the balances.
+// A trader's own trades in five places: fills, orders, balance details, statement, balances.
 
 let server: PracticeServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function linesOf(token: string, asset: string): Promise<Line[]> {
   }
 }
 
-test('ledger, statement, fills and orders of a trader agree to the unit after random trading', async () => {
+test('a trader’s ledger, statement, fills and orders agree to the unit after random trading', async () => {
   await server.tick('BTC-USDT', 60_000_00);
   const maker = await server.marketMaker();
   const traders = [maker, await server.funded(), await server.funded(), await server.funded()];
@@ -100,7 +100,7 @@ test('ledger, statement, fills and orders of a trader agree to the unit after ra
   expect(fees).toBeGreaterThan(100);
 }, 60_000);
 
-test('postings of an earlier version are read: what left the frozen money for the fees was part of the price', async () => {
+test('an earlier version’s postings can be read: fees taken from frozen money were part of the price', async () => {
   const { token, uid } = await server.funded();
   const { rows } = await server.store.pool.query<{ seq: number }>('SELECT max(seq) AS seq FROM posting');
   await server.store.pool.query(
@@ -115,7 +115,7 @@ test('postings of an earlier version are read: what left the frozen money for th
   ]);
 });
 
-/** Mulberry32: whole numbers below a bound, the same in each run. */
+/** Mulberry32: integers below a bound, the same in each run. */
 function seeded(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {

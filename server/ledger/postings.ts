@@ -18,7 +18,7 @@ interface Asked {
 }
 type Page = Output<(typeof contract)['postings']>;
 
-/** One balance of the trader's, and each line that made it what it is. */
+/** One of the trader's balances, with each line that changed it. */
 export function readOwnPostings(pool: Pool, listing: Listing, asked: Asked): Promise<Page | Refused> {
   const { trader, account, asset, purse, ...page } = asked;
   const prefix = `trader:${trader}:${account}:${asset}:${purse ?? ''}`;

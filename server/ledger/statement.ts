@@ -25,7 +25,7 @@ interface Line {
   readonly trade?: OwnTrade;
 }
 
-/** Every line of a span as a file, oldest first, signed by the house: what it says of the account cannot be denied later. */
+/** Every line of a period as a file, oldest first, signed by the exchange, which can't deny its content later. */
 export async function statement(
   o: { readonly pool: Pick<Pool, 'query'>; readonly listing: Listing; readonly signingKey: SigningKey; readonly now: number },
   trader: number,
@@ -61,12 +61,12 @@ export async function statement(
 interface Telling {
   readonly listing: Listing;
   readonly trader: number;
-  /** What the addresses begin with that the statement is about. */
+  /** The beginning of the addresses that the statement covers. */
   readonly own: string;
   readonly tradeOf: Awaited<ReturnType<typeof ownTrades>>;
 }
 
-/** Oldest first, so what a posting took comes before what it brought. */
+/** Oldest first, so a posting's debit comes before its credit. */
 const linesOfRow = (row: PostingRow, { listing, trader, own, tradeOf }: Telling): Line[] =>
   linesOf(row, trader, undefined)
     .filter(({ address }) => address.startsWith(own))

@@ -66,7 +66,7 @@ interface Reading {
   readonly pool: Pool;
   readonly engine: EnginePort;
   readonly listing: Listing;
-  /** What statements are signed with. */
+  /** The key that signs statements. */
   readonly signingKey: SigningKey;
 }
 interface PurseRow {
@@ -76,7 +76,7 @@ interface PurseRow {
   readonly frozen: string;
 }
 
-/** What the ledger room offers. It has no commands: balances only change by what other rooms do. */
+/** The calls of the ledger room. It has no commands: balances only change through other rooms. */
 export const ledger = (o: Reading): Handlers<typeof contract> => ({
   postings: (asked, { trader }) =>
     o.listing.asset(asked.asset) === undefined ? refuse('30') : readOwnPostings(o.pool, o.listing, { ...asked, trader }),
@@ -143,7 +143,7 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
     const told = page(rows, size, (row) => [row.seq, row.position]);
     return {
       entries: told.rows.map((row) => ({
-        // One command makes few of them, so the number of the command and the place in it are one number.
+        // One command makes few of them, so the command's number and the position in it form one number.
         id: String(row.seq * 100 + row.position),
         kind: row.reason,
         account: row.account,
@@ -156,7 +156,7 @@ export const ledger = (o: Reading): Handlers<typeof contract> => ({
   },
 });
 
-/** What came from outside since a moment, less what went there: it is no earning. A debt that a reversal left is no loss of the day either. */
+/** What arrived from outside since a moment, minus what left: it isn't earnings. Nor is a debt left by a reversal a loss of the day. */
 const NET_DEPOSITS = `SELECT asset, sum(amount)::text AS amount FROM (
     SELECT asset, amount FROM system_log WHERE trader = $1 AND at >= $2
     UNION ALL SELECT asset, amount FROM deposit_step AS s WHERE trader = $1 AND at >= $2 AND state IN ('credited', 'final')
@@ -167,7 +167,7 @@ const NET_DEPOSITS = `SELECT asset, sum(amount)::text AS amount FROM (
   ) AS every GROUP BY asset`;
 const sumOf = (purse: PurseRow): Amount => amount(BigInt(purse.available) + BigInt(purse.frozen));
 
-/** Of what has a price. Undefined while a price is stale: no total is better than a wrong one. */
+/** For assets with a price. Undefined while a price is stale: no total is better than a wrong one. */
 function totalOf(worth: readonly (Amount | undefined | 'unpriced')[]): Amount | undefined {
   let total = 0n;
   for (const one of worth) {
@@ -180,13 +180,13 @@ function totalOf(worth: readonly (Amount | undefined | 'unpriced')[]): Amount | 
 interface Snapshot {
   readonly seq: number;
   readonly purses: PurseRow[];
-  /** What everything was worth at 00:00 UTC. Who was not there then had nothing. */
+  /** The value of everything at 00:00 UTC. A trader who wasn't there then had nothing. */
   readonly equity: string | null;
-  /** What came since then, less what went. */
+  /** What arrived since then, minus what left. */
   readonly deposits: readonly (readonly [asset: string, amount: string])[] | null;
 }
 
-/** All purses of a trader, what the day began with, and the command up to which they are told, of one moment. */
+/** All purses of a trader, the day's opening value, and the last command they include, from one snapshot. */
 async function snapshotOf(o: Reading, trader: number): Promise<Snapshot> {
   const today = Math.floor(o.engine.now() / DAY_MS);
   const { rows } = await o.pool.query<
@@ -213,7 +213,7 @@ function openingOf(o: Reading, { equity, deposits }: Pick<Snapshot, 'equity' | '
   return came === undefined ? undefined : BigInt(equity ?? 0) + came;
 }
 
-/** One USDT in bitcoin by the index, with eighteen decimals, so that a bitcoin converted there and back is a bitcoin. */
+/** One USDT in bitcoin at the index price, with eighteen decimals, so that a bitcoin converted there and back is one bitcoin. */
 function bitcoinOf(listing: Listing): string | undefined {
   const [bitcoin, valuing] = [listing.asset('BTC'), listing.asset(VALUING)];
   const worth = bitcoin && listing.worth('BTC', amount(10n ** BigInt(bitcoin.scale)));

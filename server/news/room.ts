@@ -12,7 +12,7 @@ import { news } from './views.ts';
 
 export interface NewsRoom extends OpenRoom<typeof contract> {
   readonly agreementVersion: () => Promise<string>;
-  /** What was published or withdrawn is told now, not at the next look. */
+  /** Announces a publication or withdrawal now, without waiting for the next refresh. */
   readonly refreshNotices: () => Promise<void>;
 }
 

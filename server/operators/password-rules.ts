@@ -1,10 +1,10 @@
 import type { Refused } from '../http/refusal.ts';
 
-/** What the office borrows from the room that knows passwords. */
+/** What the office uses from the room that handles passwords. */
 export interface PasswordRules {
   hash(password: string): Promise<string>;
-  /** As long for an account that does not exist as for one that does. */
+  /** Takes as long for an account that doesn't exist as for one that does. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Why a new password may not be, or undefined. */
+  /** Why a new password is refused, or undefined. */
   whyNot(password: string, confirm: string, name: string): Refused | undefined;
 }

@@ -22,13 +22,13 @@ const operators: readonly (PracticeOperator & { readonly name: string })[] = [..
 }));
 
 export interface PracticeOperators {
-  /** The practice logins, made at the first start; none in another realm or in public. */
+  /** The practice logins, created at the first start; none in another realm or in public. */
   readonly practiceOperators: readonly PracticeOperator[];
-  /** Those that are locked now, because others may come and their passwords are published. */
+  /** Those that are locked now, because others can reach this server and their passwords are public. */
   readonly lockedLogins: readonly string[];
 }
 
-/** Before anybody is let in: opens the practice logins on a practice server of this machine alone, and locks them on one for others. */
+/** Runs before anybody is let in: opens the practice logins on a private practice server, and locks them on a public one. */
 export async function settlePracticeOperators(
   { pool, realm, isPracticeAlone }: { readonly pool: Pool; readonly realm: 'practice' | 'live'; readonly isPracticeAlone: boolean },
   passwords: PasswordRules,

@@ -10,7 +10,7 @@ import type { SnapshotOptions } from './snapshots.ts';
 import { proof } from './views.ts';
 
 export interface ProofRoom extends OpenRoom<typeof contract> {
-  /** How snapshots of liabilities are taken. */
+  /** Takes snapshots of liabilities. */
   readonly snapshots: SnapshotOptions;
   /** One each day from now on. Not a job of the room: tests and benchmarks take theirs when they want to. */
   readonly takeDaily: () => Job;

@@ -8,7 +8,7 @@ import type { Listing } from './listing.ts';
 
 // Units as they travel: decimal text without trailing zeros, times in RFC 3339 with milliseconds.
 
-/** The orders of one batch have one time, so the last text is kept. */
+/** The orders of one batch share a time, so the last text is cached. */
 export function timeText(at: Instant | number): string {
   if (at !== lastTime) {
     lastTime = at;
@@ -38,7 +38,7 @@ export const balanceText = (listing: Listing, b: Pick<BalanceChanged, 'account' 
   frozen: amountText(listing, b.asset, b.frozen),
 });
 
-/** The new balances of a trader that a command changed. */
+/** A trader's balances that a command changed, in their new state. */
 export function changedBalances(listing: Listing, outcome: Outcome, trader: number): WireBalance[] {
   const balances: WireBalance[] = [];
   for (const event of outcome.events) {

@@ -12,7 +12,7 @@ export interface VerificationRoom extends OpenRoom<typeof contract> {
   readonly verificationOf: (trader: number) => ReturnType<typeof verifiedOf>;
   readonly isRealName: (trader: number, name: string) => Promise<boolean | undefined>;
   readonly isOwnIdNumber: (trader: number, idNumber: string) => Promise<boolean>;
-  /** The verified person behind the trader; undefined where there is none. */
+  /** The verified person behind the trader; undefined if there is none. */
   readonly personOf: (trader: number) => ReturnType<typeof personOf>;
 }
 
@@ -31,7 +31,7 @@ export function openVerification(s: Services, isCountry: (code: string) => boole
 }
 
 export interface VerificationOffice extends OpenRoom<typeof officeContract> {
-  /** Who a trader is by their documents. */
+  /** Finds traders by their documents. */
   readonly documents: {
     find(words: string): ReturnType<typeof findByDocument>;
     personOf(trader: number): ReturnType<typeof personOf>;
