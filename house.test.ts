@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 const may: Record<string, readonly string[]> = {
   core: [],
   contract: ['zod'],
-  server: ['@bourse/core', '@bourse/contract', '@bourse/simulator', 'node:', 'own'],
+  server: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
   web: [
     '@bourse/contract',
     '@bourse/core/money/',
@@ -28,7 +28,7 @@ const may: Record<string, readonly string[]> = {
   office: ['@bourse/contract', '@bourse/core/money/', '@bourse/core/time', '@bourse/client', '@bourse/ui', 'own'],
   client: ['@bourse/contract', '@bourse/ui', 'own'],
   ui: ['@bourse/contract/link', '@bourse/contract/rich-text', 'own'],
-  simulator: ['@bourse/core', '@bourse/contract', 'node:', 'own'],
+  simulator: ['@bourse/core', '@bourse/contract', '@bourse/server/market/practice/', 'node:', 'own'],
   bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
 };
 /** Rooms of the server may use themselves and these service rooms, never another room. A service room may use those named here. */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chance } from './chance.ts';
+import { Chance } from '@bourse/server/market/practice/chance';
 
 const root = join(import.meta.dirname, '..');
 const option = (name: string, otherwise: number): number => {

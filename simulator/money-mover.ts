@@ -11,7 +11,7 @@ import type { DebtChanged } from '@bourse/core/ledger/events';
 import { amount, instant } from '@bourse/core/money/unit';
 import type { TraderRequest } from '@bourse/core/stamp';
 import { DAY_MS } from '@bourse/core/time';
-import type { Chance } from './chance.ts';
+import type { Chance } from '@bourse/server/market/practice/chance';
 import { worldTraders } from './world.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -8,7 +8,7 @@ import type { DepositState } from '@bourse/core/funds/deposit-state';
 import { arrivalOf, isEnded, type Withdrawal } from '@bourse/core/funds/withdrawal';
 import type { TraderId } from '@bourse/core/identity/trader-id';
 import { type Amount, amount } from '@bourse/core/money/unit';
-import type { Chance } from './chance.ts';
+import type { Chance } from '@bourse/server/market/practice/chance';
 import { worldTraders } from './world.ts';
 
 export interface Word {

@@ -13,7 +13,8 @@ import { marketBugs } from './planted/market.ts';
 const root = join(import.meta.dirname, '..');
 /** Inside the project, so that its packages are found, under a name that git, the linter and the test runner ignore. */
 const nursery = join(root, 'node_modules', '.planted');
-const FLOORS = ['core', 'contract', 'simulator'];
+/** Of the server only what the simulator's traders are made of. */
+const FLOORS = ['core', 'contract', 'simulator', 'server/market/practice'];
 /** A healthy run takes a few seconds; a bug that makes the tests hang is caught too. */
 const TIMEOUT_MS = 120_000;
 
@@ -59,7 +60,7 @@ function prepareBed(): string {
     `export default {
       test: { bail: 1, include: ['**/*.test.ts'], exclude: [], isolate: false },
       // One floor must see the planted copy of another, not the healthy original behind the package's name.
-      resolve: { alias: [{ find: /^@bourse\\/(${FLOORS.join('|')})\\/(.*)$/, replacement: ${JSON.stringify(`${bed}/$1/$2.ts`)} }] },
+      resolve: { alias: [{ find: /^@bourse\\/(${FLOORS.join('|').replaceAll('/', '\\/')})\\/(.*)$/, replacement: ${JSON.stringify(`${bed}/$1/$2.ts`)} }] },
     };\n`,
   );
   return bed;

@@ -17,6 +17,7 @@ import { isOpenStatus, type Order } from '@bourse/core/spot/order';
 import { reserve } from '@bourse/core/spot/reserve';
 import type { Origin } from '@bourse/core/stamp';
 import { COIN, dust, opening, START } from '@bourse/core/test/market';
+import { Chance } from '@bourse/server/market/practice/chance';
 import { expect, test } from 'vitest';
 import { isRefusal } from '../server/http/refusal.ts';
 import { instrumentInfo } from '../server/market/market-text.ts';
@@ -28,7 +29,6 @@ import { assess } from '../web/spot/assess.ts';
 import { type Facts, factsOf, seenBy, ticketMarket } from '../web/spot/facts.ts';
 import type { Reason } from '../web/spot/reason.ts';
 import { blankTicket, newOrder, orderOf, type Ticket } from '../web/spot/ticket.ts';
-import { Chance } from './chance.ts';
 
 const FLOORS = 50;
 const ORDERS = 2_000;

@@ -9,7 +9,7 @@ import { amount, type Instant, instant, type Lots, lots, ticks } from '@bourse/c
 import type { PlaceOrder } from '@bourse/core/spot/commands';
 import type { OrderType } from '@bourse/core/spot/order';
 import type { TraderRequest } from '@bourse/core/stamp';
-import type { Chance } from './chance.ts';
+import type { Chance } from '@bourse/server/market/practice/chance';
 import { startPrices, worldInstruments, worldTraders } from './world.ts';
 
 const nonsense = [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e300];

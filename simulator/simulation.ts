@@ -16,10 +16,10 @@ import { amount, type Instant, instant, rate, ticks } from '@bourse/core/money/u
 import { isRejected } from '@bourse/core/rejection';
 import type { Origin } from '@bourse/core/stamp';
 import { DAY_MS, HOUR_MS } from '@bourse/core/time';
+import { Chance } from '@bourse/server/market/practice/chance';
+import { MarketMaker } from '@bourse/server/market/practice/market-maker';
 import { Auditor } from './auditor.ts';
-import { Chance } from './chance.ts';
 import { candleKey, type Entry, FaultyJournal, stateText, textOf } from './faulty-journal.ts';
-import { MarketMaker } from './market-maker.ts';
 import { MoneyMover } from './money-mover.ts';
 import { Outside, type Word } from './outside.ts';
 import { RandomTraders } from './random-trader.ts';

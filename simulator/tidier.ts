@@ -8,7 +8,7 @@ import type { CreditDeposit } from '@bourse/core/funds/commands';
 import type { Deposit } from '@bourse/core/funds/deposit-state';
 import { KEPT_MS, MOST_KEYS } from '@bourse/core/funds/lookup';
 import type { StateTable } from '@bourse/core/state';
-import type { Chance } from './chance.ts';
+import type { Chance } from '@bourse/server/market/practice/chance';
 
 export class Tidier {
   readonly #chance: Chance;

@@ -1,12 +1,12 @@
 import type { Command } from '@bourse/core/command';
 import type { Outcome } from '@bourse/core/event';
 import { amount, instant } from '@bourse/core/money/unit';
-import { Chance } from '@bourse/simulator/chance';
 import { RandomTraders } from '@bourse/simulator/random-trader';
 import { marketMaker, startPrices, worldInstruments, worldTraders } from '@bourse/simulator/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { record } from '../audit/audit.ts';
 import { watchChains } from '../audit/chain-watch.ts';
+import { Chance } from '../market/practice/chance.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../store/scratch-database.ts';
 import { openWorld, openWorldDatabase, openWorldEngine, tick, type WorldDatabase, type WorldEngine } from '../test/world-engine.ts';
 import type { Committed } from './committed.ts';

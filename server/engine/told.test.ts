@@ -1,6 +1,6 @@
 import type { ExchangeEvent, Outcome } from '@bourse/core/event';
-import { Chance } from '@bourse/simulator/chance';
 import { expect, test } from 'vitest';
+import { Chance } from '../market/practice/chance.ts';
 import { toldEvents, toldText } from './told.ts';
 
 test('a trader’s own result is stored and restored unchanged, without anyone else’s', () => {

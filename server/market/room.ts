@@ -9,8 +9,8 @@ import type { Handlers } from '../http/room.ts';
 import { openingOf } from '../realtime/opening.ts';
 import { LiveMarket, type MarketFeed } from './live-market.ts';
 import { loadMarket } from './load-market.ts';
-import { type PracticeEngine, type PracticeMarket, startPracticeMarket } from './practice-market.ts';
-import { openPracticePast, type PracticePast } from './practice-past.ts';
+import { openPracticePast, type PracticePast } from './practice/past.ts';
+import { type PracticeEngine, type PracticeMarket, startPracticeMarket } from './practice/practice-market.ts';
 import { seed } from './seed.ts';
 import { type MarketViewsOptions, marketViews } from './views.ts';
 

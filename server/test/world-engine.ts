@@ -1,13 +1,13 @@
 // The durable engine with the simulator's small world: an empty database, its traders opened, prices ticking on request.
 import type { Command } from '@bourse/core/command';
 import { instant, ticks } from '@bourse/core/money/unit';
-import { Chance } from '@bourse/simulator/chance';
 import { RandomTraders } from '@bourse/simulator/random-trader';
 import { marketMaker, startPrices, worldConfiguration, worldInstruments, worldTraders } from '@bourse/simulator/world';
 import type { SetAside } from '../engine/command-outbox.ts';
 import { type OpenEngine, openEngine } from '../engine/open-engine.ts';
 import { projectFunds } from '../funds/views.ts';
 import { projectLedger } from '../ledger/views.ts';
+import { Chance } from '../market/practice/chance.ts';
 import { projectMarket } from '../market/views.ts';
 import { projectSpot } from '../spot/views.ts';
 import { migrate } from '../store/migrate.ts';

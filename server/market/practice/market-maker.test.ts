@@ -11,7 +11,7 @@ import type { Origin } from '@bourse/core/stamp';
 import { describe, expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 import { MarketMaker } from './market-maker.ts';
-import { PracticeTraders } from './practice-traders.ts';
+import { PracticeTraders } from './traders.ts';
 
 const start = 1_779_840_000_000;
 const maker = traderId(1);

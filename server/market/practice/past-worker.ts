@@ -1,5 +1,5 @@
 // Generates and stores the practice market's history in a thread of its own: it takes a second or two of CPU and a hundred
-// megabytes, which the server gets back when the thread ends. Started by practice-past.ts.
+// megabytes, which the server gets back when the thread ends. Started by past.ts.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,9 +7,9 @@ import type { Candle, Interval } from '@bourse/core/market/candle';
 import { createPracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
 import type { Instant } from '@bourse/core/money/unit';
 import pg from 'pg';
-import { type HistoryInstrument, practiceHistory } from './practice-history.ts';
-import { latestOf, storeHistory } from './practice-history-store.ts';
-import { daySeeds } from './practice-seed.ts';
+import { type HistoryInstrument, practiceHistory } from './history.ts';
+import { latestOf, storeHistory } from './history-store.ts';
+import { daySeeds } from './seed.ts';
 
 export interface PastWork {
   readonly connectionString: string;

@@ -5,9 +5,9 @@ import { createPracticePrices, type PracticePrices, practiceMarkets } from '@bou
 import { type Instant, instant } from '@bourse/core/money/unit';
 import { DAY_MS } from '@bourse/core/time';
 import type { Pool } from 'pg';
-import type { HistoryInstrument } from './practice-history.ts';
-import type { Fresh, PastWork } from './practice-past-worker.ts';
-import { daySeeds, revealedSeed, seedCommitment } from './practice-seed.ts';
+import type { HistoryInstrument } from './history.ts';
+import type { Fresh, PastWork } from './past-worker.ts';
+import { daySeeds, revealedSeed, seedCommitment } from './seed.ts';
 
 export interface PracticePast {
   readonly prices: PracticePrices;
@@ -96,7 +96,7 @@ function startWork(work: PastWork): {
   readonly stored: Promise<void>;
   readonly close: () => Promise<void>;
 } {
-  const thread = new Worker(new URL('./practice-past-worker.ts', import.meta.url), { workerData: work });
+  const thread = new Worker(new URL('./past-worker.ts', import.meta.url), { workerData: work });
   let isClosed = false;
   const stored = new Promise<void>((resolve, reject) => {
     thread.on('error', (error) => (isClosed ? resolve() : reject(error)));

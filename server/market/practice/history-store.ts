@@ -1,9 +1,9 @@
 import { type Candle, type Interval, intervalMs, intervals } from '@bourse/core/market/candle';
 import type { Instant } from '@bourse/core/money/unit';
 import type { Client } from 'pg';
-import { copyIn } from '../store/copy-in.ts';
-import { candleLine } from './candle-store.ts';
-import { CANDLES_IN_MEMORY } from './candles.ts';
+import { copyIn } from '../../store/copy-in.ts';
+import { candleLine } from '../candle-store.ts';
+import { CANDLES_IN_MEMORY } from '../candles.ts';
 
 /** The part kept in memory: the latest candles of each interval. */
 export function latestOf(history: Iterable<readonly [Interval, Candle]>): Map<Interval, Candle[]> {

@@ -9,14 +9,14 @@ import type { Asset, Instrument } from '@bourse/core/market/instrument';
 import { type PracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
 import { amount, type Instant } from '@bourse/core/money/unit';
 import type { Origin } from '@bourse/core/stamp';
-import { Chance } from '@bourse/simulator/chance';
-import { MarketMaker } from '@bourse/simulator/market-maker';
-import { PracticeTraders } from '@bourse/simulator/practice-traders';
-import { NotAccepting } from '../failure.ts';
-import { createPracticeFeed } from '../gateways/price-feed/practice.ts';
-import type { Store } from './candle-store.ts';
-import type { Committed } from './live-market.ts';
-import { practiceAccounts } from './practice-accounts.ts';
+import { NotAccepting } from '../../failure.ts';
+import { createPracticeFeed } from '../../gateways/price-feed/practice.ts';
+import type { Store } from '../candle-store.ts';
+import type { Committed } from '../live-market.ts';
+import { practiceAccounts } from './accounts.ts';
+import { Chance } from './chance.ts';
+import { MarketMaker } from './market-maker.ts';
+import { PracticeTraders } from './traders.ts';
 
 /** What the practice market needs from the engine. */
 export interface PracticeEngine {

@@ -3,9 +3,9 @@ import { type Candle, foldCandles, type Interval, intervalMs, intervals } from '
 import { createPracticePrices, practiceMarkets } from '@bourse/core/market/practice-price';
 import { instant } from '@bourse/core/money/unit';
 import { describe, expect, test } from 'vitest';
-import { practiceHistory } from './practice-history.ts';
-import { daySeeds, revealedSeed, seedCommitment } from './practice-seed.ts';
-import { seed } from './seed.ts';
+import { seed } from '../seed.ts';
+import { practiceHistory } from './history.ts';
+import { daySeeds, revealedSeed, seedCommitment } from './seed.ts';
 
 const master = Buffer.alloc(32, 7);
 const prices = createPracticePrices(daySeeds(master));
