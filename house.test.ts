@@ -1,4 +1,4 @@
-// The rules of the house that no compiler holds: who may import whom, what the core may not say, and how files are named.
+// House rules that no compiler enforces: who may import whom, what the core must not contain, and how files are named.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { parseAst } from 'vitest/node';
 
 const root = import.meta.dirname;
 
-/** What each floor may import beside itself and its own package.json. An entry that ends in / opens only that folder or file. */
+/** What each floor may import besides itself and its own package.json. An entry that ends in / allows only that folder or file. */
 const may: Record<string, readonly string[]> = {
   core: [],
   contract: ['zod'],
@@ -31,7 +31,7 @@ const may: Record<string, readonly string[]> = {
   simulator: ['@bourse/core', '@bourse/contract', '@bourse/server/market/practice/', 'node:', 'own'],
   bench: ['@bourse/core', '@bourse/contract', '@bourse/server', '@bourse/simulator', 'node:', 'own'],
 };
-/** Rooms of the server may use themselves and these service rooms, never another room. A service room may use those named here. */
+/** The server's rooms may use themselves and these service rooms, never another room. A service room may use those listed here. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   broker: [],
   realtime: ['broker', 'store'],
@@ -48,9 +48,9 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   operators: ['audit', 'four-eyes', 'gateways', 'http', 'store'],
 };
 const serviceRooms = [...Object.keys(mayUse), 'launch'];
-/** Rooms of the web may use themselves and these; only the shell composes rooms. */
+/** The web's rooms may use themselves and these; only the shell composes rooms. */
 const webRooms = ['wire', 'locales', 'nav', 'parts', 'bridges'];
-/** The same in the office, which has no bridges. */
+/** The same for the office, which has no bridges. */
 const officeRooms = ['wire', 'locales', 'nav', 'parts'];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes(`${sep}test${sep}`);
@@ -94,7 +94,7 @@ test.each([
   ['server', serviceRooms],
   ['web', webRooms],
   ['office', officeRooms],
-] as const)('rooms of the %s do not import rooms', (floor, service) => {
+] as const)('rooms of the %s don’t import rooms', (floor, service) => {
   const strays = files(floor)
     .filter((path) => !isTest(path) && path.split(sep).length > 2)
     .filter((path) => ![...service, 'shell'].includes(path.split(sep)[1] as string))
@@ -110,7 +110,7 @@ test.each([
   expect(strays).toEqual([]);
 });
 
-test.each(Object.entries(mayUse))('the service room %s of the server imports only the service rooms named for it', (room, allowed) => {
+test.each(Object.entries(mayUse))('the service room %s of the server imports only the service rooms listed for it', (room, allowed) => {
   const strays = files(join('server', room))
     .filter((path) => !isTest(path))
     .flatMap((path) =>
@@ -123,9 +123,9 @@ test.each(Object.entries(mayUse))('the service room %s of the server imports onl
   expect(strays).toEqual([]);
 });
 
-test('in the core, rooms meet only in rooms.ts: beside it they use money, ledger, market, identity and book, and types of each other', () => {
+test('in the core, rooms meet only in rooms.ts: otherwise they use money, ledger, market, identity and book, and types of each other', () => {
   const shared = ['money', 'ledger', 'market', 'identity', 'book'];
-  /** The memory of answers knows whose answers it keeps. */
+  /** The memory of answers has to know whose answers it keeps. */
   const composes = ['idempotency'];
   const withoutTypes = (text: string) => text.replace(/^import type .*$/gm, '');
   const strays = files('core')
@@ -140,7 +140,7 @@ test('in the core, rooms meet only in rooms.ts: beside it they use money, ledger
   expect(strays).toEqual([]);
 });
 
-/** For each file of a floor, the files of it that it imports: those it can't run without, its types included, and those it loads later. */
+/** For each file of a floor, its imports within the floor: those it needs at once, types included, and those it loads later. */
 function importsWithin(floor: string): { readonly now: Map<string, readonly string[]>; readonly later: Map<string, readonly string[]> } {
   const known = new Set(files(floor).filter((path) => !isTest(path)));
   const within = (path: string, names: readonly string[]) =>
@@ -171,35 +171,32 @@ const circlesOf = (next: ReadonlyMap<string, readonly string[]>, most: number): 
   return [...new Set(circles.filter((circle) => circle.length > most).map((circle) => circle.join(' ')))];
 };
 
-test('no more than four files of the core import each other in a circle, types included', () => {
+test('no more than four files of the core form an import cycle, types included', () => {
   expect(circlesOf(importsWithin('core').now, 4)).toEqual([]);
 });
 
-test.each(['client', 'web', 'office'])(
-  'no files of the %s import each other in a circle, types and what is loaded later included',
-  (floor) => {
-    const { now, later } = importsWithin(floor);
-    expect(circlesOf(new Map([...now].map(([path, to]) => [path, [...to, ...(later.get(path) ?? [])]])), 1)).toEqual([]);
-  },
-);
+test.each(['client', 'web', 'office'])('no files of the %s form an import cycle, types and lazy imports included', (floor) => {
+  const { now, later } = importsWithin(floor);
+  expect(circlesOf(new Map([...now].map(([path, to]) => [path, [...to, ...(later.get(path) ?? [])]])), 1)).toEqual([]);
+});
 
-test('what was read is refreshed in one way: useRefresh of the client', () => {
+test('data is refreshed in one way only: with the client’s useRefresh', () => {
   const otherWays = /\b(?:invalidateQueries|refetchQueries|resetQueries)\b/;
-  // The start of the app knows of breaks of the line, before there are components.
+  // The app's start has to know about lost connections before there are components.
   const strays = ['web', 'office'].flatMap(files).filter((path) => path !== join('web', 'shell', 'main.tsx') && otherWays.test(read(path)));
   expect(strays).toEqual([]);
 });
 
-/** What is not a room on the two floors of apps: the shell that composes rooms, and what all rooms use. */
+/** Folders of the two apps that aren't rooms: the shell that composes rooms, and what all rooms use. */
 const aroundRooms = new Set(['shell', 'nav', 'parts', 'bridges', 'wire', 'locales']);
 const isRoom = (path: string) => path.split(sep).length > 2 && !aroundRooms.has(path.split(sep)[1] as string);
 
-test.each(['web', 'office'])('the shell of the %s starts without a room: each comes with its first page', (floor) => {
+test.each(['web', 'office'])('the shell of the %s starts without any room: each loads with its first page', (floor) => {
   const { now } = importsWithin(floor);
   expect([...reached(join(floor, 'shell', 'main.tsx'), now)].filter(isRoom)).toEqual([]);
 });
 
-test.each(['web', 'office'])('nothing in the %s imports the shell, but the shell', (floor) => {
+test.each(['web', 'office'])('nothing in the %s imports the shell, except the shell itself', (floor) => {
   const { now, later } = importsWithin(floor);
   const isShell = (path: string) => path.split(sep)[1] === 'shell';
   const strays = [...now, ...later]
@@ -221,7 +218,7 @@ test.each(['web', 'office'])(
   },
 );
 
-test('the lists of all rooms of the core stay lists', () => {
+test('the core’s lists of all rooms stay lists', () => {
   const long = ['command', 'configure', 'event', 'answer', 'rejection', 'state', 'rooms', 'exchange']
     .map((name) => ({
       name,
@@ -233,7 +230,7 @@ test('the lists of all rooms of the core stay lists', () => {
   expect(long).toEqual([]);
 });
 
-test('the core has no clock, no chance and no waiting', () => {
+test('the core contains no clock, no randomness and no waiting', () => {
   const unsayable = /\b(Date\.now|new Date\b|Math\.random|performance\.|async |await |Promise\b|process\.|parseFloat)/;
   const said = files('core')
     .filter((path) => !isTest(path))
@@ -245,28 +242,28 @@ test('the core has no clock, no chance and no waiting', () => {
   expect(said).toEqual([]);
 });
 
-test('a day and an hour in milliseconds are named once, in core/time.ts', () => {
+test('the milliseconds of a day and an hour are defined once, in core/time.ts', () => {
   const strays = ['core', 'contract', 'server', 'web', 'office', 'client', 'simulator', 'bench']
     .flatMap(files)
     .filter((path) => !isTest(path) && path !== join('core', 'time.ts') && /\b(86_?400_?000|3_?600_?000)\b/.test(read(path)));
   expect(strays).toEqual([]);
 });
 
-test('trailing zeros are trimmed by core/money/decimal.ts alone', () => {
+test('trailing zeros are trimmed only in core/money/decimal.ts', () => {
   const strays = ['core', 'contract', 'server', 'web', 'office', 'client']
     .flatMap(files)
     .filter((path) => path !== join('core', 'money', 'decimal.ts') && read(path).includes('.?0+$'));
   expect(strays).toEqual([]);
 });
 
-test('the browser reads schemas from zod/mini only', () => {
+test('the browser imports schemas from zod/mini only', () => {
   const strays = ['web', 'office', 'ui', 'client', 'contract']
     .flatMap(files)
     .filter((path) => !isTest(path) && /from ['"]zod['"]/.test(read(path)));
   expect(strays).toEqual([]);
 });
 
-test('files are named in kebab-case by the one thing inside', () => {
+test('files are named in kebab-case after the one thing inside', () => {
   const poor = /(^|[-/])(utils?|helpers?|common|types|misc|manager|and)([-.]|$)/;
   const named = Object.keys(may)
     .flatMap(files)
@@ -277,7 +274,7 @@ test('files are named in kebab-case by the one thing inside', () => {
   expect(named).toEqual([]);
 });
 
-test('nothing in the core, the contract or the schema names a lever on a price, a result, a payout or a balance', () => {
+test('nothing in the core, the contract or the schema is named like a lever on a price, a result, a payout or a balance', () => {
   const lever = /\b(set|force|override|preset|fix|rig|manual)_?(price|result|outcome|payout|balance|win|loss|candle|settlement)/i;
   const found = [...files('core'), ...files('contract'), ...files('server')]
     .filter((path) => !isTest(path))
@@ -289,7 +286,10 @@ test('nothing in the core, the contract or the schema names a lever on a price, 
   expect(found).toEqual([]);
 });
 
-/** How many lines a function or component may have, by floor. To be lowered, never raised: pages compose, forms are fields, summary, errors. */
+/**
+ * The maximum lines of a function or component, by floor. To be lowered, never raised: pages compose, forms are fields, summary,
+ * errors.
+ */
 const mostLines: Readonly<Record<string, number>> = {
   core: 150,
   contract: 60,
@@ -301,7 +301,7 @@ const mostLines: Readonly<Record<string, number>> = {
   simulator: 150,
   bench: 150,
 };
-/** Those that are longer still, with their length of today: a ratchet. It may shrink here and nothing may be added. */
+/** Functions that are still longer, with their current length: a ratchet. Entries may shrink, and none may be added. */
 const longer: Readonly<Record<string, number>> = {
   'office/audit/audit-page.tsx AuditPage': 186,
   'office/funds/chain-deposits.tsx ChainDeposits': 168,
@@ -331,7 +331,7 @@ interface Node {
   readonly id?: { readonly name?: string };
   readonly key?: { readonly name?: string };
 }
-/** The functions of a file with their lines, each under its own name or that of what it stands in. */
+/** The functions of a file with their lines, each under its own name or that of its container. */
 function functionsOf(path: string): readonly { readonly name: string; readonly lines: number }[] {
   const text = read(path);
   const found: { name: string; lines: number }[] = [];
@@ -347,7 +347,7 @@ function functionsOf(path: string): readonly { readonly name: string; readonly l
   return found;
 }
 
-test.each(Object.keys(mostLines))('functions of the %s fit their length, and those that never did grow no more', (floor) => {
+test.each(Object.keys(mostLines))('functions of the %s fit their length, and the listed exceptions don’t grow', (floor) => {
   const long = new Map<string, number>();
   for (const { name, lines } of files(floor)
     .filter((path) => !isTest(path) && !path.endsWith('.d.ts'))

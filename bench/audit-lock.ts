@@ -1,5 +1,5 @@
-// AUDIT: what the audit log costs those who trade. Orders come over HTTP at a steady rate, in turn freely and while somebody
-// holds the head of the office's chain with a crowd of acts waiting behind it; an order may take at most a tenth longer.
+// AUDIT: what the audit log costs traders. Orders come over HTTP at a steady rate, alternately undisturbed and while the head of
+// the office's chain is locked with many actions queued behind it; an order may take at most a tenth longer.
 import { once } from 'node:events';
 import { ceiling, type Goal, median, show } from './goal.ts';
 import { CONNECTIONS, load, type Side, start, stop } from './http.ts';
@@ -21,7 +21,7 @@ export async function run(): Promise<Goal[]> {
       held.push(await load(ours, ROUND_MS, ORDERS_A_SECOND));
       await ask(ours, 'let-go');
     };
-    // Which comes first changes from round to round: what drifts, drifts for both.
+    // The order alternates from round to round, so that drift affects both sides alike.
     for (let round = 0; round < ROUNDS; round++) {
       if (round % 2 === 1) await loadHeld();
       free.push(await load(ours, ROUND_MS, ORDERS_A_SECOND));
@@ -29,7 +29,7 @@ export async function run(): Promise<Goal[]> {
     }
     const wrong = [...free, ...held].find((one) => one.refused > 0);
     if (wrong) throw new Error(`${wrong.refused} orders were refused, e.g. ${wrong.example}`);
-    // Each slice against the one beside it: a machine that is busy with something else is busy for both.
+    // Each slice is compared with the one next to it: a machine busy with something else is busy for both.
     const times = median(held.map((one, i) => one.p50 / free[i]!.p50));
     return [ceiling('AUDIT', 'an order while the head of the audit log is held takes so many times what it takes otherwise', times, MOST)];
   } finally {

@@ -1,6 +1,6 @@
-// The ceiling for a book in this language: numbers in typed arrays, no order objects, no money, no names. It does the same
-// matching (price, then time, partial fills, cancel by id) and nothing else. Ids are sequence numbers without bound, so an id
-// is looked up for its place, and places are used again.
+// The upper bound for a book in this language: numbers in typed arrays, no order objects, no money, no names. It does the same
+// matching (price, then time, partial fills, cancel by ID) and nothing else. IDs are unbounded sequence numbers, so an ID is looked
+// up for its slot, and slots are reused.
 
 const NONE = -1;
 
@@ -25,7 +25,7 @@ export class BareBook {
     this.sides = [new BareSide(false), new BareSide(true)];
   }
 
-  /** Takes what crosses, rests the remainder. */
+  /** Fills what crosses, rests the remainder. */
   limit(id: number, isBuy: 0 | 1, price: number, quantity: number): void {
     const against = this.sides[1 - isBuy]!;
     let left = quantity;
@@ -83,7 +83,7 @@ class BareSide {
   readonly price = new Int32Array(65_536);
   readonly head = new Int32Array(65_536).fill(NONE);
   readonly tail = new Int32Array(65_536).fill(NONE);
-  /** Levels in price order, the best last. */
+  /** Levels in price order, best last. */
   readonly sorted = new Int32Array(65_536);
   size = 0;
   private readonly byPrice = new Map<number, number>();

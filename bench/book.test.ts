@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ourSide, peerSide } from './book.ts';
 import { ADD, CANCEL, type Flow, MIDDLE, makeFlow, TAKE } from './flow.ts';
 
-// The peer names the makers that a taker filled; how much of each is only said of the last, partly filled one. So both sides
-// are compared by which makers were filled, in which order, and by that last quantity.
+// The peer names the makers that a taker filled, but gives the quantity only for the last, partly filled one. So both sides are
+// compared by which makers were filled, in which order, and by that last quantity.
 
 function fillsOf(flow: Flow, side: typeof ourSide): string[] {
   const fills: string[] = [];
@@ -22,7 +22,7 @@ function fillsOf(flow: Flow, side: typeof ourSide): string[] {
   return fills;
 }
 
-test('our book makes the same deals as nodejs-order-book on the flow that both are measured by', () => {
+test('our book makes the same deals as nodejs-order-book on the benchmark’s flow', () => {
   const flow = makeFlow(30_000, 3_000);
   const ours = fillsOf(flow, ourSide);
   expect(ours.length).toBeGreaterThan(3_000);

@@ -1,4 +1,4 @@
-// G1: our order book against nodejs-order-book, and against a bare book without order objects, on the same flow in one run.
+// G1: our order book compared with nodejs-order-book, and with a bare book without order objects, on the same flow in one run.
 
 import type { BookExtra, BookOrder, BookTerms } from '@bourse/core/book/book-order';
 import { matchTaker, type Taker } from '@bourse/core/book/match';
@@ -24,7 +24,7 @@ const ROUNDS = 7;
 export async function run(): Promise<Goal[]> {
   const flow = makeFlow();
   const [ours = 0, bare = 0, peer = 0] = rates(flow, [ourSide, bareSide, peerSide], ROUNDS);
-  // Last, because from then on the compiled code of the book knows two kinds of orders.
+  // Last, because from then on the book's compiled code has seen two kinds of orders.
   const [both = 0, , bareAgain = 0] = rates(flow, [ourSide, otherSide, bareSide], ROUNDS);
   return [
     goal('G1', 'order book: operations per second against nodejs-order-book', ours, peer, 5),
@@ -33,15 +33,15 @@ export async function run(): Promise<Goal[]> {
   ];
 }
 
-/** One side of a comparison: applies operation i of the flow, whose call was made before the clock went on. */
+/** One side of a comparison: applies operation i of the flow, which was prepared before the clock started. */
 export interface Player {
   prepare?(from: number, to: number): void;
   apply(i: number): void;
 }
 
-/** Calls are made in slices while the clock stands, as a server decodes them. */
+/** Calls are prepared in slices while the clock is stopped, as a server decodes them. */
 const SLICE = 1_000;
-/** The sides take turns by blocks: a neighbour on the machine disturbs all of them alike, and each pays for its own garbage. */
+/** The sides alternate in blocks: a neighbour on the machine disturbs all of them alike, and each pays for its own garbage. */
 const BLOCK = 10_000;
 
 /** Seconds that each side needs for the operations after the opening. */
@@ -66,7 +66,7 @@ function play(player: Player, from: number, to: number): bigint {
   return process.hrtime.bigint() - start;
 }
 
-/** Operations per second of each side, the median of some rounds. */
+/** Operations per second of each side, the median of several rounds. */
 export function rates(flow: Flow, sides: readonly ((flow: Flow) => Player)[], rounds: number): number[] {
   const times = Array.from({ length: rounds }, () =>
     timed(
@@ -91,7 +91,7 @@ export function ourSide(flow: Flow, onFill?: OnFill): Player {
   return bookSide(flow, market.book, make, onFill);
 }
 
-/** The same book with the orders of another room, as perpetual contracts will have them. */
+/** The same book with another room's orders, as perpetual contracts will have them. */
 function otherSide(flow: Flow): Player {
   const terms = { market: { number: 0 }, isBuy: true, triggerAbove: undefined, reduceOnly: false };
   const [buy, sell] = [terms, { ...terms, isBuy: false }];
@@ -100,7 +100,7 @@ function otherSide(flow: Flow): Player {
   return bookSide(flow, new OrderBook<OtherOrder>(bitcoin.symbol), make, undefined);
 }
 
-/** As long as spot's orders, with its own class and its own terms. */
+/** As large as spot's orders, with its own class and its own terms. */
 class OtherOrder implements BookOrder<OtherOrder> {
   readonly id: OrderId;
   readonly trader: Trader;
@@ -202,7 +202,7 @@ function bareSide(flow: Flow): Player {
   return { apply };
 }
 
-/** nodejs-order-book, matching alone. */
+/** nodejs-order-book, matching only. */
 export function peerSide(flow: Flow, onFill?: OnFill): Player {
   const book = new PeerBook();
   let first = 0;

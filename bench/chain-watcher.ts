@@ -1,5 +1,5 @@
 // G14: how fast a watcher catches up with 1,000 deposit addresses and 2,000 blocks behind, against a real anvil: headers, logs,
-// receipts of two hundred deposits, and all of it in the database. A ratio of blocks per second to the goal.
+// receipts of two hundred deposits, all of it stored in the database. The ratio of blocks per second to the goal.
 
 import { DepositBook } from '@bourse/server/chain/deposit-book';
 import { EvmWatcher } from '@bourse/server/chain/evm-watcher';

@@ -1,5 +1,5 @@
-// G2: the whole core (freeze, match, settle, fees, postings, events, remembered requests) against the matching alone of
-// nodejs-order-book, on the same flow in one run.
+// G2: the whole core (freeze, match, settle, fees, postings, events, remembered requests) compared with the matching of
+// nodejs-order-book alone, on the same flow in one run.
 
 import { orderId } from '@bourse/core/book/order-id';
 import type { Command } from '@bourse/core/command';
@@ -51,9 +51,9 @@ export function opened(traders = TRADERS): { exchange: Exchange; seq: number } {
   return { exchange, seq };
 }
 
-/** Operation i as the engine gets it from the edge; `before` is the number of the last command before the flow. */
+/** Operation i as the engine receives it from the edge; `before` is the number of the last command before the flow. */
 export function commandOf(flow: Flow, i: number, before: number): Command {
-  // Put together here it would be two texts in one, and the core would pay for joining them; the edge reads it whole.
+  // Concatenated here it would be a rope of two strings, which the core would pay to flatten; the edge reads it as one.
   const requestId = JSON.parse(`"request-${i}"`) as string;
   const request = { trader: traderId(100_001 + flow.trader[i]!), requestId, expiresAt: instant(START + 10_000) };
   if (flow.kind[i] === CANCEL) return { kind: 'cancel_order', ...request, orderId: orderId(before + 1 + flow.target[i]!) };

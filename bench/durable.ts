@@ -15,11 +15,11 @@ import { openScratchDatabase, type ScratchDatabase } from '@bourse/server/store/
 import { assets, bitcoin, feeTiers } from './fixture.ts';
 import { CANCEL, type Flow, MIDDLE, TAKE, TRADERS } from './flow.ts';
 
-// What the measures of the durable engine share: an exchange on an empty database, and submitters that send the flow.
+// Shared by the durable engine's benchmarks: an exchange on an empty database, and submitters that send the flow.
 
 export interface Side {
   submit(command: Command): Promise<Outcome>;
-  /** The number of the command that was submitted last: a command is numbered when it is submitted. */
+  /** The number of the last command submitted: a command is numbered on submission. */
   readonly applied: number;
 }
 
@@ -46,7 +46,7 @@ export interface DurableExchange {
   readonly pool: Pool;
   readonly open: OpenEngine;
   readonly side: Side;
-  /** The engine alone: the database stays. */
+  /** Stops the engine only: the database stays. */
   halt(): Promise<void>;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ function stop(error: Error): void {
   process.exit(1);
 }
 
-/** The flow as commands, made when they are sent: a cancel names the order by the number that the engine gave it. */
+/** The flow as commands, created when they're sent: a cancel names the order by the number that the engine gave it. */
 export class FlowSender {
   readonly #flow: Flow;
   readonly #run: string;
@@ -129,7 +129,7 @@ export class FlowSender {
     if ('rejected' in (await answered).answer) this.refused += 1;
   }
 
-  /** So many submitters, each sends its next command when the last one was answered. */
+  /** This many submitters, each sending its next command once the last one was answered. */
   async send(count: number, submitters: number, side: Side, now: () => number): Promise<void> {
     const end = this.#next + count;
     const loop = async (): Promise<void> => {

@@ -1,6 +1,6 @@
-// G3: durable commands per second of 50 submitters. Against the same core whose commands go to a bare file by group commit
-// (the ceiling: no database at all), and against one plpgsql transaction per order on the same PostgreSQL (how it is usually
-// built). The sides take turns in one run.
+// G3: durable commands per second of 50 submitters. Compared with the same core writing commands to a plain file by group commit
+// (the upper bound: no database at all), and with one plpgsql transaction per order on the same PostgreSQL (the usual design). The
+// sides alternate in one run.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ export async function run(): Promise<Goal[]> {
       await exchange.open.projector.drain();
       const theirs = await timed(() => fileSender.send(COMMANDS, SUBMITTERS, file, now));
       const plainly = await timed(() => plain.send(TRANSACTIONS, SUBMITTERS));
-      // The first round warms all of them up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       ours.push(COMMANDS / mine);
       bare.push(COMMANDS / theirs);
@@ -65,7 +65,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-/** The same core, the same commands as the same text, one fdatasync per batch; while a batch is written the next is applied. */
+/** The same core and the same command text, one fdatasync per batch; while a batch is written the next is applied. */
 class FileExchange implements Side {
   readonly #folder: string;
   readonly #file: FileHandle;
@@ -175,7 +175,7 @@ class PlainExchange {
   }
 }
 
-/** The book's lock first, then everything under it: orders of one instrument have to be one after the other anyway. */
+/** The book's lock first, then everything under it: orders of one instrument have to be sequential anyway. */
 const PLAIN = `
   CREATE SCHEMA plain;
   CREATE TABLE plain.book (singleton boolean PRIMARY KEY);

@@ -1,10 +1,10 @@
-// The other end of the fan-out bench, in a process of its own: opens sockets to both sides and counts bytes, alike for
-// both. Talks with the bench over the channel between parent and child.
+// The other end of the fan-out benchmark, in a separate process: opens sockets to both sides and counts bytes the same way for
+// both. Talks to the benchmark over the channel between parent and child.
 import { connect, type Socket } from 'node:net';
 
 type Order =
   | { readonly open: 'stomp' | 'raw'; readonly port: number; readonly count: number; readonly destination: string }
-  /** Answer when each socket of a side has got so many bytes more. */
+  /** Answers once each socket of a side has received this many more bytes. */
   | { readonly expect: 'stomp' | 'raw'; readonly bytes: number };
 
 const received = { stomp: 0, raw: 0 };

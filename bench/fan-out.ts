@@ -1,6 +1,6 @@
-// G8: how near the gateway comes to the least that must be done for a fan-out: one write of one shared buffer to each of
-// 1,000 TCP sockets. Receivers live in another process and count bytes; rounds of both sides alternate; a round's bytes
-// on the wire are the same on both sides to the byte.
+// G8: how close the gateway comes to the minimum work of a fan-out: one write of one shared buffer to each of 1,000 TCP sockets.
+// Receivers run in another process and count bytes; rounds of both sides alternate; a round has exactly the same bytes on the wire
+// on both sides.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -27,7 +27,7 @@ export async function run(): Promise<Goal[]> {
     snapshot: async () => undefined,
     hasInstrument: () => true,
     virtualHost: 'bourse',
-    // Heart-beats and pings have no place in a count of bytes.
+    // Heart-beats and pings would distort the byte count.
     heartBeatMs: 600_000,
   });
   const stomp = createHttpServer();
@@ -47,7 +47,7 @@ export async function run(): Promise<Goal[]> {
     const body = () => positioned({ epoch: 1, seq: 1_000_000 + ++seq }, { symbol: 'BTC-USDT', bids: book, asks: book });
 
     const head = messageHead(destination, 'sub-0', false, '1.2');
-    // All message numbers are of one length, so any number gives the length of a frame.
+    // All message numbers have the same length, so any number gives the length of a frame.
     const frameOf = (bytes: Buffer) => messageFrame(head, '100000', bytes);
     const round = async (side: 'stomp' | 'raw', send: (body: Buffer, frame: Buffer) => void): Promise<number> => {
       const messages = Array.from({ length: MESSAGES }, body).map((each) => ({ body: each, frame: frameOf(each) }));
@@ -67,7 +67,7 @@ export async function run(): Promise<Goal[]> {
 
     const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
     for (let i = 0; i < ROUNDS + WARM_UP; i++) {
-      // Who goes first changes, so that neither side always finds the machine as the other left it.
+      // The order alternates, so that neither side always finds the machine as the other left it.
       const peerFirst = i % 2 ? await rawRound() : undefined;
       const ours = await stompRound();
       const peer = peerFirst ?? (await rawRound());
@@ -89,7 +89,7 @@ export async function run(): Promise<Goal[]> {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Milliseconds from the first write until the receivers have it all. */
+/** Milliseconds from the first write until the receivers have everything. */
 async function timed(receiver: ChildProcess, send: () => Promise<void>): Promise<number> {
   const isHere = heard(receiver);
   const from = performance.now();

@@ -2,7 +2,7 @@ import type { AssetEntry } from '@bourse/core/ledger/holder';
 import type { Asset, FeeTier, Instrument } from '@bourse/core/market/instrument';
 import { amount, lots, RATE_ONE, rate, ticks } from '@bourse/core/money/unit';
 
-// One instrument as the product seeds it, for every measure.
+// One instrument as the product seeds it, for every benchmark.
 
 export const assets: readonly Asset[] = [
   { asset: 'USDT', name: 'Tether', scale: 8 },
@@ -34,12 +34,12 @@ export const bitcoin: Instrument = {
   listed: true,
 };
 
-/** The first two tiers of the product; the bench reaches the second. */
+/** The product's first two tiers; the benchmark reaches the second. */
 export const feeTiers: readonly FeeTier[] = [
   { floor: amount(0n), maker: rate(80_000n), taker: rate(100_000n) },
   { floor: amount(100_000n * 100_000_000n), maker: rate(70_000n), taker: rate(90_000n) },
 ];
 
-/** Of every trader who withdraws in a measure, and where to. */
+/** For every trader who withdraws in a benchmark, and the address. */
 export const SAFE = 'keep the gold 9';
 export const WITHDRAWN_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

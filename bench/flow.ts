@@ -1,6 +1,6 @@
-// The flow on which books are compared: 20,000 orders open, then 300,000 operations of which 40 % cancel an open order, 12 %
-// take from the other side and the rest add an order. The number of open orders stays where it is. Seeded, so each run and
-// each side sees the same operations.
+// The flow on which books are compared: 20,000 open orders, then 300,000 operations of which 40 % cancel an open order, 12 % take
+// from the other side and the rest add an order. The number of open orders stays constant. Seeded, so each run and each side sees
+// the same operations.
 
 export interface Flow {
   /** Operations before the clock starts. */
@@ -11,7 +11,7 @@ export interface Flow {
   readonly isBuy: Uint8Array;
   readonly price: Int32Array;
   readonly quantity: Int32Array;
-  /** Of a cancel: the operation that added the order. */
+  /** For a cancel: the operation that added the order. */
   readonly target: Int32Array;
   readonly trader: Int32Array;
 }
@@ -52,12 +52,12 @@ export function makeFlow(operations = 300_000, opening = 20_000, seed = 7): Flow
       book.close(target);
     } else if (dice < 0.52) {
       flow.kind[i] = TAKE;
-      // Far enough to be filled whole; about as large as what rests, so that a take ends one order on average.
+      // Far enough to be filled completely; about as large as a resting order, so that a take ends one order on average.
       flow.price[i] = isBuy ? MIDDLE + REACH : MIDDLE - REACH;
       book.take(isBuy === 1, flow.quantity[i]!);
     } else {
       flow.kind[i] = ADD;
-      // Denser near the middle, as books are.
+      // Denser near the middle, as in real books.
       const distance = 1 + Math.floor(random() * random() * REACH);
       flow.price[i] = isBuy ? MIDDLE - distance : MIDDLE + distance;
       book.add(i, isBuy === 1, flow.price[i]!, flow.quantity[i]!);
@@ -78,7 +78,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Knows which orders are open, so that cancels hit open orders. Simple rather than fast. */
+/** Tracks which orders are open, so that cancels hit open orders. Simple rather than fast. */
 class Shadow {
   private readonly levels = [new Map<number, number[]>(), new Map<number, number[]>()] as const;
   private readonly rest = new Map<number, number>();

@@ -1,11 +1,11 @@
-/** One line of `npm run bench`: what is held, our figure, the peer's figure in the same run, and their ratio against its floor. */
+/** One line of `npm run bench`: what is measured, our figure, the peer's figure in the same run, and their ratio against its floor. */
 export interface Goal {
   readonly goal: string;
   readonly what: string;
   readonly ours: number;
   readonly peer: number;
   readonly ratio: number;
-  /** The ratio must reach it; where `limit` is meant (memory, delay) the ratio is limit over ours, so higher is always better. */
+  /** The ratio must reach it; for a `limit` (memory, delay) the ratio is limit over ours, so higher is always better. */
   readonly floor: number;
   readonly holds: boolean;
 }
@@ -22,7 +22,7 @@ export const goal = (name: string, what: string, ours: number, peer: number, flo
   holds: ours / peer >= floor,
 });
 
-/** A ceiling that must not be passed, as a goal: `peer` is the ceiling and the ratio is ceiling over ours. */
+/** A ceiling as a goal: `peer` is the ceiling and the ratio is ceiling over ours. */
 export const ceiling = (name: string, what: string, ours: number, most: number): Goal => ({
   goal: name,
   what,
@@ -34,8 +34,8 @@ export const ceiling = (name: string, what: string, ours: number, most: number):
 });
 
 /**
- * The same of sides that took turns: the ratio is the median of the rounds' ratios, for on a shared machine the two halves of
- * one round have more in common than all halves of one side. `ours` and `peer` are the medians of each side.
+ * The same for sides that alternated: the ratio is the median of the rounds' ratios, because on a shared machine the two halves of
+ * one round have more in common than all halves of one side. `ours` and `peer` are each side's medians.
  */
 export const pairedGoal = (name: string, what: string, ours: readonly number[], peer: readonly number[], floor: number): Goal => {
   const ratio = median(ours.map((one, round) => one / peer[round]!));

@@ -1,4 +1,4 @@
-// The start that bench/growth.ts measures, in a process of its own. argv: url of the database, folder.
+// The start that bench/growth.ts measures, in a separate process. argv: url of the database, folder.
 
 import { openEngine } from '@bourse/server/engine/open-engine';
 import { projectFunds } from '@bourse/server/funds/views';

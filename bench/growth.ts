@@ -1,5 +1,5 @@
-// node bench/growth.ts [commands]: what a command leaves in the database, by table, and what a start costs that finds
-// so many commands in the journal that are not in the tables yet. Written down in docs/growth.md.
+// node bench/growth.ts [commands]: what a command adds to the database, by table, and what a start costs with this many unprojected
+// commands in the journal. Results are in docs/growth.md.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ for (const [name, bytes] of [...after].sort((a, b) => b[1] - (before.get(b[0]) ?
 }
 console.log(`${'all'.padEnd(24)} ${sum.toFixed(0).padStart(6)} bytes a command`);
 
-// The tail: applied and written to the journal as the writer does it, and not projected.
+// The tail: applied and written to the journal as the writer does it, but not projected.
 await exchange.halt();
 const session = await openWriterSession(database.url, () => undefined);
 const loaded = await load(session);

@@ -1,7 +1,7 @@
-// G22: two traders without money send 200,000 requests whose ids collide under the hash that the core once had (FNV-1a
-// without a key), and an honest one trades beside them. The worst command of anybody is held against the median of the
-// honest one in the same run. Run several times from the start, so that each command's time is its least: what the garbage
-// collector or the machine adds falls on other commands each time, what the tables make of it falls on the same one.
+// G22: two traders without money send 200,000 requests whose IDs collide under the core's former hash (FNV-1a without a key), while
+// an honest trader trades next to them. The slowest command of anyone is compared with the honest trader's median in the same run.
+// Run several times from the start, taking each command's minimum: the garbage collector or the machine delay different commands
+// each time, while effects of the tables always hit the same one.
 
 import { randomInt } from 'node:crypto';
 import { orderId } from '@bourse/core/book/order-id';
@@ -15,9 +15,9 @@ import { MIDDLE } from './flow.ts';
 import { ceiling, type Goal, median, show } from './goal.ts';
 
 const HOSTILE = 200_000;
-/** One honest command after so many hostile ones. */
+/** One honest command per this many hostile ones. */
 const EACH = 10;
-/** The first two warm the compiler up. */
+/** The first two are a warm-up for the compiler. */
 const ROUNDS = 8;
 const WARM = 2;
 const START = 1_750_000_000_000;
@@ -30,7 +30,7 @@ export async function run(): Promise<Goal[]> {
   const honest = new Float64Array(HOSTILE / EACH).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round++) {
     clean();
-    // So that the collector comes at other commands than in the last round.
+    // So that the collector runs at different commands than in the last round.
     litter(round);
     market.play(round < WARM ? undefined : { least, honest });
     market.forget();
@@ -53,7 +53,7 @@ function litter(round: number): void {
 }
 
 class Market {
-  // Under a key that nobody knows, as the server draws it.
+  // With a secret key, generated as the server does it.
   private readonly exchange = createExchange({ one: randomInt(2 ** 32) | 0, two: randomInt(2 ** 32) | 0 });
   private readonly ids = ATTACKERS.map((trader) => collisions(trader, HOSTILE / ATTACKERS.length));
   private seq = 0;
@@ -68,7 +68,7 @@ class Market {
       this.say('trader', { kind: 'open_trader', trader: traderId(trader), traderKind: 'trader' });
   }
 
-  /** Cancels of orders that do not exist, which cost nothing; between them orders, and their cancels, of an honest trader. */
+  /** Cancels of non-existent orders, which cost nothing; in between, an honest trader's orders and their cancels. */
   play(times: { readonly least: Float64Array; readonly honest: Float64Array } | undefined): void {
     const constituents = [{ source: 'practice', price: ticks(MIDDLE), receivedAt: instant(this.now) }];
     this.say('feed', { kind: 'index_tick', symbol: bitcoin.symbol, constituents });
@@ -137,8 +137,8 @@ class Market {
 }
 
 /**
- * Joux's multicollision: in each of so many steps two blocks that lead from one state of the hash to one other; every way
- * through them is an id with the same sum.
+ * Joux's multicollision: in each of several steps, two blocks that lead from one state of the hash to the same next one; every path
+ * through them is an ID with the same sum.
  */
 function collisions(trader: number, count: number): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_';
@@ -159,7 +159,7 @@ function collisions(trader: number, count: number): string[] {
       break;
     }
   }
-  // As the edge reads them: whole texts, not ropes of blocks.
+  // As the edge reads them: flat strings, not ropes of blocks.
   return ids.slice(0, count).map((id) => JSON.parse(JSON.stringify(id)) as string);
 }
 

@@ -1,4 +1,4 @@
-// The peer of G4: what node:http alone does with the same requests on this machine. Reads the body and sends it back.
+// The peer of G4: what node:http alone achieves with the same requests on this machine. Reads the body and sends it back.
 import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {

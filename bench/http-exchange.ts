@@ -1,5 +1,5 @@
-// Our side of G4: the real edge on the real engine and the packaged PostgreSQL, with everything that an order passes in
-// production (session, schema, look-up of the request id, commit, projection). Only the rate limits are off, by configuration.
+// Our side of G4: the real edge on the real engine and the bundled PostgreSQL, with everything an order passes through in
+// production (session, schema, look-up of the request ID, commit, projection). Only the rate limits are off, by configuration.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { openTradersEdge } from '@bourse/server/traders-edge';
 import { prepareWithdrawals } from './prepare-withdrawals.ts';
 
 const traders = Number(process.argv[2]);
-/** Whether they can withdraw too: then the chains are there, as they are in production. */
+/** Whether withdrawals are possible too: then the chains are there, as in production. */
 const withdraw = process.argv[3] === 'withdraw';
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
 const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
@@ -87,11 +87,11 @@ const hash = withdraw ? await prepareWithdrawals(engine, pool, edge.rooms.identi
 await edge.app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (edge.app.server.address() as { port: number }).port, tokens });
 
-/** What `bench/projection.ts` asks: to watch how far the tables are behind, and at the end whether they are the memory's state. */
+/** For `bench/projection.ts`: reports how far the tables are behind, and at the end whether they equal the state in memory. */
 const lags: { readonly ms: number; readonly commands: number }[] = [];
 let isClosed = false;
 let release = async (): Promise<void> => undefined;
-/** What `bench/audit-lock.ts` asks: the head of the office's chain is held, and a crowd of acts waits behind it. */
+/** For `bench/audit-lock.ts`: locks the head of the office's chain, with many actions queued behind it. */
 async function holdAuditHead(): Promise<void> {
   const holder = await store.pool.connect();
   await holder.query('BEGIN; SELECT 1 FROM audit_head FOR UPDATE');
@@ -133,7 +133,7 @@ process.on('message', async (asked: 'watch' | 'look-away' | 'judge' | 'hold' | '
   process.send?.({ p99, database: stateHash(loaded.exchange.rows()), memory: engine.stateHash(), tail: loaded.tail.length });
 });
 
-/** Each command counts, not each batch: a slow batch is usually a large one. */
+/** Weighted by command, not by batch: a slow batch is usually a large one. */
 function quantileOfCommands(quantile: number): number {
   lags.sort((a, b) => a.ms - b.ms);
   let left = lags.reduce((sum, lag) => sum + lag.commands, 0) * quantile;

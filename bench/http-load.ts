@@ -1,6 +1,6 @@
-// A lean load generator in a process of its own: raw sockets with keep-alive, each sends its next request when the last was
-// answered, or at a given rate. argv: port, connections, milliseconds, tokens separated by commas, requests a second in all
-// (0 or absent: as fast as answers come), what is asked for (absent: orders). Says what it saw as one message.
+// A lean load generator in a separate process: raw sockets with keep-alive, each sending its next request when the last was
+// answered, or at a given rate. argv: port, connections, milliseconds, tokens separated by commas, requests per second in total (0
+// or absent: as fast as answers come), what to request (absent: orders). Reports its results as one message.
 import { connect } from 'node:net';
 import { SAFE, WITHDRAWN_TO } from './fixture.ts';
 
@@ -17,7 +17,7 @@ const run = `${process.pid}${Date.now()}`.padStart(24, '0');
 const ID_DIGITS = 8;
 const WARM_MS = 500;
 
-/** What one connection asks for in turn: two of a kind, so that nothing runs out. */
+/** What one connection requests alternately: two opposite requests, so that no balance runs out. */
 const bodies = {
   order: (['buy', 'sell'] as const).map((side) => ({
     path: '/api/spot/place-order',
@@ -55,7 +55,7 @@ export interface Load {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('ontent-length: ');
 
-/** Without making text of the head: the generator must not cost what it measures. */
+/** Without converting the headers to text: the generator must not cost what it measures. */
 function bodyLength(data: Buffer, headEnd: number): number {
   let at = data.indexOf(LENGTH);
   if (at < 0 || at > headEnd) return 0;
@@ -64,7 +64,7 @@ function bodyLength(data: Buffer, headEnd: number): number {
   return length;
 }
 
-/** One of the requests of a connection, with the place where the number of the request id stands. */
+/** One of a connection's requests, with the position of the request ID's number. */
 function request(connection: number, which: 0 | 1): { bytes: Buffer; at: number } {
   const { path, body: content } = bodies[asked][which]!;
   const requestId = `${run}-${String(connection).padStart(4, '0')}-${'0'.repeat(ID_DIGITS)}`;
@@ -93,10 +93,10 @@ for (let c = 0; c < connections; c++) {
     bytes.write(String(sent).padStart(ID_DIGITS, '0'), at, ID_DIGITS, 'latin1');
     sent += 1;
     since = performance.now();
-    // The buffer is written over at the next but one request, when the server has long answered this one.
+    // The buffer is reused for the request after the next, when the server has long answered this one.
     socket.write(bytes);
   };
-  /** At its time: a late answer delays the next request, but not those after it. */
+  /** On schedule: a late answer delays the next request, but not the ones after it. */
   const sendInTime = (): void => {
     if (gapMs === 0) {
       send();

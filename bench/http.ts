@@ -1,4 +1,4 @@
-// G4: durable orders over HTTP at 100 connections against a bare node:http echo, with the same load generator, in turn.
+// G4: durable orders over HTTP with 100 connections compared with a bare node:http echo, with the same load generator, alternating.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function run(): Promise<Goal[]> {
   const ours = await start('http-exchange.ts', String(CONNECTIONS));
   const echo = await start('http-echo.ts');
   try {
-    // Compiled code and a grown database first.
+    // Warm-up: compiled code and a database with data.
     await load(ours, 2_000);
     await rest(ours);
     await load(echo, 1_000);
@@ -29,7 +29,7 @@ export async function run(): Promise<Goal[]> {
     for (let round = 0; round < ROUNDS; round++) {
       echoes.push(await load(echo, ROUND_MS));
       orders.push(await load(ours, ROUND_MS));
-      // What our side still has to write must not slow the peer down.
+      // Writes still pending on our side must not slow the peer down.
       await rest(ours);
     }
     const wrong = [...orders, ...echoes].find((one) => one.refused > 0);
@@ -65,7 +65,7 @@ export async function start(file: string, ...args: string[]): Promise<Side> {
   return { child, ...ready };
 }
 
-/** As fast as answers come, or with `rate` at that many requests a second. */
+/** As fast as answers come, or at `rate` requests per second. */
 export async function load({ port, tokens }: Side, ms: number, rate = 0, asked: Asked = 'order', connections = CONNECTIONS): Promise<Load> {
   const args = [String(port), String(connections), String(ms), tokens.join(), String(rate), asked];
   const child = fork(join(import.meta.dirname, 'http-load.ts'), args, {

@@ -1,6 +1,6 @@
-// ACCOUNTS: whether the time of an answer tells who has an account. A login with a wrong password and a reset with a wrong code
-// for an account that exists and for one that doesn't, in pairs of which each goes first as often as the other. That the work
-// is the same, statement by statement, is held by server/identity/guessing.test.ts.
+// ACCOUNTS: whether response times reveal who has an account. A login with a wrong password and a reset with a wrong code for an
+// existing account and for one that doesn't exist, in pairs with alternating order. server/identity/guessing.test.ts checks that
+// the work is the same, statement by statement.
 
 import { calls } from '@bourse/contract/calls';
 import { type PracticeServer, startPracticeServer } from '@bourse/server/test/practice-server';
@@ -8,7 +8,7 @@ import { type Goal, goal, median, show } from './goal.ts';
 
 const LOGINS = 60;
 const RESETS = 300;
-/** The quicker side takes at least this share of the slower one's time. */
+/** The faster side takes at least this share of the slower one's time. */
 const LEAST = 1 / 1.3;
 
 export async function run(): Promise<Goal[]> {
@@ -49,7 +49,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** The medians of both sides, the smaller one first. The first pairs warm up. */
+/** The medians of both sides, the smaller one first. The first pairs are a warm-up. */
 async function pairs(count: number, ask: (isKnown: boolean, i: number) => Promise<number>): Promise<[number, number]> {
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let i = 0; i < count + 2; i++) {

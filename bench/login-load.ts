@@ -1,6 +1,6 @@
-// Logins as fast as the server takes them, in a process of its own: eight at a time, more than the
-// server checks at once. Each is of an account of its own that does not exist, which costs exactly what a wrong password costs. argv: port.
-// Says when the first was answered, and what it saw when it is told to stop.
+// Logins as fast as the server accepts them, in a separate process: eight at a time, more than the server checks concurrently. Each
+// is for a different account that doesn't exist, which costs exactly as much as a wrong password. argv: port. Reports when the
+// first was answered, and its results when told to stop.
 import { calls } from '@bourse/contract/calls';
 
 export interface Logins {

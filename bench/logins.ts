@@ -1,5 +1,5 @@
-// G12: what passwords cost those who trade. Orders come over HTTP at a steady rate, in turn alone and while logins come as fast
-// as the server takes them (one Argon2 a core but one, at most four); the p99 of an order may at most double.
+// G12: what password hashing costs traders. Orders come over HTTP at a steady rate, alternately alone and while logins come as fast
+// as the server accepts them (one Argon2 per core except one, at most four); an order's p99 may at most double.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const MOST = 2;
 export async function run(): Promise<Goal[]> {
   const ours = await start('http-exchange.ts', String(CONNECTIONS));
   try {
-    // Compiled code first, on both sides.
+    // Warm-up on both sides first.
     await load(ours, 1_000, ORDERS_A_SECOND);
     await withLogins(ours, () => load(ours, 1_000, ORDERS_A_SECOND));
     const alone: Load[] = [];

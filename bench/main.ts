@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Goal } from './goal.ts';
 import { serverFlags } from './server-flags.ts';
 
-/** Each part runs in a process of its own: one part's heap and compiled code must not colour the next one's figures. */
+/** Each part runs in its own process: one part's heap and compiled code must not affect the next one's figures. */
 const parts: readonly { readonly file: string; readonly goals: readonly string[]; readonly flags?: readonly string[] }[] = [
   { file: 'book.ts', goals: ['G1'] },
   { file: 'core.ts', goals: ['G2'] },

@@ -1,5 +1,5 @@
-// G9: what 200,000 balances and 200,000 open orders take of the heap, each with everything that finds them.
-// Remembered requests are let expire first: they are counted by time, not by balance or order.
+// G9: the heap used by 200,000 balances and 200,000 open orders, each with everything that indexes them. Remembered requests are
+// left to expire first: they're limited by time, not by balance or order.
 
 import type { Command } from '@bourse/core/command';
 import { createExchange, type Exchange } from '@bourse/core/exchange';
@@ -57,7 +57,7 @@ export async function run(): Promise<Goal[]> {
   }
   const remembering = heap();
   full.now += 900_001;
-  // They are dropped a few at each command.
+  // They're dropped a few per command.
   for (let tick = 0; tick < 1_000; tick++) full.say('clock', { kind: 'advance_clock' });
   const orders = (heap() - before) / MANY;
   full.exchange.check();

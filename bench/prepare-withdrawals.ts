@@ -11,9 +11,10 @@ import { median } from './goal.ts';
 const ENDLESS = amount(10n ** 20n);
 
 /**
- * Every trader has money in the fiat account, a withdrawal password and an address saved long ago, and limits so wide that a measure does
- * not come to their end; all of them are checked as ever. What is answered switches the Argon2id of the password on or off: off, the
- * password is compared with none of its cost, and everything around it (its tries, its row) stays. On, it says what one hash takes, in ms.
+ * Every trader has money in the fiat account, a withdrawal password and an address saved long ago, and limits so wide that a
+ * benchmark never reaches them; all of them are checked as usual. The returned function switches the password's Argon2id on or off:
+ * off, the password is compared without its cost, while everything around it (its attempts, its row) stays. On, it returns how long
+ * one hash takes, in ms.
  */
 export async function prepareWithdrawals(
   engine: Engine,

@@ -1,6 +1,6 @@
-// G6: how far the tables are behind the commits while orders come over HTTP for a minute at half the rate that the server can
-// take, and whether at the end they are exactly the state in memory. What it can take is measured anew before each part of the
-// minute: on a shared machine it is another one a moment later.
+// G6: how far the tables are behind the commits while orders come over HTTP for a minute at half the rate the server can take, and
+// whether at the end they equal the state in memory. The rate is measured again before each part of the minute, because on a shared
+// machine it keeps changing.
 import { once } from 'node:events';
 import { ceiling, type Goal, goal, median, show } from './goal.ts';
 import { CONNECTIONS, load, rest, start, stop } from './http.ts';
@@ -18,7 +18,7 @@ export async function run(): Promise<Goal[]> {
     for (let part = 0; part < PARTS; part += 1) {
       await rest(ours);
       const full = (await load(ours, 2_000)).perSecond;
-      // Each part begins with tables that have caught up.
+      // Each part starts with tables that have caught up.
       await rest(ours);
       ours.child.send('watch');
       const half = await load(ours, PART_MS, Math.round(full / 2));

@@ -1,5 +1,5 @@
-// G15: the tree of the proof of liabilities over 100,000 accounts with four assets: split, shuffled, padded, hashed. Against the
-// bare hashing of the same number of bytes in the same pieces, and against five seconds.
+// G15: the tree of the proof of liabilities over 100,000 accounts with four assets: split, shuffled, padded, hashed. Compared with
+// only hashing the same number of bytes in the same pieces, and with five seconds.
 import { hash } from 'node:crypto';
 import { HASH_BYTES, type Sha256 } from '@bourse/core/proof/sha256';
 import { buildSumTree, type Holding } from '@bourse/core/proof/sum-tree';
@@ -10,7 +10,7 @@ const ACCOUNTS = 100_000;
 const ASSETS = 4;
 const ROUNDS = 3;
 const MOST_SECONDS = 5;
-/** The rest is sums, nonces and places. */
+/** The rest is sums, nonces and positions. */
 const FLOOR = 0.5;
 
 const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
@@ -57,7 +57,7 @@ export async function run(): Promise<Goal[]> {
   ];
 }
 
-/** How long each text was that the tree hashed. */
+/** The length of each text that the tree hashed. */
 let lengths: readonly number[] = [];
 
 function hashBare(pieces: readonly number[]): number {

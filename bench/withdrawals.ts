@@ -1,10 +1,10 @@
-// G13: what the checks of a withdrawal cost whoever sends it. Over HTTP, in turn transfers and withdrawals, a few at a time and at the
-// same rate; what a transfer takes is what the checks are held against.
+// G13: what the checks of a withdrawal cost its sender. Over HTTP, alternately transfers and withdrawals, a few at a time and at
+// the same rate, compared with the time of a transfer.
 //
-// The withdrawal password is one of the checks, and its Argon2id is slow on purpose: a hash that a transfer's latency could hide would
-// be no protection, so no ratio to a transfer can include it. The line holds all that the house does beside the hash, the tries of the
-// password and its row among it: what that adds to the latency of a transfer, with how long each takes. The second line holds the hash
-// itself: a withdrawal with it costs what the two cost apart, so nothing else hides behind it.
+// The withdrawal password is one of the checks, and its Argon2id is slow on purpose: a hash fast enough to be hidden in a
+// transfer's latency would be no protection, so no ratio to a transfer can include it. The first line covers everything except the
+// hash, including the password's attempts and its row: what that adds to a transfer's latency, and how long each takes. The second
+// line covers the hash itself: a withdrawal with it costs the sum of the two, so nothing else is hidden behind it.
 import { once } from 'node:events';
 import { ceiling, type Goal, median, show } from './goal.ts';
 import { CONNECTIONS, load, rest, type Side, start, stop } from './http.ts';
@@ -22,12 +22,12 @@ export async function run(): Promise<Goal[]> {
   const paced = (asked: Asked, ms = ROUND_MS): Promise<Load> => load(ours, ms, A_SECOND, asked, AT_ONCE);
   try {
     await ask(ours, 'no-hash');
-    // Compiled code and grown tables first.
+    // Warm-up: compiled code and tables with data.
     for (const asked of ['transfer', 'withdrawal', 'transfer', 'withdrawal'] as const) await paced(asked, 2_000);
     await rest(ours);
     const transfers: Load[] = [];
     const withdrawals: Load[] = [];
-    // Which comes first changes from round to round: what drifts, drifts for both.
+    // The order alternates from round to round, so that drift affects both sides alike.
     for (let round = 0; round < ROUNDS; round++) {
       if (round % 2 === 1) withdrawals.push(await paced('withdrawal'));
       transfers.push(await paced('transfer'));
@@ -48,7 +48,7 @@ export async function run(): Promise<Goal[]> {
     const of = (loads: readonly Load[], figure: 'p50' | 'p99'): number => median(loads.map((one) => one[figure]));
     const against = (figure: 'p50' | 'p99'): string =>
       `${of(withdrawals, figure).toFixed(1)} against ${of(transfers, figure).toFixed(1)} ms`;
-    // Each slice against the one beside it: a machine that is busy with something else is busy for both.
+    // Each slice is compared with the one next to it: a machine busy with something else is busy for both.
     const times = median(withdrawals.map((one, i) => one.p50 / transfers[i]!.p50));
     const sums = median(hashed.map((one, i) => one.p50 / (alone[i]! + bare[i]!.p50)));
     const told = `${of(hashed, 'p50').toFixed(0)} ms, the hash alone ${median(alone).toFixed(0)}`;

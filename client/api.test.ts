@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 
 const ask = { method: 'GET', path: '/api/market/depth' } as const;
 const tell = { method: 'POST', path: '/api/spot/place-order' } as const;
-// The client is driven over a fetch that answers what the test says and keeps what it was asked.
+// The client runs on a fetch that answers what the test says and records its requests.
 let asked: { url: string; init: RequestInit }[];
 let answer: () => Response | Promise<Response>;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a read sends its input as a query without what is undefined, a write sends it as a body, both with the token', async () => {
+test('a read sends its input as a query without undefined values, a write as a body, both with the token', async () => {
   answer = () => json({ fine: true });
   token = 'secret';
   await call(ask, { symbol: 'BTC-USDT', limit: undefined });
@@ -37,7 +37,7 @@ test('a read sends its input as a query without what is undefined, a write sends
   expect(header(1, 'token')).toBe('secret');
 });
 
-test('a read after a write names the number of that write', async () => {
+test('a read after a write names the write’s sequence number', async () => {
   answer = () => json({}, 200, { 'x-seq': '41' });
   await call(tell, {});
   answer = () => json({}, 200, { 'x-seq': '40' });
@@ -54,7 +54,7 @@ test('a refusal carries code, value and trace', async () => {
   expect(error).toMatchObject({ code: '15', value: '0.001', trace: 'r-7', status: 400 });
 });
 
-test('an answer by which the session has ended forgets the token, and no other does', async () => {
+test('an answer that ends the session clears the token, and no other does', async () => {
   token = 'old';
   answer = () => json({ error: 'not-yours', detail: '' }, 403);
   await expect(call(ask, {})).rejects.toMatchObject({ code: 'not-yours' });
@@ -64,7 +64,7 @@ test('an answer by which the session has ended forgets the token, and no other d
   expect(token).toBeUndefined();
 });
 
-test('a late 401 of an old token does not log out the new session', async () => {
+test('a late 401 for an old token doesn’t log out the new session', async () => {
   token = 'old';
   answer = () => {
     token = 'new';
@@ -74,19 +74,19 @@ test('a late 401 of an old token does not log out the new session', async () => 
   expect(token).toBe('new');
 });
 
-test('no network and a server without words have keys of their own', async () => {
+test('no network and a server without an error body have error keys of their own', async () => {
   answer = () => Promise.reject(new TypeError('failed'));
   await expect(call(ask, {})).rejects.toMatchObject({ code: 'network' });
   answer = () => new Response('<html>', { status: 502 });
   await expect(call(ask, {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('an answer that breaks off is no answer', async () => {
+test('an answer that breaks off counts as a network error', async () => {
   answer = () => new Response('{"balances":[', { status: 200 });
   await expect(call(ask, {})).rejects.toMatchObject({ code: 'network' });
 });
 
-test('who turns away hears of it as that, not as a failure of the network', async () => {
+test('a caller that aborts gets an abort, not a network error', async () => {
   const turned = new AbortController();
   answer = () => {
     turned.abort();

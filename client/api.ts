@@ -2,35 +2,35 @@ import type { Call, Input, Output } from '@bourse/contract/call';
 import type { Refusal } from '@bourse/contract/errors';
 import { Refused } from './refused.ts';
 
-/** What the client needs of a call: contract objects have it, and the traders' app has a list of calls without their schemas. */
+/** The part of a call that the client needs: contract objects have it, and so does the traders' app's list of calls without schemas. */
 export type Callable = Pick<Call, 'method' | 'path'>;
 
 export interface CallOptions {
-  /** Does not show the app's loading line, for what runs in the background. */
+  /** Doesn't show the app's loading bar, for background requests. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
 }
 export type Api = <C extends Callable>(call: C, input: Input<C>, options?: CallOptions) => Promise<Output<C>>;
 
-/** What sets one app's requests apart from the other's. */
+/** The differences between the two apps' requests. */
 export interface Line {
   readonly timeoutMs: number;
   readonly credentials: RequestCredentials;
   readonly token: () => string | undefined;
-  /** The statuses by which the server says that the session has ended, and what to do then. */
+  /** The statuses that mean the session has ended, and what to do then. */
   readonly endedBy: readonly number[];
   readonly end: () => void;
 }
 
-/** Requests of one app: each carries the token of its session, and each failure is a `Refused`. */
+/** An app's requests: each has the session's token, and each failure becomes a `Refused`. */
 export function openLine({ timeoutMs, credentials, token, endedBy, end }: Line) {
-  // The number of the last own write. A read names it and is answered only when the projection includes it.
+  // The number of the latest own write. A read names it and is answered only once the projection includes it.
   let lastSeq = 0;
   const noteSeq = (seq: number): void => {
     if (Number.isSafeInteger(seq) && seq > lastSeq) lastSeq = seq;
   };
 
-  /** What every request carries, calls and uploads alike. */
+  /** Headers of every request, calls and uploads alike. */
   const headersOf = (sent: string | undefined): Record<string, string> => ({
     'cache-control': 'no-cache',
     pragma: 'no-cache',
@@ -38,7 +38,7 @@ export function openLine({ timeoutMs, credentials, token, endedBy, end }: Line) 
     ...(sent && { token: sent }),
   });
 
-  /** What an answer that isn't good means. `sent` is the token of the request: unless another login has replaced it, it is forgotten. */
+  /** The error for an unsuccessful answer. `sent` is the request's token: it's cleared unless another login has replaced it. */
   const refusedOf = (status: number, body: unknown, sent: string | undefined, requestId: string | null): Refused => {
     if (endedBy.includes(status) && sent && token() === sent) end();
     const refusal = (typeof body === 'object' && body !== null && 'error' in body ? body : undefined) as Refusal | undefined;
@@ -72,14 +72,14 @@ export function openLine({ timeoutMs, credentials, token, endedBy, end }: Line) 
     throw refusedOf(response.status, body, sent, response.headers.get('x-request-id'));
   };
 
-  /** Calls the server. Answers the body, or throws `Refused`. */
+  /** Calls the server. Returns the body, or throws `Refused`. */
   const api: Api = async (call, input, { signal } = {}) => {
     const isPost = call.method === 'POST';
     const headers = isPost ? { 'content-type': 'application/json' } : lastSeq > 0 ? { 'min-seq': String(lastSeq) } : {};
     const body = isPost && { body: JSON.stringify(input ?? {}) };
     const response = await request(call.path + (isPost ? '' : query(input)), { method: call.method, headers, ...body }, signal);
     return response.json().catch((error: unknown) => {
-      // An answer that broke off is no answer.
+      // An answer that broke off counts as none.
       throw signal?.aborted ? error : new Refused('network', 0);
     });
   };

@@ -13,20 +13,20 @@ import type { Api, Callable, CallOptions } from './api.ts';
 
 export type ReadOptions<O> = CallOptions & Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'>;
 
-/** The key under which the answer of a call is kept: its path, then its input. */
+/** The cache key of a call's answer: its path, then its input. */
 export const callKey = <C extends Callable>(call: C, input?: Input<C>): readonly unknown[] =>
   input === undefined ? [call.path] : [call.path, input];
 
 const withoutLocale = (key: readonly unknown[]): string =>
   JSON.stringify(key.map((part) => (typeof part === 'object' ? { ...part, locale: undefined } : part)));
 
-/** What was read in one language stays until it is there in the other one. */
+/** Data read in one language stays until the other language's has arrived. */
 export const inOtherLanguage =
   (key: readonly unknown[]) =>
   <D>(before: D | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): D | undefined =>
     query && withoutLocale(query.queryKey) === withoutLocale(key) ? before : undefined;
 
-/** A read that nobody waits for: an earlier answer is on the screen already. It shows no loading line. */
+/** A background read: an earlier answer is already on screen, so it shows no loading bar. */
 export const isKnown = (client: QueryClient, queryKey: readonly unknown[]): boolean => client.getQueryData(queryKey) !== undefined;
 
 /** What a refresh may name: a room, a call, a call with its input. */
@@ -42,10 +42,10 @@ export const readBy =
           : path === one[0].path && JSON.stringify(input) === JSON.stringify(one[1]),
     );
 
-/** An app's ways to read and write by calls of the contract. `root` is the part of the path before the room: `/api/`. */
+/** An app's hooks for reading and writing by calls of the contract. `root` is the part of the path before the room: `/api/`. */
 export function callsOf(api: Api, root: string) {
   return {
-    /** Reads by a call. Old data stays while new data comes. `quiet` keeps the loading line away from a first read too. */
+    /** Reads by a call. Old data stays until new data arrives. `quiet` hides the loading bar even for a first read. */
     useCall<C extends Callable>(
       call: C,
       input: Input<C>,
@@ -66,8 +66,8 @@ export function callsOf(api: Api, root: string) {
     },
 
     /**
-     * The one way to say that what was read is out of date: a room ('spot'), a call, a call with its input, or, without an argument, all
-     * of it. Pages in view read it again; the promise ends when they have.
+     * The only way to mark data as outdated: a room ('spot'), a call, a call with its input, or everything without an argument.
+     * Visible pages read it again; the promise resolves when they have.
      */
     useRefresh(): (...what: readonly Read[]) => Promise<void> {
       const client = useQueryClient();

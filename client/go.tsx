@@ -3,7 +3,7 @@ import { type AnchorHTMLAttributes, type MouseEvent, type ReactElement, useMemo 
 import type { Place, RawSearch, SearchOf } from './place.ts';
 import { preloadPage } from './router.ts';
 
-// The only way from page to page. Addresses are typed by the app's table of places; no page knows the router.
+// The only way from page to page. Addresses are typed by the app's table of places; pages don't know the router.
 
 type Optional<S> = Record<never, never> extends S ? { readonly search?: S } : { readonly search: S };
 export type Target<T extends Place, P extends T['path'] = T['path']> = P extends T['path']
@@ -12,9 +12,9 @@ export type Target<T extends Place, P extends T['path'] = T['path']> = P extends
 
 export interface Goer<T extends Place> {
   <P extends T['path']>(target: Target<T, P>): void;
-  /** To an address that a guard has kept ("/capital?x=1"); what is not a page of ours leads home. */
+  /** To an address kept by a guard ("/capital?x=1"); anything that isn't one of our pages leads home. */
   readonly address: (href: string, replace?: boolean) => void;
-  /** Back in the history; at its beginning to `otherwise`, or home. */
+  /** Back in the history; from its first entry to `otherwise`, or home. */
   readonly back: (otherwise?: T['path']) => void;
 }
 
@@ -24,11 +24,11 @@ export interface Navigation<T extends Place> {
     props: Target<T, P> & { readonly search?: SearchOf<T, P> } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>,
   ): ReactElement;
   useGo(): Goer<T>;
-  /** The parameters in the address of the page `path`, already checked by the table. */
+  /** The address parameters of the page `path`, already validated by the table. */
   useAddress<P extends T['path']>(path: P): SearchOf<T, P>;
 }
 
-/** Links and ways typed by an app's places. */
+/** Links and navigation typed by an app's places. */
 export const navigationOf = <T extends Place>(): Navigation<T> => ({ Go, useGo, useAddress }) as never;
 
 interface AnyTarget {
@@ -77,7 +77,7 @@ function Go({ to, search, replace, onClick, ...anchor }: AnyTarget & AnchorHTMLA
 
 function useAddress(path: string): object {
   const router = useRouter() as AnyRouter;
-  // The router hands on what its check left out, so the check of the table has the last word.
+  // The router passes on parameters that its own check left out, so the table's check decides.
   const raw: unknown = useRouterState({
     select: (s) => (s.matches.find((m) => m.routeId === path) ?? s.matches.at(-1))?.search as unknown,
   });

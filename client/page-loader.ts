@@ -3,9 +3,9 @@ import type { PageModule } from './place.ts';
 const onceMs = 10_000;
 
 /**
- * How an app loads the code of its pages. If it does not load (another build was put up, or the network is gone) the whole app
- * loads again, at the same address, once in ten seconds; after that the page says what happened and offers to try again.
- * `stored` is where the app keeps when that was.
+ * How an app loads its pages' code. If loading fails (a new build was deployed, or the network is gone) the whole app reloads at
+ * the same address, once in ten seconds; after that the page shows an error and offers a retry. `stored` is the storage key for the
+ * time of the last reload.
  */
 export const pageLoader = (stored: string) => (load: () => Promise<PageModule>) => async (): Promise<PageModule> => {
   try {
@@ -25,6 +25,6 @@ function mayReload(stored: string, now = Date.now()): boolean {
     sessionStorage.setItem(stored, String(now));
     return true;
   } catch {
-    return false; // no storage, no memory of the last time: better not to turn in a circle
+    return false; // without storage there's no record of the last reload, so don't risk a loop
   }
 }

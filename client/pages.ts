@@ -5,7 +5,7 @@ import { inOtherLanguage, isKnown } from './calls.ts';
 
 export type Pages<O> = UseInfiniteQueryResult<InfiniteData<O>, Error>;
 
-/** An app's way to read a list page after page by its cursor. Apart from the other calls, so that the first page comes without it. */
+/** Reads a list page by page with its cursor. Separate from the other calls, so that the first page loads without it. */
 export const pagesOf =
   (api: Api) =>
   <C extends Callable>(

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-// A place is a page's address and what it may carry; where the page's code lies is the shell's business.
+// A place is a page's address and its parameters; where the page's code is, is up to the shell.
 
 export interface PageModule {
   readonly default: ComponentType;
@@ -12,7 +12,7 @@ export type RawSearch = Readonly<Record<string, unknown>>;
 export type NoSearch = Record<never, never>;
 export interface Place<P extends string = string, S extends object = object> {
   readonly path: P;
-  /** Reads the page's parameters from the address and leaves out what is not valid. */
+  /** Reads the page's parameters from the address and leaves out invalid ones. */
   readonly search: (raw: RawSearch) => S;
 }
 export type SearchOf<T extends Place, P extends T['path']> = ReturnType<Extract<T, { readonly path: P }>['search']>;
@@ -23,7 +23,7 @@ export const noSearch = (): NoSearch => ({});
 type Field = RegExp | readonly string[];
 type Values<F> = { -readonly [K in keyof F]?: F[K] extends readonly (infer T)[] ? T : string };
 
-/** A `search` that takes each text that matches its pattern, or is one of its words. */
+/** A `search` that accepts each text that matches its pattern or is in its list. */
 export const reading =
   <const F extends Readonly<Record<string, Field>>>(fields: F) =>
   (raw: RawSearch): Values<F> => {
@@ -35,11 +35,11 @@ export const reading =
     return values as Values<F>;
   };
 
-/** A text of the address, if it is one and fits. */
+/** A text from the address, if it is one and fits. */
 export function textOf(value: unknown, field: Field): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && ('test' in field ? field.test(text) : field.includes(text)) ? text : undefined;
 }
 
-/** Where a guard sent someone away from: an address of ours, never another site. */
+/** The address that a guard redirected from: one of ours, never another site. */
 export const ownAddress = /^\/(?!\/)[\w\-/?=&%.:+~]*$/;

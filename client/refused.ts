@@ -2,11 +2,11 @@ import type { Refusal } from '@bourse/contract/errors';
 
 /** A refusal or a failed request, as one kind of error: pages show `useErrorText()(error)` and decide by `code`. */
 export class Refused extends Error {
-  /** The number or key of the catalogue; network and server failures have keys of ours. */
+  /** The catalogue's number or key; network and server failures have keys of our own. */
   readonly code: string;
   readonly value: string | undefined;
   readonly status: number;
-  /** The code by which the support finds the request. */
+  /** The code by which support finds the request. */
   readonly trace: string | undefined;
 
   constructor(code: string, status: number, refusal: Partial<Refusal> = {}) {
@@ -19,5 +19,5 @@ export class Refused extends Error {
   }
 }
 
-/** The code of an error that was caught, or undefined where it is something else. */
+/** The code of a caught error, or undefined if it's something else. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof Refused ? error.code : undefined);

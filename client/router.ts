@@ -28,16 +28,16 @@ interface Elsewhere {
 export interface PageTable<T extends Place> {
   readonly places: readonly T[];
   readonly loaders: Loaders<T>;
-  /** Where everything unknown leads, and "back" where there is no history. */
+  /** Where unknown addresses lead, and Back without history. */
   readonly home: T['path'];
-  /** Where someone goes who may not open the place. */
+  /** Where to redirect someone who may not open the place. */
   readonly guard: (place: T, href: string) => Elsewhere | undefined;
   readonly around?: (place: T, page: RouteComponent) => RouteComponent;
-  /** Under which name it is remembered that the app was loaded again for a page whose code did not come. */
+  /** The storage key that records a reload because a page's code was missing. */
   readonly reloadedAt: string;
 }
 
-/** The router of an app, made of its table of places. `shell` stands around every page. */
+/** An app's router, built from its table of places. `shell` surrounds every page. */
 export function pageRouter<T extends Place>(
   shell: RouteComponent,
   { places, loaders, home, guard, around = (_, page) => page, reloadedAt }: PageTable<T>,
@@ -73,6 +73,6 @@ export function pageRouter<T extends Place>(
   });
 }
 
-/** Fetches the code of a page before anyone goes there. What fails here fails in silence and is tried again when someone does. */
+/** Loads a page's code ahead of time. Failures are silent, and retried when somebody opens the page. */
 export const preloadPage = (router: AnyRouter, path: string): void =>
   void router.routesById[path]?.options.staticData.load().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { UTF8_MARK } from '@bourse/contract/csv';
 
-/** Gives a text or bytes to the browser as a file to keep. */
+/** Offers a text or bytes to the browser as a download. */
 export function saveFile(name: string, content: Blob | string, type = 'text/plain;charset=utf-8'): void {
   const href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -15,7 +15,7 @@ function memory() {
   return { items, storage };
 }
 
-test('a session that the server ends is known from one that was left, and what outlives sessions stays', () => {
+test('a session ended by the server is distinguished from a logout, and lasting data stays', () => {
   const s = sessionOf<Who, { readonly remembered: string }>({ uid: undefined }, { name: 's', storage: memory().storage });
   s.useSession.setState({ remembered: 'eve@example.org' });
   s.logIn('t1', { uid: '7' });
@@ -27,7 +27,7 @@ test('a session that the server ends is known from one that was left, and what o
   expect(s.useSession.getState()).toEqual({ token: undefined, uid: undefined, ended: false, remembered: 'eve@example.org' });
 });
 
-test('a session goes on under another token, one that is over does not', () => {
+test('a session continues with a new token; one that is over doesn’t', () => {
   const s = sessionOf<Who>({ uid: undefined }, { name: 's', storage: memory().storage });
   s.renewSession('t2');
   expect(s.tokenOf()).toBeUndefined();
@@ -36,7 +36,7 @@ test('a session goes on under another token, one that is over does not', () => {
   expect(s.useSession.getState()).toMatchObject({ token: 't2', uid: '7' });
 });
 
-test('only what is to be kept goes into the store', () => {
+test('only persistent fields are stored', () => {
   const { storage, items } = memory();
   const s = sessionOf<Who>({ uid: undefined }, { name: 's', storage, partialize: ({ token, uid }) => ({ token, uid }) });
   s.logIn('t1', { uid: '7' });

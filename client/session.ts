@@ -4,13 +4,13 @@ import { type PersistOptions, persist } from 'zustand/middleware';
 interface Session {
   /** Undefined: nobody is logged in. */
   readonly token: string | undefined;
-  /** The last session was not left but ended: from another device, by the house or by its age. */
+  /** The last session ended without a logout: from another device, by the exchange, or by age. */
   readonly ended: boolean;
 }
 
 /**
- * Whether someone is logged in here, and who: `nobody` is what is known of them when there is no session. `Kept` outlives sessions.
- * Without a `storage` it is the local store, which all tabs share.
+ * Whether someone is logged in, and who: `nobody` is the value without a session. `Kept` outlives sessions. The default `storage`
+ * is the local one, which all tabs share.
  */
 export function sessionOf<Who extends object, Kept extends object = object>(
   nobody: Who,
@@ -33,11 +33,11 @@ export function sessionOf<Who extends object, Kept extends object = object>(
     tokenOf,
     isLoggedIn: (): boolean => tokenOf() !== undefined,
     logIn: (token: string, who: Who): void => set({ ...who, token, ended: false }),
-    /** They leave. */
+    /** A logout by the user. */
     logOut: (): void => set(over),
-    /** The server does not know this session any more. */
+    /** The server no longer knows this session. */
     endSession: (): void => set({ ...over, ended: true }),
-    /** The same session goes on under another token. */
+    /** The same session continues with a new token. */
     renewSession: (token: string): void => {
       if (tokenOf()) set({ token });
     },

@@ -2,7 +2,7 @@ export type Theme = 'system' | 'dark' | 'light';
 
 const systemIsLight = '(prefers-color-scheme: light)';
 
-/** Puts the theme on <html>; the style sheets do the rest. */
+/** Sets the theme on <html>; the style sheets do the rest. */
 export function showTheme(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && !matchMedia(systemIsLight).matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';

@@ -10,19 +10,19 @@ export interface AmountFieldProps {
   /** Decimal text with a point, or empty. */
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** How many decimals the asset or the step allows; what is typed beyond is cut when the field is left. */
+  /** The decimals that the asset or step allows; further ones are cut when the field loses focus. */
   readonly decimals: number;
-  /** The locale's marks: the field shows the trader's own decimal mark. */
+  /** The locale's separators: the field shows the trader's own decimal separator. */
   readonly marks: DecimalMarks;
-  /** Grouped text of a value, shown while the field is not focused. */
+  /** Grouped text of a value, shown while the field isn't focused. */
   readonly format: (value: string) => string;
   readonly unit?: string;
-  /** Under the number: the converted value. */
+  /** Below the number: the converted value. */
   readonly converted?: ReactNode;
   readonly error?: ReactNode;
-  /** hero: a large figure of its own; plain: with the label inside, as in the order form. */
+  /** hero: a large figure by itself; plain: with the label inside, as in the order form. */
   readonly look?: 'hero' | 'plain';
-  /** Stepping buttons or "All", inside the box at its end. */
+  /** Stepper buttons or "All", inside the box at its end. */
   readonly after?: ReactNode;
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -38,15 +38,16 @@ export function AmountField(p: AmountFieldProps): ReactElement {
   const hero = p.look !== 'plain';
   const local = (text: string) => text.replace('.', p.marks.decimal);
   const read = typed === undefined ? undefined : whole(readDecimal(typed, p.marks));
-  // What was typed is shown as long as it is still the value: "All" or a sent form may have changed it while the field has the focus.
+  // Typed text is shown as long as it still matches the value: "All" or submitting may have changed it while the field has the
+  // focus.
   const isOwn = typed !== undefined && (read ?? '') === p.value;
   const shown = isOwn ? typed : p.value === '' ? '' : p.format(p.value);
-  // What is not clear has no value, and stays to be read with what is wrong with it.
+  // An ambiguous text has no value, and stays visible with its error.
   const isUnclear = isOwn && read === undefined;
   const unclear = useContext(UnclearAmount);
   const error = !isUnclear ? p.error : isFocused && isUnderWay(typed, p.marks) ? undefined : unclear;
   useEffect(() => {
-    // Overtaken by "All": it must not come back when the form is empty again.
+    // Superseded by "All": it must not return once the form is empty again.
     if (typed !== undefined && read === undefined && p.value !== '') setTyped(undefined);
   }, [typed, read, p.value]);
 
@@ -68,7 +69,7 @@ export function AmountField(p: AmountFieldProps): ReactElement {
         pointed.current = true;
       }}
       onFocus={({ target }) => {
-        // Reached by the keyboard all of it is selected, and typing replaces it. The ungrouped text has to be there before that.
+        // Keyboard focus selects everything, so that typing replaces it. The ungrouped text has to be there before that.
         const byFinger = pointed.current;
         pointed.current = false;
         focus(true);
@@ -79,9 +80,9 @@ export function AmountField(p: AmountFieldProps): ReactElement {
         const text = tidyAmount(event.target.value, p.unit);
         const next = readDecimal(text, p.marks);
         const { data } = event.nativeEvent as InputEvent;
-        // One key that makes no number of it does nothing, but where a thousand may be under way.
+        // A key that doesn't lead to a number does nothing, unless a thousands group may be in progress.
         if (next === undefined && data?.length === 1 && !(text.includes(p.marks.group) && /^[\d.,]*$/.test(text))) return;
-        // A group mark stays as it was typed: what follows decides what it means.
+        // A group separator stays as typed: what follows decides its meaning.
         setTyped(next === undefined || text.includes(p.marks.group) ? text : local(next));
         p.onValue(whole(next) ?? '');
       }}
@@ -121,10 +122,10 @@ export function AmountField(p: AmountFieldProps): ReactElement {
   );
 }
 
-/** Without the decimal mark after which nothing stands yet. */
+/** Without a trailing decimal separator. */
 const whole = (text: string | undefined): string | undefined => text?.replace(/\.$/, '');
 
-/** 25, 50, 75 and 100 percent (or "All") of what is there; a quarter is floored and so never too much. */
+/** 25, 50, 75 and 100 percent (or "All") of the balance; a quarter is rounded down, so it's never too much. */
 export function PercentChips({
   of,
   value,
@@ -162,6 +163,6 @@ export function PercentChips({
   );
 }
 
-/** The resting and the chosen look of a chip. */
+/** The normal and the selected style of a chip. */
 export const chip = (on: boolean): string =>
   on ? 'bg-bg3 shadow-[inset_0_0_0_1px_var(--line)]' : 'bg-field shadow-[inset_0_0_0_1px_var(--field-line)]';

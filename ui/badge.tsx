@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'plain', children }: { readonly tone?: BadgeTone;
   </span>
 );
 
-/** The change of the day in its own box: the one place in a market row that carries direction. */
+/** The day's change in a box of its own: the only element in a market row that carries direction. */
 export const Pill = ({
   direction,
   children,

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-8 rounded-chip px-3 text-13 target',
 };
 
-/** How a button looks, for links that look like one. */
+/** The button's style, for links that look like one. */
 export const buttonClasses = (tone: ButtonTone = 'ink', size: ButtonSize = 'large', wide = false): string =>
   classNames(
     'inline-flex items-center justify-center gap-2 font-semibold text-center transition-[transform,opacity] duration-(--m-tap) ease-out active:scale-98',
@@ -34,11 +34,11 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly size?: ButtonSize;
   readonly wide?: boolean;
   readonly icon?: ReactNode;
-  /** A second line in the button: what pressing it yields. */
+  /** A second line in the button: the result of pressing it. */
   readonly note?: ReactNode;
-  /** In progress: the label stays, so the width stays, and a second press does nothing. */
+  /** In progress: the label and so the width stay, and a second press does nothing. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed. The reason becomes the label, because a disabled button says why. */
+  /** Why it's disabled. The reason becomes the label. */
   readonly unless?: ReactNode;
 }
 
@@ -87,7 +87,7 @@ export function Button({
   );
 }
 
-/** A round target of 44 px with one icon in it. The label is what a screen reader says. */
+/** A round 44 px target with one icon in it. Screen readers read the label. */
 export function IconButton({
   label,
   dot = false,

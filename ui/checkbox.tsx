@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.tsx';
 
-/** The whole line is the target; links and buttons inside the label stay what they are. */
+/** The whole line is the target; links and buttons inside the label keep working. */
 export function Checkbox({
   on,
   onChange,

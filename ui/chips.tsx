@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { chip } from './amount-field.tsx';
 import { classNames } from './class-names.tsx';
 
-/** A few choices in one line, one of them on. */
+/** A few choices in one line, one of them selected. */
 export function Chips<T extends string>({
   label,
   value,
@@ -15,9 +15,9 @@ export function Chips<T extends string>({
   readonly value: T;
   readonly onValue: (value: T) => void;
   readonly choices: readonly { readonly value: T; readonly label: ReactNode }[];
-  /** Equal widths over the whole line. */
+  /** Equal widths across the whole line. */
   readonly fill?: boolean;
-  /** One line that scrolls sideways when it is longer than the page. */
+  /** One line that scrolls sideways when it's longer than the page. */
   readonly oneLine?: boolean;
 }): ReactElement {
   return (

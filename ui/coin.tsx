@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-// Drawn here, one muted disc each: a glyph must never outshout a number. An asset without a drawing shows its first letter.
+// Drawn here, one muted disc each: an icon must never stand out more than a number. An asset without a drawing shows its first
+// letter.
 const glyphs: Record<string, ReactElement> = {
   BTC: (
     <path

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Asks before something that cannot be taken back. What happens stands in words above the two buttons. */
+/** Asks before an irreversible action. The consequences are described above the two buttons. */
 export function ConfirmSheet({
   open,
   onClose,

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.tsx';
 
-/** The clipboard is missing on plain http: then a hidden field is selected and copied as browsers did before. */
+/** The clipboard API is missing on plain http: then a hidden field is selected and copied the old way. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -38,12 +38,12 @@ describe('a typed amount is read as the trader means it', () => {
     ['€ 1.000,50', en, '1000.50'],
   ])('%s', (typed, marks, meant) => expect(readDecimal(typed, marks, '.')).toBe(meant));
 
-  test.each(['-1', '1e5', '0x10', 'NaN', '1.2.3', '12..5', 'abc', '１', '500 USDT'])('%s is no amount', (typed) =>
+  test.each(['-1', '1e5', '0x10', 'NaN', '1.2.3', '12..5', 'abc', '１', '500 USDT'])('%s isn’t an amount', (typed) =>
     expect(readDecimal(typed, en, '.')).toBeUndefined(),
   );
 });
 
-describe('a keypad that has only a comma writes decimals in a language that groups by it', () => {
+describe('a keypad that has only a comma enters decimals even in a language that groups with it', () => {
   test.each([
     ['1,', '1.'],
     ['1,5', '1.5'],
@@ -54,7 +54,7 @@ describe('a keypad that has only a comma writes decimals in a language that grou
     ['1234,567', '1234.567'],
   ])('%s', (typed, meant) => expect(readDecimal(typed, en, ',')).toBe(meant));
 
-  test('but three digits behind it may be a thousand, as the app writes it: nothing is guessed', () => {
+  test('but three digits after it may be a thousand, as the app formats it, so nothing is guessed', () => {
     expect(readDecimal('1,500', en, ',')).toBeUndefined();
     expect(readDecimal('1,500.5', en, ',')).toBe('1500.5');
     expect(readDecimal('1.900', de, '.')).toBeUndefined();
@@ -63,17 +63,17 @@ describe('a keypad that has only a comma writes decimals in a language that grou
 });
 
 test.each(['1.234,', '1,0000', '1,5000', '1234,567', '1,000,', '1,000,0', '1,000,00', '1,00.5', '1,0000.5'])(
-  '%s is not clear, so nothing is guessed',
+  '%s is ambiguous, so nothing is guessed',
   (typed) => expect(readDecimal(typed, en, '.')).toBeUndefined(),
 );
 
-test('key by key a thousand is never read as a one', () => {
+test('while typing, a thousand is never read as a one', () => {
   const read = [...'1,000'].map((_, i) => readDecimal('1,000'.slice(0, i + 1), en, '.'));
   expect(read).toEqual(['1', '1.', '1.0', '1.00', '1000']);
   expect(readDecimal('1,0000', en, '.')).toBeUndefined();
 });
 
-test('a million under way is not wrong yet', () => {
+test('an unfinished million isn’t an error yet', () => {
   expect(['1,000,', '1,000,0', '1,000,00'].map((text) => isUnderWay(text, en))).toEqual([true, true, true]);
   expect(['1,0000', '1,000', '1.000,', '1,00,'].map((text) => isUnderWay(text, en))).toEqual([false, false, false, false]);
 });
@@ -99,7 +99,7 @@ test('decimals compare by value, not by text', () => {
   expect(compareDecimals('123456789012345678901.2', '123456789012345678901.1')).toBe(1);
 });
 
-test('a percentage of the funds is floored, so that it is never more than the funds', () => {
+test('a percentage of the balance is rounded down, so it’s never more than the balance', () => {
   expect(percentOf('3801.16', 50, 2)).toBe('1900.58');
   expect(percentOf('0.00000003', 50, 8)).toBe('0.00000001');
   expect(percentOf('10', 100, 4)).toBe('10');

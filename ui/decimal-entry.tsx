@@ -1,4 +1,4 @@
-// What a trader types, turned into decimal text. Latin, Arabic and Persian digits; comma, point and the Arabic separators.
+// Converts what a trader types to decimal text. Latin, Arabic and Persian digits; comma, point and the Arabic separators.
 
 export interface DecimalMarks {
   readonly decimal: string;
@@ -12,7 +12,7 @@ const digitOf = (sign: string): string => {
   return sign;
 };
 
-/** What was typed or pasted, in Latin digits, points and commas; without spaces, signs of currencies and the asset's own name. */
+/** Typed or pasted text in Latin digits, points and commas, without spaces, currency symbols and the asset's own name. */
 export function tidyAmount(typed: string, unit = ''): string {
   const text = [...typed]
     .map(digitOf)
@@ -26,21 +26,22 @@ export function tidyAmount(typed: string, unit = ''): string {
 }
 
 let deviceMark: string | undefined;
-/** The decimal mark of the device: a phone's decimal keypad has that one and no other, whatever the language of the app. */
+/** The device's decimal separator: a phone's decimal keypad has only that one, whatever the app's language. */
 const keypadMark = (): string => {
   deviceMark ??= new Intl.NumberFormat().formatToParts(1.5).find((p) => p.type === 'decimal')?.value ?? '.';
   return deviceMark;
 };
 
-/** 1,900 or 1,900,000, and 12,34,567 as it is written in India. */
+/** 1,900 or 1,900,000, and 12,34,567 as written in India. */
 const isGrouped = (text: string, mark: string): boolean => new RegExp(`^[1-9]\\d{0,2}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(text);
 
 /**
- * The decimal text meant by `typed`, or undefined when it is not a positive decimal, or not clear which: a thousand is never read
- * as a one. Of two kinds of marks the last one is the decimal mark. One mark alone is the decimal mark, unless it is the locale's
- * group mark: then "1,900" in English is what the app itself writes for a thousand and nine hundred, key by key or pasted. With less
- * than three digits behind it, or nothing to group before it, it is a decimal mark all the same: a keypad may have no other. With
- * more than three it may be a thousand that was typed on, and is believed only where the keypad has no other mark.
+ * The decimal text meant by `typed`, or undefined if it isn't a positive decimal or is ambiguous: a thousand is never read as a
+ * one. With two kinds of separators, the last one is the decimal separator. A single separator is the decimal separator, unless
+ * it's the locale's group separator: then "1,900" in English means one thousand nine hundred, as the app itself writes it, typed or
+ * pasted. With fewer than three digits after it, or nothing to group before it, it's a decimal separator after all: a keypad may
+ * have no other. With more than three it may be a thousand in progress, and counts as decimal only if the keypad has no other
+ * separator.
  */
 export function readDecimal(typed: string, marks: DecimalMarks, keypad = keypadMark()): string | undefined {
   const text = tidyAmount(typed);
@@ -53,25 +54,28 @@ export function readDecimal(typed: string, marks: DecimalMarks, keypad = keypadM
   const other = mark === '.' ? ',' : '.';
   if (whole.includes(mark)) return isGrouped(text, mark) ? plain(text.replaceAll(mark, '')) : undefined;
   if (whole.includes(other)) {
-    // "1.234," in English: a slip, or a pasted sentence. Its point must not become a group.
+    // "1.234," in English: a typo, or a pasted sentence. Its point must not become a group separator.
     if (fraction === '' && other !== marks.group) return undefined;
     return isGrouped(whole, other) ? plain(`${whole.replaceAll(other, '')}.${fraction}`) : undefined;
   }
   if (mark === marks.group && fraction.length >= 3 && /^[1-9]/.test(whole)) {
-    // Where the keypad has no other mark three digits may be either; more of them are decimals.
+    // If the keypad has no other separator, three digits may be either; more of them are decimals.
     if (isGrouped(text, mark)) return mark === keypad ? undefined : plain(whole + fraction);
     if (mark !== keypad) return undefined;
   }
   return plain(`${whole}.${fraction}`);
 }
 
-/** A million under way, "1,000,0": not clear yet, and not wrong while it is being typed. */
+/** An unfinished million, "1,000,0": ambiguous, but not an error while it's being typed. */
 export const isUnderWay = (text: string, { group }: DecimalMarks): boolean =>
   /^[.,]$/.test(group) && new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+\\${group}\\d{0,2}$`).test(text);
 
 const plain = (text: string): string => (text.startsWith('.') ? `0${text}` : text).replace(/^0+(?=\d)/, '');
 
-/** Cuts to the allowed decimals (never rounds up) and drops what has no value: "01.500" with 2 decimals is "1.5". Empty stays empty. */
+/**
+ * Cuts to the allowed decimals (never rounds up) and drops meaningless zeros: "01.500" with 2 decimals becomes "1.5". Empty stays
+ * empty.
+ */
 export function clampDecimal(text: string, decimals: number): string {
   if (text === '') return '';
   const [whole = '0', fraction = ''] = text.split('.');
@@ -90,7 +94,7 @@ export function compareDecimals(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** `percent` of a decimal text, floored to the allowed decimals: a quarter of the funds never asks for more than the funds. */
+/** `percent` of a decimal text, rounded down to the allowed decimals: a share of the balance is never more than the balance. */
 export function percentOf(text: string, percent: number, decimals: number): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const scale = Math.max(decimals, fraction.length);

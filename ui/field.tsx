@@ -2,7 +2,7 @@ import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.tsx';
 
-/** The box that every field stands in: resting line, iris while focused, danger while wrong. */
+/** The box around every field: neutral border, iris when focused, danger when invalid. */
 export const fieldBox = (wrong: boolean): string =>
   classNames(
     'flex items-center gap-2 rounded-field bg-field px-3.5',
@@ -27,7 +27,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Before the text, for example the dialling code. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** Beside the label, for example "Forgot?". */
+  /** Next to the label, for example "Forgot?". */
   readonly aside?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -73,7 +73,7 @@ export interface PasswordFieldProps extends FieldProps {
   readonly hideLabel: string;
 }
 
-/** A password with an eye. Always left to right: passwords are not words of a language. */
+/** A password with a show button. Always left to right: passwords aren't words of a language. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps): ReactElement {
   const [shown, show] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.tsx';
 import { quietParts } from './quiet-parts.ts';
 
 /**
- * A number as text: left to right in every language, figures of one width. `quiet` dims what matters least in a hero figure: the
+ * A number as text: left to right in every language, tabular figures. `quiet` dims what matters least in a hero figure: the
  * decimals of 1,234.56, the leading zeros of 0.00802245.
  */
 export function Figure({
@@ -24,7 +24,7 @@ export function Figure({
   );
 }
 
-/** The triangle before a change; a screen reader hears the word. */
+/** The triangle before a change; screen readers get the word. */
 export const Direction = ({ of, label }: { readonly of: 'up' | 'down' | 'flat'; readonly label?: string }): ReactElement | null =>
   of === 'flat' ? null : (
     <svg
@@ -41,8 +41,8 @@ export const Direction = ({ of, label }: { readonly of: 'up' | 'down' | 'flat'; 
   );
 
 /**
- * Tints its background for 300 ms in the direction in which `value` moved, at most four times a second. A value that is
- * only longer or shorter text of the same number does not flash.
+ * Tints its background for 300 ms in the direction in which `value` moved, at most four times a second. Longer or shorter text of
+ * the same number doesn't flash.
  */
 export function Flash({
   value,

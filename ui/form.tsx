@@ -1,6 +1,6 @@
 import { type FormHTMLAttributes, type ReactElement, useRef } from 'react';
 
-/** A form that says itself what is wrong with its fields. Once it was sent, the first field that is wrong has the focus. */
+/** A form that shows its own field errors. After submitting, the first invalid field gets the focus. */
 export function Form({
   onSend,
   ...form

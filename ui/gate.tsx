@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { useLayer } from './layers.tsx';
 
-/** Covers the app until it is answered: no swipe, no Escape, no way back, no tap beside it closes it. Only for what the law wants answered. */
+/** Covers the app until it's answered: swipes, Escape, Back and taps outside don't close it. Only for what the law requires. */
 export function Gate({
   title,
   text,
@@ -12,7 +12,7 @@ export function Gate({
 }: {
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** What the scrolling part is, for who cannot see it. */
+  /** The scrolling part's name, for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
   readonly foot: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.tsx';
 
-/** A promise or a fact beside its name. `strong` for the one that counts. */
+/** A fact next to its name. `strong` for the most important one. */
 export const KeyValue = ({
   name,
   strong = false,

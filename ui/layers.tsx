@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
 
-// What lies over a page: sheets, dialogs, a chart that fills the screen. The way back of the browser, which is the back key of a
-// phone, closes the topmost of them and stays on the page.
+// Layers over a page: sheets, dialogs, a full-screen chart. The browser's Back, which is the back key of a phone, closes the
+// topmost one and stays on the page.
 //
-// The history has no event before it goes, only one after. So it has gone already when we hear of it: we go forward again, and
-// close the layer once we are back on the entry, because closing may replace it. The router hears of none of this and draws
-// nothing; forward stays what it was. An entry pushed for each layer would be the other way, and one that closes by itself would
-// leave its entry behind, or go back in a race with the page that it leads to.
+// The history has no event before a navigation, only one after. So when we're notified it has already happened: we go forward
+// again, and close the layer once we're back on the entry, because closing may replace it. The router isn't notified and renders
+// nothing; Forward stays as it was. The alternative, pushing an entry per layer, would leave that entry behind when a layer closes
+// by itself, or go back in a race with the next navigation.
 //
-// The first entry of the app is the exception, for behind it the app ends. There one entry is pushed, once, a twin of the first:
-// the same address, the same key, so that the router takes both for one. Without a layer the way back goes through both.
+// The first entry of the app is the exception, because going back from it leaves the app. There one entry is pushed, once, a twin
+// of the first: same address and same key, so that the router treats both as one. Without a layer, Back goes through both.
 
-/** The layers that are open, the topmost last. */
+/** The open layers, the topmost last. */
 const open: { readonly close: () => void }[] = [];
 let history: LayeredHistory | undefined;
 
-/** What this needs of the router's history. */
+/** The part of the router's history used here. */
 export interface LayeredHistory {
   readonly location: { readonly href: string; readonly state: { readonly __TSR_key?: string; readonly __TSR_index: number } };
   readonly createHref: (href: string) => string;
@@ -24,7 +24,7 @@ export interface LayeredHistory {
 }
 type Entry = { readonly __TSR_key?: string; readonly __TSR_index?: number; readonly twin?: true } | null;
 
-/** While `isOpen` the way back calls `close`. One that may not be closed ignores the call: it stays, and so does the page. */
+/** While `isOpen`, Back calls `close`. A layer that must not be closed ignores the call: it stays, and so does the page. */
 export function useLayer(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useLayoutEffect(() => {
@@ -43,10 +43,10 @@ export function useLayer(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** For who has to stand elsewhere while something lies over the page: `in-data-layered:`. */
+/** For elements that move while a layer covers the page: `in-data-layered:`. */
 const showCount = (): void => void document.documentElement.toggleAttribute('data-layered', open.length > 0);
 
-/** The router patches `pushState` and `replaceState` of the window's history; these are the browser's own, which it does not hear. */
+/** The router patches `pushState` and `replaceState` of the window's history; these are the browser's own, which it doesn't notice. */
 const { pushState, replaceState } = typeof History === 'undefined' ? ({} as History) : History.prototype;
 
 const nextTo = ({ __TSR_index }: LayeredHistory['location']['state']): object => {
@@ -63,15 +63,15 @@ function addTwin(): void {
   pushState.call(window.history, { ...here, twin: true }, '');
 }
 
-/** The router's history, made by `make`, whose way back closes layers first. */
+/** The router's history, created by `make`, with a Back that closes layers first. */
 export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
-  /** We are on the way forward again, to the entry where the layers are. */
+  /** We're on the way forward again, to the entry with the layers. */
   let returning = false;
   let late: ReturnType<typeof setTimeout> | undefined;
-  // Added before the history adds its own: a window calls its listeners in that order.
+  // Registered before the history's own listener: a window calls them in that order.
   window.addEventListener('popstate', (event) => {
     const here = made.location.state;
-    // An address that was typed comes without a state: it is the next entry, and has to be known as that on the way back.
+    // A typed address comes without state: it's the next entry, and must be recognised as that when going back.
     if (event.state === null) replaceState.call(window.history, nextTo(here), '');
     const to = window.history.state as Entry;
     const isHere = to?.__TSR_key !== undefined && to.__TSR_key === here.__TSR_key;
@@ -84,19 +84,19 @@ export function layeredHistory<H extends LayeredHistory>(make: () => H): H {
     } else if (isHere || isFirst || (steps > 0 && open.length > 0)) {
       event.stopImmediatePropagation();
       returning = open.length > 0;
-      // Where nothing lies behind the app one stays on the first entry: it is then the page that is shown.
+      // If there's no page before the app, we stay on the first entry, which is then the page shown.
       if (!returning) replaceState.call(window.history, { ...here, twin: undefined }, '', made.createHref(made.location.href));
-      // From the twin to the first entry it is one step, either way.
+      // From the twin to the first entry is one step, in either direction.
       const way = returning ? Math.max(steps, 1) : -1;
       window.history.go(way);
-      // A second back at the same moment takes the place of the way forward, and nothing says so.
+      // A second Back at the same moment replaces the navigation forward, without any event.
       clearTimeout(late);
       if (returning) late = setTimeout(() => returning && window.history.go(way), 400);
     } else returning = false;
   });
   const made = make();
   const replace = made.replace;
-  // A page that takes the place of the twin is the twin of the first entry too.
+  // A page that replaces the twin is the first entry's twin too.
   made.replace = (path, state, options) => replace(path, isTwin(window.history.state) ? { ...state, twin: true } : state, options);
   history = made;
   return made;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { linkify } from './linkify.tsx';
 
-/** What somebody wrote: only words and links to web addresses, whatever it was, each line in the direction of its own script. */
+/** User text: only words and links to web addresses, whatever it contains, with each line in the direction of its own script. */
 export const LinkedText = ({ text, className = '' }: { readonly text: string; readonly className?: string }): ReactElement => (
   <p dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${className}`}>
     {linkify(text).map(({ text: words, href }, i) =>

@@ -18,7 +18,7 @@ export const Rows = ({
   </ul>
 );
 
-/** How a row looks; the caller chooses whether it is a link, a button or plain text. */
+/** A row's style; the caller chooses whether it's a link, a button or plain text. */
 export const rowClasses = 'flex w-full min-h-13 items-center gap-3 px-3.5 py-2 text-start text-15';
 
 export interface RowProps {
@@ -28,7 +28,7 @@ export interface RowProps {
   /** At the end: the current value. */
   readonly value?: ReactNode;
   readonly after?: ReactNode;
-  /** A chevron says that something opens. */
+  /** A chevron shows that something opens. */
   readonly opens?: boolean;
   readonly tone?: 'danger';
 }
@@ -65,7 +65,7 @@ export const PlainRow = (row: RowProps): ReactElement => (
   </li>
 );
 
-/** On or off: the whole row is the label of its switch. */
+/** On or off: the whole row is the switch's label. */
 export function SwitchRow({
   on,
   onChange,

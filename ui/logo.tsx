@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * The mark: a stem and two depth bars, ask above bid, and the gap between them is the spread. One colour, never a colour of
- * direction, never mirrored. 26 px beside the name, 44 px on login.
+ * The logo: a stem and two depth bars, ask above bid, with the spread as the gap between them. One colour, never a direction
+ * colour, never mirrored. 26 px next to the name, 44 px on the login page.
  */
 export function Logo({ size = 26, label }: { readonly size?: number; readonly label?: string }): ReactElement {
   return (

@@ -2,7 +2,7 @@ import { Inbox, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** Nothing here yet: an icon, one sentence, the next step. */
+/** An empty state: an icon, one sentence, the next step. */
 export const Empty = ({
   icon,
   title,
@@ -24,7 +24,7 @@ export const Empty = ({
   </div>
 );
 
-/** Something did not load: the cause in words, a way on, and the code by which the support finds it. */
+/** Something didn't load: the cause, a way to continue, and the code for support. */
 export const Failure = ({
   title,
   cause,

@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Spinner } from './spinner.tsx';
 
-/** In pixels, as the indicator moves: so far it must come, and no farther. A finger moves twice as far. */
+/** In pixels of the indicator: how far it must be pulled, and its limit. The finger moves twice as far. */
 const ENOUGH = 56;
 const FARTHEST = 84;
-/** What has a movement of its own: a layer above the page, a chart, a slider, a list that scrolls for itself. */
+/** Elements with their own gestures: a layer above the page, a chart, a slider, a scrolling list. */
 const OWN = 'dialog, [role=dialog], canvas, input, textarea, [data-own-drag]';
 
-/** A page at its top is pulled down with the finger and loads anew. The indicator stays until that is done. */
+/** Pulling a page down at its top refreshes it. The indicator stays until that's done. */
 export function PullToRefresh({ label, onRefresh }: { readonly label: string; readonly onRefresh: () => Promise<unknown> }): ReactElement {
   const mark = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function PullToRefresh({ label, onRefresh }: { readonly label: string; re
       const [finger] = event.touches;
       if (!from || !finger) return;
       const down = finger.clientY - from.y;
-      // Sideways or upwards it is another movement, and stays one.
+      // Sideways or upwards it's a different gesture.
       if (far === 0 && (down < 0 || Math.abs(finger.clientX - from.x) > down)) from = undefined;
       else show(window.scrollY > 0 ? 0 : Math.max(0, Math.min(FARTHEST, down / 2)));
     };

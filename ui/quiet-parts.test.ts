@@ -7,7 +7,7 @@ test('a hero figure dims its decimals', () => {
   expect(quietParts('1,234')).toEqual(['1,234', '', false]);
 });
 
-test('below one it dims the leading zeros, and the digits that matter stay bright', () => {
+test('below one, it dims the leading zeros and keeps the significant digits bright', () => {
   expect(quietParts('+0.00802245')).toEqual(['+0.00', '802245', true]);
   expect(quietParts('0.5')).toEqual(['0.', '5', true]);
   expect(quietParts('0.00')).toEqual(['0', '.00', false]);

@@ -1,4 +1,7 @@
-/** A hero figure in two parts, and whether the first or the last one is dimmed. A number below one has its digits behind zeros. */
+/**
+ * Splits a hero figure in two, and says whether the first or the last part is dimmed. A number below one has its digits after
+ * zeros.
+ */
 export function quietParts(text: string): readonly [first: string, last: string, firstIsQuiet: boolean] {
   const [zeros = ''] = /^\D*0[.,٫]0*(?=[1-9])/.exec(text) ?? [];
   if (zeros) return [zeros, text.slice(zeros.length), true];

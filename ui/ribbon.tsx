@@ -1,7 +1,7 @@
 import { FlaskConical, WifiOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Stands on every screen of a practice market, above sheets too, and cannot be closed. */
+/** Shown on every screen of a practice market, even above sheets, and can't be closed. */
 export const PracticeRibbon = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className="flex min-h-(--ribbon-h) items-center justify-center gap-1.5 bg-practice-tint px-2 text-center text-11 font-medium text-practice">
     <FlaskConical size={14} strokeWidth={2} aria-hidden />
@@ -9,7 +9,7 @@ export const PracticeRibbon = ({ children }: { readonly children: ReactNode }): 
   </div>
 );
 
-/** Prices are old or the network is gone: says so in words and offers to try at once. */
+/** Prices are outdated or the network is gone: says so and offers to retry. */
 export const ConnectionStrip = ({
   children,
   retryLabel,

@@ -2,16 +2,16 @@ import { safeLink, safePicture } from '@bourse/contract/link';
 import type { Block, Span } from '@bourse/contract/rich-text';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 
-// The operator's text, drawn block by block. Every word is a text node; a link or a picture is asked about once more here.
+// Renders the operator's text block by block. Every word is a text node; links and images are checked once more here.
 
 export interface RichTextProps {
   readonly blocks: readonly Block[];
   readonly level?: 2 | 3;
-  /** Where a picture is shown from; nowhere where it answers nothing. */
+  /** The URL an image is shown from; not shown if undefined. */
   readonly picture?: (source: string) => string | undefined;
 }
 
-/** Sizes are relative, so the page decides how large a text is. `level` is the one of its largest heading. */
+/** Sizes are relative, so the page decides how large the text is. `level` is that of its largest heading. */
 export function RichText({ blocks, level = 2, picture = safePicture }: RichTextProps): ReactElement {
   return (
     <>
@@ -126,7 +126,7 @@ function Items({ items }: { readonly items: Extract<Block, { block: 'list' }>['i
   );
 }
 
-/** What may be wider than the page scrolls by itself, by the keyboard too. */
+/** Content that may be wider than the page scrolls by itself, with the keyboard too. */
 const Wide = ({ className, children }: { readonly className: string; readonly children: ReactNode }): ReactElement => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <div tabIndex={0} className={`overflow-x-auto ${className}`}>

@@ -4,11 +4,11 @@ import { classNames } from './class-names.tsx';
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: ReactNode;
-  /** Buy and sell wear the colours of direction when chosen. */
+  /** Buy and sell have the direction colours when selected. */
   readonly tone?: 'up' | 'down';
 }
 
-/** One of two to four, all in view: the browser's own radio buttons, so arrow keys and screen readers work as everywhere. */
+/** A choice of two to four, all visible: the browser's own radio buttons, so arrow keys and screen readers work as usual. */
 export function Segmented<T extends string>({
   label,
   value,

@@ -4,7 +4,7 @@ import { useLayer } from './layers.tsx';
 const load = () => import('./sheet-body.tsx');
 const SheetBody = lazy(() => load().then((m) => ({ default: m.SheetBody })));
 
-/** Fetches the drawer before it is needed; called when the page is idle. */
+/** Loads the drawer before it's needed; called when the page is idle. */
 export const preloadSheet = (): void => void load().catch(() => undefined);
 
 export interface SheetProps {
@@ -13,11 +13,11 @@ export interface SheetProps {
   readonly title: ReactNode;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Stays below the scrolling part, for the one action of the sheet. */
+  /** Stays below the scrolling part, for the sheet's main action. */
   readonly foot?: ReactNode;
 }
 
-/** A drawer from the bottom: pickers, reviews, explanations. Its code arrives with the first one that opens. */
+/** A drawer from the bottom: pickers, reviews, explanations. Its code loads with the first one that opens. */
 export function Sheet(props: SheetProps): ReactElement | null {
   useLayer(props.open, props.onClose);
   const opened = useRef(false);

@@ -1,16 +1,16 @@
-/** What is sent over a phone's network. */
+/** The maximum size for uploads over a phone's network. */
 const MOST_BYTES = 400_000;
 
-/** How fine a picture has to stay: its longest side at first and at least, in pixels, and the JPEG qualities to try, best first. */
+/** The required quality: the longest side at first and at least, in pixels, and the JPEG qualities to try, best first. */
 export interface Fineness {
   readonly longest: number;
   readonly shortest: number;
   readonly qualities: readonly number[];
 }
-/** For pictures that are only looked at. */
+/** For images that are only viewed. */
 const ordinary: Fineness = { longest: 1_600, shortest: 320, qualities: [0.8] };
 
-/** Which part of a source is wanted, in its own pixels. */
+/** The part of a source to use, in its own pixels. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -25,12 +25,12 @@ export interface Shrunk {
 }
 
 /**
- * A picture below 400 KB, made on the device. Drawing it anew also leaves behind what the camera wrote into it. Throws where the
- * file is no picture that this browser can draw.
+ * An image below 400 KB, created on the device. Redrawing it also removes the camera's metadata. Throws if the browser can't draw
+ * the file as an image.
  */
 export const shrinkPicture = (file: Blob): Promise<Shrunk> => withPicture(file, (picture, whole) => shrinkSource(picture, whole, ordinary));
 
-/** Does something with the picture of a file, upright, and gives its memory back. */
+/** Does something with a file's image, upright, and releases its memory. */
 export async function withPicture<T>(file: Blob, work: (picture: ImageBitmap, whole: Crop) => Promise<T>): Promise<T> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -41,8 +41,8 @@ export async function withPicture<T>(file: Blob, work: (picture: ImageBitmap, wh
 }
 
 /**
- * The same of anything that can be drawn: first less fine, then smaller. Bytes go with the area, so a picture that is too heavy
- * names the side that fits; mostly one or two tries.
+ * The same for anything drawable: first with lower quality, then smaller. Bytes are proportional to the area, so the size of a too
+ * large result gives the side that fits; usually within one or two attempts.
  */
 export async function shrinkSource(source: CanvasImageSource, crop: Crop, { longest, shortest, qualities }: Fineness): Promise<Shrunk> {
   let side = Math.min(longest, Math.max(crop.width, crop.height));
@@ -60,7 +60,7 @@ export async function shrinkSource(source: CanvasImageSource, crop: Crop, { long
   }
 }
 
-/** A part of a source on a canvas whose longest side is `most` pixels, or fewer where the part has no more. */
+/** Draws a part of a source on a canvas whose longest side is at most `most` pixels. */
 export function drawSource(source: CanvasImageSource, { x, y, width, height }: Crop, most: number): HTMLCanvasElement {
   const scale = Math.min(1, most / Math.max(width, height));
   const canvas = document.createElement('canvas');
@@ -68,7 +68,7 @@ export function drawSource(source: CanvasImageSource, { x, y, width, height }: C
   canvas.height = Math.max(1, Math.round(height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  // What was transparent would be black in a JPEG.
+  // Transparency would become black in a JPEG.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(source, x, y, width, height, 0, 0, canvas.width, canvas.height);

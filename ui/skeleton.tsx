@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 
-/** A grey line in the size of what it announces, so that nothing moves when it comes. Sizes in px. */
+/** A grey line of the same size as the content to come, so that nothing moves when it arrives. Sizes in px. */
 export const Skeleton = ({
   width,
   height = 14,

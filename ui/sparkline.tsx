@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The shape of a day in one quiet line. Not mirrored: time runs from left to right in every language. Without data, an empty box. */
+/** A day's shape as one quiet line. Not mirrored: time runs from left to right in every language. Without data, an empty box. */
 export function Sparkline({
   values,
   width = 64,

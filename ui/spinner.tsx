@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Progress inside a control that was pressed; first loads use skeletons instead. */
+/** Progress inside a control that was pressed; initial loads use skeletons instead. */
 export const Spinner = ({ size = 20 }: { readonly size?: number }): ReactElement => (
   <svg width={size} height={size} viewBox="0 0 20 20" fill="none" strokeWidth={2.25} strokeLinecap="round" className="turning" aria-hidden>
     <circle cx="10" cy="10" r="7.5" stroke="currentColor" opacity=".25" />

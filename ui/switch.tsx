@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** On or off, at once. The browser's checkbox with the role of a switch. */
+/** On or off, immediately. The browser's checkbox with the role of a switch. */
 export function Switch({
   on,
   onChange,

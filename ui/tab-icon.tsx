@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 export type TabName = 'home' | 'markets' | 'trade' | 'futures' | 'assets';
 
-// Drawn for the tab bar; the chosen one is filled where filling it keeps it readable.
+// Drawn for the tab bar; the selected one is filled where it stays recognisable.
 const shapes: Record<TabName, (on: boolean) => ReactElement> = {
   home: (on) => <path fill={on ? 'currentColor' : 'none'} d="M4 10.6 12 4l8 6.6V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19z" />,
   markets: () => <path d="M4 20V4M4 20h16M7.5 14.5l4-4.5 3 2.7L20 6.5" />,

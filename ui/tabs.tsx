@@ -8,8 +8,8 @@ export interface Tab<T extends string> {
 }
 
 /**
- * A line of tabs over the panel of the chosen one; the others are not mounted. Arrow keys move in reading direction, Home and End
- * to the ends. By hand, because a part library's tabs would cost the first screen 11 KB. `sticky` keeps the line under the title
+ * A row of tabs over the selected one's panel; the others aren't mounted. Arrow keys move in reading direction, Home and End to the
+ * ends. Written here because a component library's tabs would add 11 KB to the first screen. `sticky` keeps the row below the title
  * while the panel scrolls.
  */
 export function Tabs<T extends string>({
@@ -25,7 +25,7 @@ export function Tabs<T extends string>({
   readonly value: T;
   readonly onValue: (value: T) => void;
   readonly tabs: readonly Tab<T>[];
-  /** At the end of the line, for example "Cancel all". */
+  /** At the end of the row, for example "Cancel all". */
   readonly after?: ReactNode;
   readonly sticky?: boolean;
   readonly children?: ReactNode;

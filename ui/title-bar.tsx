@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { classNames } from './class-names.tsx';
 
-/** Whether the page is scrolled past `px`. One passive listener, state only on crossing. */
+/** Whether the page is scrolled past `px`. One passive listener, state changes only on crossing. */
 export function useScrolledPast(px: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
@@ -15,8 +15,8 @@ export function useScrolledPast(px: number): boolean {
 }
 
 /**
- * The bar of a page below the tabs: back arrow, title, actions. With `fades` the page shows its title large itself and the
- * small one comes in once 50 px are scrolled away.
+ * The bar of a page below the tabs: back arrow, title, actions. With `fades` the page shows its title large and the small one
+ * appears after 50 px of scrolling.
  */
 export function TitleBar({
   title,

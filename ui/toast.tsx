@@ -17,7 +17,7 @@ const set = (next: readonly Shown[]) => {
 };
 const dismiss = (id: number) => set(shown.filter((t) => t.id !== id));
 
-/** Says something in passing. At most two stand at once; the older one makes room. */
+/** Shows a short message. At most two at once; a new one replaces the oldest. */
 export function toast(t: Toast): void {
   count += 1;
   set([...shown.slice(-1), { ...t, id: count }]);
@@ -26,9 +26,9 @@ export function toast(t: Toast): void {
 const staysMs = 4_000;
 
 /**
- * The one place where toasts appear: under the header of the page, and above a sheet where one is open, so that they cover neither's
- * controls nor the button at the thumb. Taps go through them, but for their own button. It is always in the page, because a live
- * region must exist before it speaks.
+ * The only place where toasts appear: below the page's header, and above a sheet if one is open, so that they cover neither's
+ * controls nor the main button. Taps pass through them, except on their own button. Always in the page, because a live region must
+ * exist before it announces anything.
  */
 export function Toaster({ dismissLabel }: { readonly dismissLabel: string }): ReactElement {
   const list = useSyncExternalStore(

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-// `import('virtual:catalog/ar')` gives one locale as one lazy chunk: locales/ar/*.json, the file name being the room, every message
-// compiled from ICU text to the short form that use-intl's format-only reads. No parser reaches the browser. The texts of a later
-// room are not in it, but in `virtual:catalog/ar/verification`.
+// `import('virtual:catalog/ar')` gives one locale as one lazy chunk: locales/ar/*.json, with the room as the file name, every
+// message compiled from ICU text to the short form that use-intl's format-only reads. No parser reaches the browser. Texts of a
+// later room are in `virtual:catalog/ar/verification` instead.
 
 const prefix = 'virtual:catalog/';
 
@@ -18,7 +18,7 @@ export function readLocale(locale: string, folder: string): Record<string, Messa
   return Object.fromEntries(files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, locale, name), 'utf8'))]));
 }
 
-/** The catalogs in `folder`; the rooms in `later` come by themselves. */
+/** The catalogues in `folder`; the rooms in `later` get chunks of their own. */
 export function catalogs(folder: string, later: readonly string[] = []): Plugin {
   return {
     name: 'bourse:catalogs',
@@ -32,7 +32,7 @@ export function catalogs(folder: string, later: readonly string[] = []): Plugin 
       const messages = room === undefined ? first : (rooms[room] ?? {});
       return { code: `export default ${JSON.stringify(compiled(messages))};`, moduleType: 'js' };
     },
-    // A changed text in development: the catalog is one module, the page simply loads again.
+    // A text changed during development: the catalogue is one module, so the page simply reloads.
     hotUpdate({ file, server }) {
       if (!file.startsWith(folder) || !file.endsWith('.json')) return;
       server.moduleGraph.invalidateAll();

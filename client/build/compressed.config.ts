@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const packs = /\.(?:js|css|html|svg|webmanifest|json)$/;
 const SMALLEST = 1_024;
 
-/** Writes each built text beside itself as .br and .gz: packed once and well, instead of at each request. */
+/** Writes each built text file also as .br and .gz: compressed once and well, instead of at each request. */
 export function compressed(): Plugin {
   let dist = '';
   return {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Names the files of the build before this one, so that the build after this one can leave them out. */
+/** Lists the files of the build before this one, so that the next build can leave them out. */
 const LIST = 'earlier.json';
 
 /**
- * Keeps the assets of the last build beside those of this one: a page that was opened before may still ask for its chunks.
- * Two builds are kept, never three. Comes after everything that looks at the folder.
+ * Keeps the last build's assets next to the current ones: a page opened earlier may still request its chunks. Two builds are kept,
+ * never three. Runs after every plugin that reads the folder.
  */
 export function earlierAssets(): Plugin {
   let dist = '';

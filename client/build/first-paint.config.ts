@@ -4,7 +4,7 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 const LIMIT = 2_048;
 
-/** Writes the script of the first paint inline into index.html and its hash into dist/csp.json, from which the server builds its CSP header. */
+/** Inlines the first-paint script into index.html and writes its hash to dist/csp.json, from which the server builds its CSP header. */
 export function firstPaint(source: string): Plugin {
   let written = '';
   return {
@@ -28,7 +28,7 @@ export function firstPaint(source: string): Plugin {
   };
 }
 
-/** By page (`/login`, `/index`) and by locale: the files that it needs beside the shell. */
+/** By page (`/login`, `/index`) and locale: the files it needs besides the shell. */
 function firstFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const shell = chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]);

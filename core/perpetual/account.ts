@@ -1,4 +1,4 @@
-// What the perpetual room keeps of a trader: positions, and how much margin the cross ones share.
+// A trader's state in the perpetual room: positions, and the margin that cross positions share.
 
 import { PerTrader, type Trader } from '../identity/trader.ts';
 import { NOTHING } from '../money/amount.ts';
@@ -8,13 +8,13 @@ import type { LiquidationWatch } from './liquidation-watch.ts';
 import type { Position } from './position.ts';
 import type { RiskTier } from './risk-tier.ts';
 
-/** An instrument as the clearing knows it. */
+/** An instrument as seen by the clearing. */
 export interface Contract {
   readonly symbol: string;
   readonly units: InstrumentUnits;
   readonly tiers: readonly RiskTier[];
   readonly takerFee: Rate;
-  /** The insurance fund's largest part of what a liquidation brought in. */
+  /** The insurance fund's maximum share of a liquidation's proceeds. */
   readonly insuranceRate: Rate;
   /** Undefined until the first index. */
   mark: Ticks | undefined;
@@ -31,9 +31,9 @@ export interface HeldPosition {
   /** The command that opened it. */
   readonly openedSeq: number;
   position: Position;
-  /** Isolated: what is frozen for it and nothing else. Cross: its part of what the account must have frozen. */
+  /** Isolated: frozen for this position alone. Cross: its part of what the account must have frozen. */
   margin: Amount;
-  /** Where the mark price must look at it again; kept by the contract's watch. */
+  /** The mark price at which it must be checked again; kept by the contract's watch. */
   watched: Ticks | undefined;
   watchedAt: number;
 }
@@ -41,9 +41,9 @@ export interface HeldPosition {
 export interface PerpetualAccount {
   readonly trader: Trader;
   readonly held: HeldPosition[];
-  /** The margins of all cross positions together. */
+  /** The total margin of all cross positions. */
   required: Amount;
-  /** What is frozen for them: all that is required, or all that the account has. */
+  /** What is frozen for them: everything required, or everything the account has. */
   pot: Amount;
 }
 

@@ -1,6 +1,6 @@
-// Where positions meet money. Profit and loss run through the house account `perpetual:clearing`, which therefore holds exactly minus the
-// sum of all signed entry values (rules 4.2); margins stay frozen in the trader's perpetual account. Risk: a trader below zero, or margin
-// that belongs to nobody.
+// Where positions meet money. Profit and loss run through the house account `perpetual:clearing`, which therefore holds exactly
+// minus the sum of all signed entry values (rules 4.2); margins stay frozen in the trader's perpetual account. Risk: a negative
+// trader balance, or margin that belongs to nobody.
 
 import type { AssetEntry } from '../ledger/holder.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -22,7 +22,7 @@ export interface Opening {
   readonly seq: number;
 }
 
-/** A trade's fee is income; what a liquidation leaves over goes to the insurance fund. */
+/** A trade's fee is income; what remains of a liquidation goes to the insurance fund. */
 export type FeeAccount = 'fee:perpetual' | 'insurance';
 
 const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
@@ -41,7 +41,7 @@ export class Clearing {
     return this.ledger.available(trader, 'perpetual', this.usdt);
   }
 
-  /** Opens or enlarges a position. Margin and fee must be available: the judge has looked. */
+  /** Opens or enlarges a position. Margin and fee must be available: the judge has checked. */
   open(account: PerpetualAccount, { contract, isLong, mode, quantity, price, margin, fee, seq }: Opening): HeldPosition {
     const value = notional(price, quantity, contract.units);
     let held = heldIn(account, contract, isLong);
@@ -59,8 +59,8 @@ export class Clearing {
   }
 
   /**
-   * Closes some lots for `value`. Loss and fee come out of the position's margin (isolated) or the whole account (cross), and must be
-   * there: nobody closes beyond the bankruptcy price. Returns the realised profit (above zero) or loss, before the fee.
+   * Closes some lots for `value`. Loss and fee come out of the position's margin (isolated) or the whole account (cross), and must
+   * be covered: nobody closes beyond the bankruptcy price. Returns the realised profit (positive) or loss, before the fee.
    */
   close(held: HeldPosition, quantity: Lots, value: Amount, fee: Amount, feeTo: FeeAccount = 'fee:perpetual'): Amount {
     const { account, mode } = held;
@@ -70,7 +70,7 @@ export class Clearing {
     const gain = atLeastNothing(realised);
     const loss = atLeastNothing(minus(NOTHING, realised));
     const short = atLeastNothing(minus(plus(loss, fee), plus(share, gain)));
-    // What a part loses beyond its share of the margin is the position's, never the account's.
+    // What a part loses beyond its share of the margin is taken from the position, never from the account.
     this.free(held, mode === 'isolated' ? plus(share, smaller(short, minus(held.margin, share))) : share);
     if (gain > 0n) this.ledger.credit('perpetual:clearing', account.trader, 'perpetual', this.usdt, gain);
     if (mode === 'cross') this.uncover(account, plus(loss, fee));
@@ -85,7 +85,7 @@ export class Clearing {
     return realised;
   }
 
-  /** Out of the position's margin (isolated) or of the whole account (cross), as far as it goes. Returns what was paid. */
+  /** Out of the position's margin (isolated) or the whole account (cross), as far as it goes. Returns what was paid. */
   payFunding(held: HeldPosition, due: Amount): Amount {
     const { account, mode } = held;
     let paid: Amount;
@@ -107,7 +107,7 @@ export class Clearing {
     else this.cover(held.account);
   }
 
-  /** Isolated: available money becomes margin. Cross: the account has to keep that much more. */
+  /** Isolated: available money becomes margin. Cross: the account has to keep that much more frozen. */
   addMargin(held: HeldPosition, amount: Amount): void {
     const { account } = held;
     held.margin = plus(held.margin, amount);
@@ -122,8 +122,8 @@ export class Clearing {
   }
 
   /**
-   * Keeps frozen what the cross positions require, or all there is where that is less. Also called after money has come in, so while
-   * something is available, everything required is frozen.
+   * Freezes what the cross positions require, or everything there is if that's less. Also called when money arrives, so while
+   * anything is available, everything required is frozen.
    */
   cover(account: PerpetualAccount): void {
     const { trader, required, pot } = account;
@@ -144,19 +144,19 @@ export class Clearing {
     account.pot = minus(account.pot, taken);
   }
 
-  /** Of an isolated position: its margin and unrealised profit. Of a cross one: what the account has for all of them together. */
+  /** For an isolated position: its margin and unrealised profit. For a cross one: what the account has for all of them together. */
   equity(held: HeldPosition): Amount {
     return held.mode === 'isolated' ? plus(held.margin, profitOf(held)) : this.crossEquity(held.account);
   }
 
-  /** Available money, what is frozen for cross positions, and their unrealised profit. Reserves of orders are not counted. */
+  /** Available money, what is frozen for cross positions, and their unrealised profit. Order reserves aren't counted. */
   crossEquity(account: PerpetualAccount): Amount {
     let equity = plus(this.available(account), account.pot);
     for (const held of account.held) if (held.mode === 'cross') equity = plus(equity, profitOf(held));
     return equity;
   }
 
-  /** Leaves the freed money available, for what has to be paid with it before anything else is covered. */
+  /** Leaves the freed money available, for payments that come before covering anything else. */
   private free(held: HeldPosition, amount: Amount): void {
     const { account } = held;
     must(amount >= 0n && held.margin >= amount, 'took more margin than a position has');

@@ -1,9 +1,9 @@
-// The risk tiers that an instrument starts with (rules 1.8): an operator may change them, two people at a time.
+// The risk tiers that an instrument starts with (rules 1.8); two operators together may change them.
 
 import { type Amount, RATE_ONE, type Rate } from '../money/unit.ts';
 import { deductionOf, type RiskTier } from './risk-tier.ts';
 
-/** Value above which the tier begins in whole quote units, maintenance in basis points, maximum leverage. */
+/** The value above which the tier starts in whole quote units, maintenance in basis points, maximum leverage. */
 const table = [
   [0, 40, 100],
   [50_000, 50, 100],

@@ -5,7 +5,7 @@ import type { Amount } from '../money/unit.ts';
 
 export interface Ranked {
   readonly trader: number;
-  /** When the position was opened; the older is deleveraged first among equals. */
+  /** When the position was opened; among equals the older is deleveraged first. */
   readonly openedSeq: number;
   readonly entryValue: Amount;
   readonly markValue: Amount;
@@ -20,7 +20,7 @@ function rankOf({ entryValue, markValue, equity, profit }: Ranked): readonly [bi
   return profit > 0n ? [profit * markValue, entryValue * backing] : [profit * backing, entryValue * markValue];
 }
 
-/** For sorting: below zero if `a` is deleveraged before `b`. */
+/** For sorting: negative if `a` is deleveraged before `b`. */
 export function compareRanks(a: Ranked, b: Ranked): number {
   const [[n, d], [m, e]] = [rankOf(a), rankOf(b)];
   const [left, right] = [n * e, m * d];
@@ -28,5 +28,5 @@ export function compareRanks(a: Ranked, b: Ranked): number {
   return a.openedSeq - b.openedSeq || a.trader - b.trader;
 }
 
-/** How many of five lights are lit for a place among so many: each stands for a fifth of the ranking. */
+/** How many of five lights are lit at this place in the ranking: each stands for a fifth of it. */
 export const lightsOf = (place: number, of: number): number => 5 - Math.floor((place * 5) / of);

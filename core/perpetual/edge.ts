@@ -1,5 +1,6 @@
-// At which mark price a position must be looked at again. An isolated position has its own liquidation price. Cross positions share their
-// slack, so each gets an equal part of it and the price at which it has lost that part: while none has, the account can't be liquidated.
+// The mark price at which a position must be checked again. An isolated position has its own liquidation price. Cross positions
+// share their slack, so each gets an equal part of it and the price at which it has lost that part: until one has, the account
+// can't be liquidated.
 
 import { minus, NOTHING } from '../money/amount.ts';
 import { type Amount, RATE_ONE, type Ticks } from '../money/unit.ts';
@@ -25,14 +26,14 @@ export function mustLiquidate(clearing: Clearing, held: HeldPosition): boolean {
   return isLiquidatable(contract.tiers, contract.takerFee, valueAt(position, contract.mark, contract.units), clearing.equity(held));
 }
 
-/** What a cross account has beyond what its positions need, times RATE_ONE; below zero it's liquidated. */
+/** What a cross account has beyond what its positions need, times RATE_ONE; if negative it's liquidated. */
 export function slackOf(clearing: Clearing, account: PerpetualAccount): bigint {
   let slack = clearing.crossEquity(account) * RATE_ONE;
   for (const held of account.held) if (held.mode === 'cross') slack -= neededFor(held);
   return slack;
 }
 
-/** Watches every position of the account anew. After each change of its positions, its margin or its money. */
+/** Updates the watch of every position of the account. Call after each change of its positions, its margin or its money. */
 export function watchAccount(clearing: Clearing, account: PerpetualAccount): void {
   let cross = 0n;
   for (const { mode } of account.held) if (mode === 'cross') cross += 1n;
@@ -56,6 +57,9 @@ function crossEdge(held: HeldPosition, part: bigint): Ticks | undefined {
 
 const floorDivided = (a: bigint, by: bigint): bigint => (a >= 0n ? a / by : -((-a + by - 1n) / by));
 
-/** The value at which the tier of this position begins: down to there a liquidation reduces it in one step. Nothing in the lowest tier. */
+/**
+ * The value at which the tier of this position starts: a liquidation reduces it down to there in one step. Nothing in the lowest
+ * tier.
+ */
 export const borderBelow = ({ position, contract }: HeldPosition): Amount =>
   contract.mark === undefined ? NOTHING : tierOf(contract.tiers, valueAt(position, contract.mark, contract.units)).floor;

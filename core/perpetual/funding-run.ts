@@ -1,5 +1,6 @@
-// A funding: everybody who holds a position of the contract at this moment pays or receives, through `funding:clearing` and without a fee
-// (rules 1.4). Payers are rounded up and receivers down; what is left over, less than a minor unit a position, goes to the insurance fund.
+// Applies funding: everyone who holds a position in the contract at this moment pays or receives, through `funding:clearing` and
+// without a fee (rules 1.4). Payers are rounded up and receivers down; the remainder, less than a minor unit per position, goes to
+// the insurance fund.
 
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import type { Amount, Rate } from '../money/unit.ts';
@@ -12,11 +13,11 @@ import { type Position, valueAt } from './position.ts';
 
 export interface Funded {
   readonly held: HeldPosition;
-  /** Above zero: paid. Below zero: received. */
+  /** Positive: paid. Negative: received. */
   readonly paid: Amount;
 }
 
-/** `holders` in an order that a replay repeats. Returns what each of them paid or received. */
+/** `holders` in an order that a replay reproduces. Returns what each of them paid or received. */
 export function runFunding(
   clearing: Clearing,
   fund: InsuranceFund,
@@ -42,12 +43,12 @@ export function runFunding(
   }
   let owed = ownDue < 0n ? minus(NOTHING, ownDue) : NOTHING;
   for (const { position } of holders) if (dueOf(position) < 0n) owed = minus(owed, dueOf(position));
-  // The fund pays for itself, and for payers whose margin didn't reach.
+  // The fund pays for itself, and for payers whose margin wasn't enough.
   const fromFund = smaller(fund.balance, larger(ownDue > 0n ? ownDue : NOTHING, minus(owed, collected)));
   if (fromFund > 0n) ledger.move('insurance', 'funding:clearing', usdt, fromFund);
   collected = plus(collected, fromFund);
 
-  // Where even that isn't enough, everybody receives the same part of what is due.
+  // If even that isn't enough, everyone receives the same share of what is due.
   const partOf = (due: Amount): Amount => (collected >= owed ? due : (due * collected) / owed) as Amount;
   for (const held of holders) {
     const due = dueOf(held.position);

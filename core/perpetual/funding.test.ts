@@ -18,19 +18,19 @@ test.each([
   expect(fundingRate(percent(premium), NO_CAP)).toBe(percent(expected));
 });
 
-test('the rate is capped at three quarters of the maintenance rate, either way', () => {
+test('the rate is capped at three quarters of the maintenance rate, in both directions', () => {
   const cap = fundingCap(percent(0.4));
   expect([fundingRate(percent(5), cap), fundingRate(percent(-5), cap)]).toEqual([percent(0.3), percent(-0.3)]);
 });
 
-test('the premium is the part by which the whole spread stands above or below the index', () => {
+test('the premium is the fraction by which the whole spread is above or below the index', () => {
   expect(premiumIndex(ticks(10_000), ticks(10_010), ticks(10_020))).toBe(percent(0.1));
   expect(premiumIndex(ticks(10_000), ticks(9_980), ticks(9_990))).toBe(percent(-0.1));
   expect(premiumIndex(ticks(10_000), ticks(9_990), ticks(10_010))).toBe(0n);
   expect(premiumIndex(ticks(10_000), undefined, undefined)).toBe(0n);
 });
 
-test('funding is a zero-sum payment, and its dust is at most one minor unit a position', () => {
+test('funding is a zero-sum payment, with at most one minor unit of dust per position', () => {
   const sides = fc.array(fc.bigInt({ min: 1n, max: 10n ** 14n }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(sides, fc.bigInt({ min: -300_000n, max: 300_000n }), (values, drawn) => {
@@ -54,13 +54,13 @@ test('the mark price is the median of funding price, basis price and last trade'
   expect(markPrice(ticks(100), ticks(104), undefined)).toBe(104);
 });
 
-test('what is left of the funding rate moves the index, in proportion to the time left', () => {
+test('the remaining part of the funding rate moves the index, in proportion to the time left', () => {
   const at = instant(0);
   const price = (left: number) => fundingPrice(ticks(6_000_000), percent(0.1), at, instant(left));
   expect([price(FUNDING_EVERY_MS), price(FUNDING_EVERY_MS / 2), price(0)]).toEqual([6_006_000, 6_003_000, 6_000_000]);
 });
 
-test('the basis is the average of the last 30 samples and comes back from them', () => {
+test('the basis is the average of the last 30 samples, and is restored from them', () => {
   const basis = new Basis();
   expect(basis.average).toBe(0);
   for (let i = 0; i < 30; i += 1) basis.add(ticks(1_000), ticks(1_900), ticks(1_902));

@@ -1,10 +1,10 @@
-// Funding: every eight hours longs pay shorts, or the other way round, so that the contract stays near its index (rules 1.4).
+// Funding: every eight hours longs pay shorts, or the reverse, so that the contract stays near its index (rules 1.4).
 
 import { type Amount, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
 
 /** Interest of 0.01 % for eight hours. */
 export const FUNDING_INTEREST = 10_000n as Rate;
-/** How far the interest may pull the premium: 0.05 %. */
+/** How far the interest can pull the premium: 0.05 %. */
 export const FUNDING_DAMPER = 50_000n as Rate;
 
 const clamp = (value: bigint, low: bigint, high: bigint): bigint => (value < low ? low : value > high ? high : value);
@@ -29,7 +29,7 @@ export function fundingRate(averagePremium: Rate, cap: Rate): Rate {
 /** Three quarters of the maintenance rate at the highest leverage. */
 export const fundingCap = (maintenance: Rate): Rate => ((maintenance * 3n) / 4n) as Rate;
 
-/** What a position of this value pays (above zero) or receives (below zero): a payer's is rounded up, a receiver's down. */
+/** What a position of this value pays (positive) or receives (negative): a payer's amount is rounded up, a receiver's down. */
 export function fundingOf(isLong: boolean, value: Amount, rate: Rate): Amount {
   const exact = isLong ? value * rate : -(value * rate);
   return (exact > 0n ? (exact + RATE_ONE - 1n) / RATE_ONE : exact / RATE_ONE) as Amount;

@@ -1,5 +1,5 @@
-// The insurance fund takes over what a liquidation couldn't sell, at the price at which the trader's margin is used up. It holds such
-// positions like a trader without leverage and sells them again; it never takes what it couldn't pay for.
+// The insurance fund takes over what a liquidation couldn't sell, at the price at which the trader's margin is used up. It holds
+// such positions like a trader without leverage and sells them again; it never takes what it couldn't pay for.
 
 import type { AssetEntry } from '../ledger/holder.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -9,7 +9,7 @@ import { must } from '../rejection.ts';
 import type { Contract } from './account.ts';
 import { enlarge, type Position, reduce, unrealised, valueAt } from './position.ts';
 
-/** The fund's equity must stay above a tenth of what its positions are worth. */
+/** The fund's equity must stay above a tenth of its positions' value. */
 const BACKING = (RATE_ONE / 10n) as Rate;
 
 export class InsuranceFund {
@@ -26,7 +26,7 @@ export class InsuranceFund {
     return this.ledger.houseBalance('insurance', this.usdt);
   }
 
-  /** Whether the fund may take over such a position for `value`: enough is left of it at today's marks. */
+  /** Whether the fund may take over such a position for `value`: its equity at the current marks must remain sufficient. */
   mayTake(contract: Contract, isLong: boolean, quantity: Lots, value: Amount): boolean {
     const taken: Position = { isLong, quantity, entryValue: value };
     let [equity, worth] = [this.balance, NOTHING];

@@ -20,7 +20,7 @@ const COIN = 10n ** 8n;
 const FEE = rate(50_000n);
 const usdt = (n: number): Amount => amount(BigInt(n) * COIN);
 
-/** A floor on which two traders agree on a trade, with a dealer who may stand in for the book. */
+/** Two traders agree on a trade, with a dealer who can stand in for the book. */
 class Desk {
   readonly tape = { events: [] as never[] };
   readonly ledger = new Ledger(this.tape);
@@ -30,7 +30,7 @@ class Desk {
   readonly contracts: Contract[];
   readonly accounts: PerpetualAccount[] = [];
   readonly taken: StepTaken[] = [];
-  /** How many lots the book takes of a liquidation, and how far from the mark price. */
+  /** How many lots of a liquidation the book takes, and how far from the mark price. */
   depth = 0;
   distance = 0;
   seq = 0;
@@ -80,7 +80,7 @@ class Desk {
     this.book(this.dealer, contract, position.isLong, sold, price, 'isolated', 1);
   }
 
-  /** Two traders trade, if both can. The taker of the fee is nobody: both pay it. */
+  /** Two traders trade, if both can. Neither is the taker: both pay the fee. */
   trade(
     buyer: PerpetualAccount,
     seller: PerpetualAccount,
@@ -101,7 +101,7 @@ class Desk {
     return true;
   }
 
-  /** Without turning a position over: closing and opening are two trades here. */
+  /** Without reversing a position: closing and opening are two trades here. */
   private fits(
     account: PerpetualAccount,
     contract: Contract,
@@ -149,14 +149,14 @@ class Desk {
   mark(contract: Contract, price: number): void {
     contract.mark = ticks(Math.max(1, price));
     this.liquidator.mark(contract);
-    // Profit and loss of cross positions move with every mark; their watch doesn't have to.
+    // Profit and loss of cross positions change with every mark; their watch doesn't have to.
   }
 
   steps(trader: number): Step[] {
     return this.taken.filter(({ held }) => held.account === this.accounts[trader]).map(({ step }) => step);
   }
 
-  /** `marked`: every position in it has just been looked at. */
+  /** `marked`: every position in it has just been checked. */
   check(marked?: Contract): void {
     this.ledger.check();
     this.fund.check();
@@ -186,7 +186,7 @@ class Desk {
       expect(account.pot === account.required || available === 0n, 'what is available covers the cross margin first').toBe(true);
       for (const held of account.held) {
         if (held.contract !== marked || !mustLiquidate(this.clearing, held)) continue;
-        // Only where neither the fund nor anybody on the other side could take it.
+        // Only if neither the fund nor anybody on the other side could take it.
         const value = this.liquidator['bankruptcy'](held);
         expect(this.fund.mayTake(held.contract, held.position.isLong, held.position.quantity, value)).toBe(false);
       }
@@ -204,7 +204,7 @@ describe('a long position of 1 at 10,000 with leverage 10', () => {
     return { desk, contract: contract!, held: desk.accounts[0]!.held[0]! };
   };
 
-  test('stands until its liquidation price and falls one tick below it', () => {
+  test('stays open at its liquidation price and is liquidated one tick below it', () => {
     const { desk, contract, held } = opened(1_000);
     desk.depth = 1_000;
     desk.mark(contract, held.watched!);
@@ -214,7 +214,7 @@ describe('a long position of 1 at 10,000 with leverage 10', () => {
     desk.check();
   });
 
-  test('is sold to the book, the fund keeps half a percent at most, and the rest is the trader’s', () => {
+  test('is sold to the book, the fund keeps at most half a percent, and the rest is the trader’s', () => {
     const { desk, contract, held } = opened(1_000);
     desk.depth = 1_000;
     const before = desk.clearing.available(desk.accounts[0]!);
@@ -226,7 +226,7 @@ describe('a long position of 1 at 10,000 with leverage 10', () => {
     desk.check();
   });
 
-  test('is taken over by the fund where the book is empty; margin is gone, and not one unit more', () => {
+  test('is taken over by the fund if the book is empty; the margin is gone, and not one unit more', () => {
     const { desk, contract, held } = opened(10_000);
     const before = desk.clearing.available(desk.accounts[0]!);
     desk.mark(contract, held.watched! - 1);
@@ -236,7 +236,7 @@ describe('a long position of 1 at 10,000 with leverage 10', () => {
     desk.check();
   });
 
-  test('is closed against the other side where the fund is empty, exactly as much as is bankrupt', () => {
+  test('is closed against the other side if the fund is empty, exactly by the bankrupt quantity', () => {
     const { desk, contract } = opened(0);
     desk.mark(contract, 600_000);
     expect(desk.steps(0)).toEqual(['orders_cancelled', 'deleveraged']);
@@ -248,7 +248,7 @@ describe('a long position of 1 at 10,000 with leverage 10', () => {
     desk.check();
   });
 
-  test('a position above the lowest tier is reduced step by step, and stops when the margin is enough again', () => {
+  test('a position above the lowest tier is reduced step by step, until its margin is enough again', () => {
     const desk = new Desk(1, 1_000_000);
     const contract = desk.contracts[0]!;
     const rich = desk.dealer;
@@ -264,7 +264,7 @@ describe('a long position of 1 at 10,000 with leverage 10', () => {
   });
 });
 
-test('two cross positions share what the account has: the profit of one keeps the other open', () => {
+test('two cross positions share the account’s money: the profit of one keeps the other open', () => {
   const desk = new Desk(1, 100_000, 2);
   const [one, two] = desk.contracts as [Contract, Contract];
   const account = desk.accounts[0]!;
@@ -278,14 +278,14 @@ test('two cross positions share what the account has: the profit of one keeps th
   desk.check();
 });
 
-test('an isolated position pays its own loss, although the cross ones lack margin', () => {
+test('an isolated position pays its own loss, even if the cross ones lack margin', () => {
   const desk = new Desk(1, 100_000, 2);
   const [one, two] = desk.contracts as [Contract, Contract];
   const account = desk.accounts[0]!;
   desk.trade(account, desk.dealer, one, lots(4_000), price(10_000), 'cross', 10);
   desk.trade(account, desk.dealer, two, lots(1_000), price(10_000), 'isolated', 5);
   const held = account.held.find(({ mode }) => mode === 'isolated')!;
-  // A loss on the cross position that was realised leaves less than what is required for the rest of it.
+  // A realised loss on a cross position leaves less than is required for the rest of it.
   desk.mark(one, 850_000);
   expect(desk.trade(desk.dealer, account, one, lots(3_000), price(8_500), 'cross', 10)).toBe(true);
   desk.ledger.collect(account.trader, 'perpetual', desk.clearing.usdt, desk.clearing.available(account), 'adjustment');
@@ -299,7 +299,7 @@ test('an isolated position pays its own loss, although the cross ones lack margi
 });
 
 describe('funding', () => {
-  test('long positions pay short ones at a rate above zero, to the unit, and the fund keeps the dust', () => {
+  test('is paid by longs to shorts at a positive rate, exact to the unit, and the fund keeps the dust', () => {
     const desk = new Desk(3, 1_000);
     const contract = desk.contracts[0]!;
     const [a, b, c] = desk.accounts as [PerpetualAccount, PerpetualAccount, PerpetualAccount];
@@ -315,7 +315,7 @@ describe('funding', () => {
     desk.check();
   });
 
-  test('what a payer’s margin does not reach comes from the fund, and without a fund everybody receives the same part', () => {
+  test('beyond a payer’s margin comes from the fund; without a fund everyone receives the same share', () => {
     for (const fund of [1_000, 0]) {
       const desk = new Desk(3, fund);
       const contract = desk.contracts[0]!;
@@ -324,7 +324,7 @@ describe('funding', () => {
       desk.trade(c, d, contract, lots(100), price(10_000), 'isolated', 1);
       const [poor] = a.held as [HeldPosition];
       const held = [a, b, c, d].flatMap((account) => account.held);
-      // Ten per cent at once is more than the margin at leverage 100; a real rate is capped far below.
+      // Ten percent at once is more than the margin at leverage 100; a real rate is capped far below.
       const before = poor.margin;
       const funded = runFunding(desk.clearing, desk.fund, contract, rate(10_000_000n), held);
       const paid = new Map(funded.map((one) => [one.held.account, one.paid]));
@@ -337,13 +337,13 @@ describe('funding', () => {
   });
 });
 
-test('a cross account without slack is looked at with the next mark price of any of its contracts, whichever way that moves', () => {
+test('a cross account without slack is checked at the next mark price of any of its contracts, in either direction', () => {
   const desk = new Desk(1, 10_000_000, 2);
   const [one, two] = desk.contracts as [Contract, Contract];
   const account = desk.accounts[0]!;
   desk.trade(account, desk.dealer, one, lots(3_000), price(10_000), 'cross', 50);
   desk.mark(one, 750_000);
-  // Bought far above its mark price: the account is short of margin at once.
+  // Bought far above its mark price: the account lacks margin at once.
   expect(desk.trade(account, desk.dealer, two, lots(6_000), price(10_350), 'cross', 100)).toBe(true);
   expect(mustLiquidate(desk.clearing, account.held[0]!)).toBe(true);
   desk.mark(one, 750_100);
@@ -351,7 +351,7 @@ test('a cross account without slack is looked at with the next mark price of any
   desk.check(one);
 });
 
-test('whatever is traded and however far prices jump, nobody ends below zero and every sum holds', () => {
+test('whatever is traded and however far prices jump, nobody ends up negative and every sum holds', () => {
   const seen = new Map<Step, number>();
   const op = fc.oneof(
     {

@@ -1,7 +1,7 @@
-// What happens to a position that no longer has the margin it needs (rules 1.5): its orders are cancelled; then it's reduced tier by tier
-// against the book, never beyond the price at which its margin is used up; what is left is taken over by the insurance fund at that
-// price; and what the fund can't carry is closed against the most profitable positions of the other side, at the same price and without a
-// fee. After each step it's asked again whether it's still needed.
+// The steps for a position that no longer has the margin it needs (rules 1.5): its orders are cancelled; then it's reduced tier by
+// tier against the book, never beyond the price at which its margin is used up; the rest is taken over by the insurance fund at
+// that price; and what the fund can't carry is closed against the most profitable positions of the other side, at the same price
+// and without a fee. After each step the need is checked again.
 
 import { minus, NOTHING, plus } from '../money/amount.ts';
 import { lotsUp } from '../money/notional.ts';
@@ -14,13 +14,13 @@ import type { InsuranceFund } from './insurance.ts';
 import { bankruptcyValue, insuranceFee } from './liquidation.ts';
 import { valueAt } from './position.ts';
 
-/** What the steps need of the market: orders to cancel, a book to trade with, and who holds the other side. */
+/** What the steps need from the market: orders to cancel, a book to trade with, and who holds the other side. */
 export interface Venue {
-  /** Cancels the open orders that use this position's margin, and gives back what they had reserved. */
+  /** Cancels the open orders that use this position's margin, and releases their reserves. */
   cancelOrders(held: HeldPosition): void;
   /**
-   * Sells (long) or buys back (short) up to so many lots at once, at `worst` or better. Books the other side of each fill itself and
-   * calls `fill` for this one.
+   * Sells (long) or buys back (short) up to this many lots at once, at `worst` or better. Books the other side of each fill itself
+   * and calls `fill` for this one.
    */
   reduce(held: HeldPosition, quantity: Lots, worst: Ticks, fill: (quantity: Lots, value: Amount) => void): void;
   holders(contract: Contract, isLong: boolean): Iterable<HeldPosition>;
@@ -28,14 +28,14 @@ export interface Venue {
 
 export type Step = 'orders_cancelled' | 'reduced' | 'taken_over' | 'deleveraged';
 
-/** Told for the trader's own record, and to whoever was deleveraged. */
+/** Reported for the trader's own record, and to deleveraged traders. */
 export interface StepTaken {
   readonly step: Step;
   readonly held: HeldPosition;
   readonly quantity: Lots;
   readonly value: Amount;
   readonly insuranceFee: Amount;
-  /** Whose position was closed against it. */
+  /** The account whose position was closed against it. */
   readonly against: PerpetualAccount | undefined;
 }
 
@@ -52,20 +52,20 @@ export class Liquidator {
     this.tell = tell;
   }
 
-  /** After each mark price of a contract. In the order of traders, so that a replay does the same. */
+  /** Call after each mark price of a contract. In the order of traders, so that a replay does the same. */
   mark(contract: Contract): void {
     if (contract.mark === undefined) return;
     const due = contract.watch.due(contract.mark) as HeldPosition[];
     const accounts = [...new Set(due.map(({ account }) => account))].sort((a, b) => a.trader.id - b.trader.id);
     for (const account of accounts) {
-      // Isolated positions stand for themselves; the cross ones of an account are one.
+      // Isolated positions are separate; an account's cross positions are judged together.
       for (const held of account.held.filter((one) => one.mode === 'isolated' && due.includes(one))) this.liquidate(held);
       this.liquidateCross(account);
       watchAccount(this.clearing, account);
     }
   }
 
-  /** The position that needs most margin first; the others may then be enough. */
+  /** The position that needs the most margin first; the others may then be fine. */
   private liquidateCross(account: PerpetualAccount): void {
     for (;;) {
       const cross = account.held.filter(({ mode }) => mode === 'cross');
@@ -75,7 +75,7 @@ export class Liquidator {
       if (first === undefined || !mustLiquidate(this.clearing, first)) return;
       const before = first.position.quantity;
       this.liquidate(first);
-      // Nobody could take it: it's tried again at the next mark price.
+      // Nobody could take it: it's retried at the next mark price.
       if (account.held.includes(first) && first.position.quantity === before) return;
     }
   }
@@ -96,7 +96,7 @@ export class Liquidator {
     return held.account.held.includes(held);
   }
 
-  /** How many lots bring its value at mark down to the border of the tier below. */
+  /** How many lots reduce its value at mark to the border of the tier below. */
   private downATier(held: HeldPosition): Lots {
     const { position, contract } = held;
     const excess = minus(valueAt(position, contract.mark!, contract.units), borderBelow(held));
@@ -130,7 +130,10 @@ export class Liquidator {
     } else this.deleverage(held, value);
   }
 
-  /** Closes against the other side by rank until exactly the bankrupt quantity is gone. Whoever would end below nothing is passed over. */
+  /**
+   * Closes against the other side by rank until exactly the bankrupt quantity is gone. Accounts that would become negative are
+   * skipped.
+   */
   private deleverage(held: HeldPosition, all: Amount): void {
     const { contract } = held;
     const others = [...this.venue.holders(contract, !held.position.isLong)].filter(({ account }) => account !== held.account);
@@ -151,7 +154,7 @@ export class Liquidator {
     }
   }
 
-  /** Whether the account can pay for closing at this value, with its isolated margin or with everything that it has. */
+  /** Whether the account can pay for closing at this value, with its isolated margin or everything it has. */
   private survives(other: HeldPosition, lots: Lots, value: Amount): boolean {
     const { position, margin, mode, account } = other;
     const entry = lots === position.quantity ? position.entryValue : partOf(position.entryValue, lots, position.quantity);
@@ -168,8 +171,8 @@ export class Liquidator {
   }
 
   /**
-   * What the whole position must bring in or may cost so that exactly its backing is used up. Of cross positions each carries the part of
-   * the account's equity that it needs of the margin (dYdX's rule).
+   * What the whole position must yield or may cost so that exactly its backing is used up. Each cross position has a share of the
+   * account's equity in proportion to the margin it needs (dYdX's rule).
    */
   private bankruptcy(held: HeldPosition): Amount {
     const { position, contract, mode, account } = held;
@@ -177,11 +180,11 @@ export class Liquidator {
     let needed = 0n;
     for (const one of account.held) if (one.mode === 'cross') needed += neededFor(one);
     const equity = this.clearing.crossEquity(account);
-    // Rounded towards the account's loss of equity, so that no account ends below zero.
+    // Rounded against the account, so that no account becomes negative.
     const mine = equity * neededFor(held);
     const share = (mine >= 0n ? mine / needed : -((-mine + needed - 1n) / needed)) as Amount;
     const value = valueAt(position, contract.mark!, contract.units);
-    // Profit of another position isn't money yet: no loss is paid with it.
+    // Unrealised profit of another position isn't money yet, so it can't pay a loss.
     const cash = plus(this.clearing.available(account), account.pot);
     const { entryValue } = position;
     const bound = position.isLong
@@ -200,7 +203,7 @@ const larger = (a: Amount, b: Amount): Amount => (a > b ? a : b);
 const partOf = (all: Amount, lots: number, of: number): Amount => ((all * BigInt(lots)) / BigInt(of)) as Amount;
 
 /**
- * What some lots of a position bring in or cost when the whole of it does `all`: their entry value and their part of the loss, rounded
+ * What some lots of a position yield or cost when the whole of it does `all`: their entry value and their part of the loss, rounded
  * down. So the parts add up to the whole, and at no point has more been lost than the whole may lose.
  */
 function fairPart({ position }: HeldPosition, lots: Lots, all: Amount): Amount {
@@ -212,7 +215,7 @@ function fairPart({ position }: HeldPosition, lots: Lots, all: Amount): Amount {
   return (isLong ? entry - part : entry + part) as Amount;
 }
 
-/** A part of the bankruptcy value: rounded up for a long position, which must bring it in, and down for a short one. */
+/** A part of the bankruptcy value: rounded up for a long position, which must yield it, and down for a short one. */
 const shareOf = (all: Amount, lots: Lots, of: Lots, isLong: boolean): Amount => {
   const product = all * BigInt(lots);
   const by = BigInt(of);

@@ -1,10 +1,10 @@
-// Which positions a mark price may liquidate. Two heaps by the price at which each position must be looked at again, so a tick costs what
-// lies near the edge and not what is open.
+// Which positions a mark price may liquidate. Two heaps by the price at which each position must be checked again, so a tick's cost
+// depends on the positions near that price and not on all open ones.
 
 import type { Ticks } from '../money/unit.ts';
 import { must } from '../rejection.ts';
 
-/** What the watch keeps of a position. `watchedAt` is its place in the heap, -1 outside it. */
+/** The watch's data about a position. `watchedAt` is its place in the heap, -1 outside it. */
 export interface Watched {
   readonly position: { readonly isLong: boolean };
   watched: Ticks | undefined;
@@ -20,7 +20,7 @@ export class LiquidationWatch {
     return this.longs.length + this.shorts.length;
   }
 
-  /** From now on the position is looked at beyond this price; never where it is undefined. */
+  /** From now on the position is checked beyond this price; never if undefined. */
   set(one: Watched, price: Ticks | undefined): void {
     const heap = this.heapOf(one);
     if (one.watchedAt >= 0) take(heap, one);
@@ -31,7 +31,7 @@ export class LiquidationWatch {
     rise(heap, one);
   }
 
-  /** Takes out all that this mark price lies beyond: below the price of a long position, above that of a short one. */
+  /** Removes and returns all positions that this mark price is beyond: below the price of a long, above that of a short. */
   due(mark: Ticks): Watched[] {
     const found: Watched[] = [];
     for (const heap of [this.longs, this.shorts]) {

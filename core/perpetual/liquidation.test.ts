@@ -15,7 +15,7 @@ const onlyTier = (maintenance: Rate, deduction: Amount): RiskTier[] => [
 ];
 
 describe('published examples of the liquidation price, isolated', () => {
-  // Amounts with 16 decimals, so that a fraction shows all the digits that were printed.
+  // Amounts with 16 decimals, so that a fraction shows all the published digits.
   const ONE = 10n ** 16n;
   const worth = (n: number): Amount => amount((BigInt(Math.round(n * 1_000)) * ONE) / 1_000n);
   test.each([
@@ -55,7 +55,7 @@ test.each([
   [-4_501n, 4_501n],
   [-5_000n, 5_000n],
   [-5_100n, 5_100n],
-])('closing a long position with a quote balance of %s must bring in %s', (quote, expected) => {
+])('closing a long position with a quote balance of %s must yield %s', (quote, expected) => {
   const position: Position = { isLong: true, quantity: lots(100), entryValue: amount(-quote) };
   expect(bankruptcyValue(position, amount(0n), lots(100))).toBe(expected);
 });
@@ -84,7 +84,7 @@ describe('risk tiers', () => {
     expect(tiers.map(({ deduction }) => deduction / 10n ** 8n)).toEqual([0n, 50n, 1_300n, 16_300n, 266_300n, 1_266_300n, 2_516_300n]);
   });
 
-  test('maintenance margin is continuous over every border', () => {
+  test('maintenance margin is continuous across every border', () => {
     for (const { floor } of tiers.slice(1)) {
       const [at, above] = [maintenanceMargin(tiers, floor), maintenanceMargin(tiers, amount(floor + 1n))];
       expect(above - at).toBeLessThanOrEqual(1n);
@@ -118,7 +118,7 @@ describe('in every tier, at every size', () => {
     return { position: { isLong, quantity: lots(quantity), entryValue } as Position, margin: amount(entryValue / BigInt(leverage)) };
   };
 
-  test('the price that is shown is the first one, tick for tick, at which the position stands no longer', () => {
+  test('the displayed price is, tick for tick, the first one at which the position is liquidated', () => {
     fc.assert(
       fc.property(state, (drawn) => {
         const { position, margin } = opened(drawn);
@@ -137,7 +137,7 @@ describe('in every tier, at every size', () => {
     );
   });
 
-  test('whoever is closed at the bankruptcy price or better keeps at least nothing, and one tick worse would not do', () => {
+  test('an account closed at the bankruptcy price or better keeps at least zero, and one tick worse would not do', () => {
     fc.assert(
       fc.property(state, (drawn) => {
         const { position, margin } = opened(drawn);

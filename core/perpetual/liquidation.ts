@@ -1,4 +1,4 @@
-// When a position is liquidated, at which price, and what it is worth when its margin is used up (rules 1.2). Comparisons are exact:
+// When a position is liquidated, at which price, and what it's worth when its margin is used up (rules 1.2). Comparisons are exact:
 // rates are multiplied out instead of divided, so "exactly at maintenance" is a case of its own and isn't liquidated.
 
 import { minus, NOTHING, plus } from '../money/amount.ts';
@@ -14,15 +14,15 @@ export function isLiquidatable(tiers: readonly RiskTier[], takerFee: Rate, value
   return (equity + deduction) * RATE_ONE < value * (maintenance + takerFee);
 }
 
-/** A fraction above zero: compared and rounded only at the end. */
+/** A positive fraction: compared and rounded only at the end. */
 interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
 /**
- * The value at which a position with this margin is exactly at its limit: (entry ∓ margin ∓ deduction) ÷ (1 ∓ rate), with the tier of that
- * value and not of today's. Undefined for a long position that no price can liquidate.
+ * The value at which a position with this margin is exactly at its limit: (entry ∓ margin ∓ deduction) ÷ (1 ∓ rate), with the tier
+ * of that value and not the current one. Undefined for a long position that no price can liquidate.
  */
 export function liquidationValue(position: Position, margin: Amount, tiers: readonly RiskTier[], takerFee: Rate): Fraction | undefined {
   const { isLong, entryValue } = position;
@@ -33,16 +33,16 @@ export function liquidationValue(position: Position, margin: Amount, tiers: read
     const denominator = isLong ? RATE_ONE - rate : RATE_ONE + rate;
     if (numerator <= 0n) continue;
     const next = tiers[i + 1]?.floor;
-    // The margin is continuous over the borders, so exactly one tier holds its own solution.
+    // The margin is continuous across the borders, so exactly one tier contains its own solution.
     if (numerator > floor * denominator && (next === undefined || numerator <= next * denominator)) return { numerator, denominator };
   }
   return undefined;
 }
 
 /**
- * The liquidation price as it is shown: rounded up to the tick for a long position and down for a short one, so never later than the
- * truth. For a position with cross margin, `margin` is the account's equity without this position minus the maintenance margin and
- * closing fees of all others; it is an estimate then, since it moves with their marks.
+ * The displayed liquidation price: rounded up to the tick for a long position and down for a short one, so never later than the
+ * actual one. For a position with cross margin, `margin` is the account's equity without this position minus the maintenance margin
+ * and closing fees of all others; then it's an estimate, since it moves with their marks.
  */
 export function liquidationPrice(
   position: Position,
@@ -59,8 +59,8 @@ export function liquidationPrice(
 }
 
 /**
- * What `quantity` lots must bring in (long) or may cost (short) so that exactly the position's margin is used up: rounded up for a long
- * position and down for a short one, so an account closed at this value never ends below zero (dYdX's rounding).
+ * What `quantity` lots must yield (long) or may cost (short) so that exactly the position's margin is used up: rounded up for a
+ * long position and down for a short one, so an account closed at this value never becomes negative (dYdX's rounding).
  */
 export function bankruptcyValue(position: Position, margin: Amount, quantity: Lots): Amount {
   const { isLong, entryValue, quantity: held } = position;
@@ -80,8 +80,8 @@ export function bankruptcyPrice(position: Position, margin: Amount, units: Instr
 }
 
 /**
- * What the insurance fund keeps of a liquidation that went better than bankruptcy: the surplus, but at most a rate of the value it was
- * closed for; the rest goes back to the trader (dYdX's rule).
+ * What the insurance fund keeps of a liquidation better than bankruptcy: the surplus, but at most a rate of the value it was closed
+ * for; the rest goes back to the trader (dYdX's rule).
  */
 export function insuranceFee(closedFor: Amount, bankruptcy: Amount, isLong: boolean, maximum: Rate): Amount {
   const surplus = isLong ? minus(closedFor, bankruptcy) : minus(bankruptcy, closedFor);

@@ -1,15 +1,15 @@
-// The mark price (rules 1.3): what positions are valued at, so that one odd trade liquidates nobody. The median of the index moved by
-// the funding still to come, the index moved by the book's average distance from it, and the last trade.
+// The mark price (rules 1.3), at which positions are valued, so that a single outlying trade liquidates nobody. The median of the
+// index moved by the funding still due, the index moved by the book's average distance from it, and the last trade.
 
 import { type Instant, RATE_ONE, type Rate, type Ticks } from '../money/unit.ts';
 import { HOUR_MS } from '../time.ts';
 
 export const FUNDING_EVERY_MS = 8 * HOUR_MS;
-/** One sample each five seconds; two and a half minutes of them are averaged. */
+/** One sample every five seconds; two and a half minutes of them are averaged. */
 export const BASIS_SAMPLES = 30;
 export const BASIS_EVERY_MS = 5_000;
 
-/** The last samples of (best bid + best ask) ÷ 2 − index, doubled so that it stays whole. */
+/** The last samples of (best bid + best ask) ÷ 2 − index, doubled so that they stay integers. */
 export class Basis {
   private readonly samples: number[] = [];
   private sum = 0;
@@ -36,7 +36,7 @@ export class Basis {
   }
 }
 
-/** The index moved by what is left of the last funding rate until the next funding, rounded towards zero. */
+/** The index moved by the remaining part of the last funding rate until the next funding, rounded towards zero. */
 export function fundingPrice(index: Ticks, lastRate: Rate, at: Instant, nextFundingAt: Instant): Ticks {
   const left = BigInt(Math.max(0, Math.min(FUNDING_EVERY_MS, nextFundingAt - at)));
   return (index + Number((BigInt(index) * lastRate * left) / (RATE_ONE * BigInt(FUNDING_EVERY_MS)))) as Ticks;

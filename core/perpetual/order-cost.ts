@@ -1,5 +1,5 @@
-// What an order of a perpetual contract sets aside (rules 1.2): initial margin, the fee for opening and the fee for closing at the
-// bankruptcy price. Always at the taker's rate, also for an order that will be a maker; the difference is released when it fills.
+// What an order of a perpetual contract sets aside (rules 1.2): initial margin, the opening fee and the closing fee at the
+// bankruptcy price. Always at the taker's rate, even for a future maker; the difference is released on filling.
 
 import { minus, plus } from '../money/amount.ts';
 import { feeUp } from '../money/rounding.ts';

@@ -22,13 +22,13 @@ test('a long position of 0.2 from 7,000 earns 100 at 7,500, a short one of 0.4 f
   expect(reduce(short, lots(400), value(500_000, 400))).toEqual({ left: undefined, entryValue: short.entryValue, realised: usdt(400) });
 });
 
-test('a closed profit is what was realised less both fees and the funding paid: 400 − 1.32 − 1.10 − 2.10 = 395.48', () => {
+test('a closed profit is the realised one minus both fees and the funding paid: 400 − 1.32 − 1.10 − 2.10 = 395.48', () => {
   const short: Position = { isLong: false, quantity: lots(400), entryValue: value(600_000, 400) };
   const { realised } = reduce(short, lots(400), value(500_000, 400));
   expect(realised - usdt(1.32) - usdt(1.1) - usdt(2.1)).toBe(usdt(395.48));
 });
 
-test('however a position is built up and closed, its realised profits add up to what was received less what was paid', () => {
+test('however a position is built up and closed, its realised profits add up to what was received minus what was paid', () => {
   const trade = fc.record({ price: fc.integer({ min: 1, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 5_000 }) });
   fc.assert(
     fc.property(fc.boolean(), fc.array(trade, { minLength: 1 }), fc.array(trade), fc.integer({ min: 1 }), (isLong, opens, closes, last) => {

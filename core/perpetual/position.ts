@@ -1,5 +1,5 @@
-// A position in a USDT-margined perpetual contract. It stores how much and for how much, both as integers; the average entry price is
-// only a view of them, so adding and reducing never drift (rules 1.1).
+// A position in a USDT-margined perpetual contract. It stores the quantity and the total paid, both as integers; the average entry
+// price is derived from them, so adding and reducing never drift (rules 1.1).
 
 import { minus, plus } from '../money/amount.ts';
 import { type InstrumentUnits, notional } from '../money/notional.ts';
@@ -8,7 +8,7 @@ import { must } from '../rejection.ts';
 
 export interface Position {
   readonly isLong: boolean;
-  /** How many lots, always above zero. */
+  /** How many lots, always positive. */
   readonly quantity: Lots;
   /** What these lots were bought or sold for, in minor units of the quote asset. */
   readonly entryValue: Amount;
@@ -21,11 +21,11 @@ export const enlarge = (position: Position, quantity: Lots, value: Amount): Posi
 });
 
 export interface Reduced {
-  /** What is left; undefined when all of it was closed. */
+  /** The rest; undefined if all of it was closed. */
   readonly left: Position | undefined;
   /** The part of the entry value that was closed, rounded down; closing the rest takes the rest. */
   readonly entryValue: Amount;
-  /** Profit (above zero) or loss of the closed part, before fees. Exact: exit value and entry value are integers. */
+  /** Profit (positive) or loss of the closed part, before fees. Exact: exit value and entry value are integers. */
   readonly realised: Amount;
 }
 

@@ -8,7 +8,7 @@ export interface RiskTier {
   /** Positions above this value are in the tier; the first has zero. In minor units of the quote asset. */
   readonly floor: Amount;
   readonly maintenance: Rate;
-  /** What is taken off value × rate, in minor units of the quote asset. */
+  /** Subtracted from value × rate, in minor units of the quote asset. */
   readonly deduction: Amount;
   readonly maximumLeverage: number;
 }
@@ -27,7 +27,10 @@ export function maintenanceMargin(tiers: readonly RiskTier[], value: Amount): Am
   return minus(((exact + (RATE_ONE - 1n)) / RATE_ONE) as Amount, deduction);
 }
 
-/** The deduction that a tier must have: floor × (rate − rate of the tier below) + its deduction. Undefined if that is no whole number. */
+/**
+ * The deduction that a tier must have: floor × (rate − rate of the tier below) + its deduction. Undefined if that isn't a whole
+ * number.
+ */
 export function deductionOf(floor: Amount, maintenance: Rate, below: RiskTier | undefined): Amount | undefined {
   if (below === undefined) return NOTHING;
   const step = floor * (maintenance - below.maintenance);
