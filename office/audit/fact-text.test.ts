@@ -8,6 +8,6 @@ test.each([
   // A name and a text that have an arrow of their own are never cut in the wrong place.
   ['hot → cold: – → 5 USDT, ref: 7', { name: 'hot → cold', after: '5 USDT, ref: 7' }],
   ['kefu: a → b → c', { name: 'kefu', after: 'a → b → c' }],
-])('a change that the log keeps as “%s” is read back', (text, line) => {
+])('a change stored as “%s” is parsed', (text, line) => {
   expect(changeOf(text)).toEqual(line);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNearCap, shareOfCap } from './share-of.ts';
 
-test('an inventory near its cap needs a look, and so does one that has nothing left to give', () => {
+test('an inventory near its cap is flagged, and so is one with nothing left to give', () => {
   expect(shareOfCap({ inventory: '89.999999', cap: '100' })).toBe(89);
   expect(isNearCap({ inventory: '89.999999', cap: '100', isOpen: true })).toBe(false);
   expect(isNearCap({ inventory: '90', cap: '100', isOpen: true })).toBe(true);

@@ -13,7 +13,7 @@ test('two people can read an address to each other in groups of four', () => {
   expect(prefix + groups.join('')).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
 });
 
-test('the line of states shows what comes, and where it left the way', () => {
+test('the state timeline shows the next states, and where a withdrawal left it', () => {
   expect(pathOf('wallet', false, 'review', [])).toHaveLength(9);
   expect(pathOf('bank', false, 'approved', [{ state: 'review' }])).toEqual(['submitted', 'checked', 'review', 'approved', 'done']);
   expect(pathOf('wallet', false, 'rejected', [{ state: 'submitted' }, { state: 'checked' }, { state: 'review' }])).toEqual([

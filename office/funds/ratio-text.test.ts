@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratioText } from './ratio-text.ts';
 
-test('a reserve that does not quite cover never reads one hundred percent', () => {
+test('a reserve just below full coverage never shows 100 percent', () => {
   expect(ratioText('0.99999999')).toBe('99.99');
   expect(ratioText('1')).toBe('100.00');
   expect(ratioText('1.01134')).toBe('101.13');

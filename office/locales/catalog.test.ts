@@ -33,7 +33,7 @@ const audit = JSON.parse(readFileSync(join(folder, 'en', 'audit.json'), 'utf8'))
   readonly facts: Texts;
 };
 
-test('every act that the server writes to the audit log has words', () => {
+test('every action that the server writes to the audit log has a label', () => {
   const files = readdirSync(serverFolder, { recursive: true, withFileTypes: true }).filter(
     ({ name, parentPath }) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !parentPath.endsWith('test'),
   );
@@ -54,7 +54,7 @@ test('every act that the server writes to the audit log has words', () => {
   expect(wordless).toEqual([]);
 });
 
-test('every kind of request has words for what it asks for', () => {
+test('every kind of request has a label', () => {
   const kinds = readdirSync(serverFolder, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
@@ -69,14 +69,14 @@ test('every kind of request has words for what it asks for', () => {
   expect(kinds.filter((kind) => audit.acts[kind.split('.')[0]!]?.[kind.split('.')[1]! as keyof Texts] === undefined)).toEqual([]);
 });
 
-test('every fact of an audit entry, and every command of an operator, has words', () => {
+test('every fact of an audit entry, and every operator command, has a label', () => {
   // The compiler holds the server to these names.
   const facts = [...factNames, ...Object.values(commandFacts).flat()].filter((name) => !elsewhere.has(name));
   expect(facts.filter((name) => audit.facts[name] === undefined)).toEqual([]);
   expect(Object.keys(audit.commands).toSorted()).toEqual(Object.keys(commandFacts).toSorted());
 });
 
-test('every act reads as a sentence that names whom it was about at most once', () => {
+test('every action reads as a sentence that names its subject at most once', () => {
   const say = createTranslator({ locale: 'en', messages: { audit }, namespace: 'audit' }) as unknown as {
     (key: string, values: Readonly<Record<string, string>>): string;
     has(key: string): boolean;

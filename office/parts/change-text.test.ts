@@ -27,12 +27,12 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'proof.add-reserve': ['address', 'message', 'signature'],
 };
 
-test.each(Object.entries(fields))('each field of %s is called as on its form', (kind, names) => {
+test.each(Object.entries(fields))('each field of %s has the label of its form', (kind, names) => {
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => say(kind, name, 'network:USDT:tron').name === name)).toEqual([]);
 });
 
-test('amounts have their asset, switches and rates are words', () => {
+test('amounts have their asset, switches and rates are written out', () => {
   expect(say('funds.change-network', 'fee', 'network:USDT:tron').value!('12500.5')).toBe('12,500.50 USDT');
   expect(say('funds.change-network', 'depositOpen', 'network:USDT:tron').value!('false')).toBe('no');
   expect(say('ledger.adjust', 'spot BTC', 'trader:100001')).toMatchObject({ name: 'Spot' });

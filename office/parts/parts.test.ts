@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changesOf } from './changes.tsx';
 import { strokeAt } from './queue-strokes.tsx';
 
-test('the older item stands further along, and past the bar once its promised time is over', () => {
+test('an older item is further along the bar, and beyond it once its promised time is over', () => {
   const promised = 600;
   const [young, old, late, never] = [60, 590, 700, 100_000].map((age) => strokeAt(age, promised)) as [number, number, number, number];
   expect(young).toBeLessThan(old);
@@ -11,7 +11,7 @@ test('the older item stands further along, and past the bar once its promised ti
   expect(never).toBe(142);
 });
 
-test('a change names only what differs, and a missing value is nothing rather than zero', () => {
+test('a change lists only differences, and a missing value is empty rather than zero', () => {
   expect(changesOf({ a: '1', b: 2, c: true }, { a: '1', b: 3, d: ['x'] })).toEqual([
     { name: 'b', before: '2', after: '3' },
     { name: 'c', before: 'true', after: undefined },

@@ -23,7 +23,7 @@ const keys = (...args: Parameters<typeof timelineOf>) =>
     e.kind === 'day' ? 'day' : e.kind === 'note' ? `n${e.note.id}` : `${e.follows ? '+' : ''}${e.message.id}`,
   );
 
-test('notes stand where they were written, and part what would stand together', () => {
+test('notes are shown where they were written, and split groups of messages', () => {
   expect(keys([line(1, '01T10:00'), line(2, '01T10:01'), line(3, '01T10:02')], [note(1, '01T10:01')], false)).toEqual([
     'day',
     '1',
@@ -33,11 +33,11 @@ test('notes stand where they were written, and part what would stand together', 
   ]);
 });
 
-test('two operators are two voices', () => {
+test('messages of two operators aren’t grouped', () => {
   expect(keys([line(1, '01T10:00', mona), line(2, '01T10:01', { operator: '2', name: 'omar' })], [], false)).toEqual(['day', '1', '2']);
 });
 
-test('notes of a time that was not read yet wait for its messages', () => {
+test('notes older than the loaded messages wait for them', () => {
   const [messages, notes] = [[line(5, '02T10:00')], [note(1, '01T10:00'), note(2, '02T11:00')]];
   expect(keys(messages, notes, true)).toEqual(['day', '5', 'n2']);
   expect(keys(messages, notes, false)).toEqual(['day', 'n1', 'day', '5', 'n2']);

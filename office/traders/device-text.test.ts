@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceText } from './device-text.ts';
 
-test('a device is named by its browser and system, and what is neither is shown as it calls itself', () => {
+test('a device is named by browser and system, and an unknown one by its user agent', () => {
   expect(deviceText('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1')).toBe(
     'Safari on iPhone',
   );

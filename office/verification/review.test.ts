@@ -10,26 +10,26 @@ const yes: Review = {
   chosen: [],
 };
 
-test('nothing goes back while every answer is yes, and every field is asked for', () => {
+test('nothing is returned while every answer is yes, and every field is asked', () => {
   expect(openFields(emptyReview)).toEqual(['name', 'number', 'country', 'birthDate', 'adult', 'runsUntil']);
   expect(openFields(yes)).toEqual([]);
   expect(sentBack(yes, now)).toEqual([]);
   expect(openFields({ ...yes, runsUntil: '' })).toEqual([]);
 });
 
-test('a No sends that part back, a day that has passed sends the document back', () => {
+test('a No returns that part, and an expired date returns the document', () => {
   expect(sentBack({ ...yes, answers: { ...yes.answers, name: false } }, now)).toEqual([{ part: 'name', reason: 'name-differs' }]);
   expect(sentBack({ ...yes, runsUntil: '2026-07-13' }, now).map(({ part }) => part)).toEqual(['number', 'front', 'back']);
   expect(sentBack({ ...yes, runsUntil: '2026-07-14' }, now)).toEqual([]);
 });
 
-test('an unreadable photo is the one in view, and pressed again it is none', () => {
+test('an unreadable photo is the one in view, and pressing again clears it', () => {
   const marked = toggled(yes, 'photo-unreadable', 'back');
   expect(sentBack(marked, now)).toEqual([{ part: 'back', reason: 'photo-unreadable' }]);
   expect(sentBack(toggled(marked, 'photo-unreadable', 'front'), now)).toEqual([]);
 });
 
-test('a part goes back once, for the first of its reasons', () => {
+test('a part is returned once, for its first reason', () => {
   const both = toggled(toggled(yes, 'edited-photo', 'front'), 'document-not-accepted', 'front');
   expect(sentBack(both, now)).toEqual([
     { part: 'front', reason: 'edited-photo' },
@@ -38,7 +38,7 @@ test('a part goes back once, for the first of its reasons', () => {
   ]);
 });
 
-test('a day is typed with the name of its month, so that no two people read another one; a day that has passed is over', () => {
+test('a date is entered with the month’s name, so that it can’t be misread; a past one is expired', () => {
   expect(['30 Sep 2039', '1 january 2020', '2039-09-30', '3-Feb-2031'].map(dayOf)).toEqual([
     '2039-09-30',
     '2020-01-01',
@@ -57,7 +57,7 @@ test('a day is typed with the name of its month, so that no two people read anot
   expect(isOver({ ...yes, runsUntil: '' }, now)).toBe(false);
 });
 
-test('a date of birth answers whether its owner is 18; without one the reviewer does', () => {
+test('a date of birth shows whether its owner is 18; without one the reviewer does', () => {
   const { adult: _, ...answers } = yes.answers;
   const asked: Review = { ...yes, answers, birthDate: undefined };
   expect(openFields(bornOn(asked, '2008-07-14', now))).toEqual([]);
@@ -73,6 +73,6 @@ test.each([
   ['2008-02-29', '2026-02-28', false],
   ['2008-02-29', '2026-03-01', true],
   ['1950-12-31', '2026-01-01', true],
-])('born on %s one is 18 on %s: %s', (born, today, is) => {
+])('someone born on %s is 18 on %s: %s', (born, today, is) => {
   expect(isAdultOn(born, today)).toBe(is);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountText, countText, missing, moneyText } from './money-text.ts';
 import { ageText, exactText, rowTime } from './time-text.ts';
 
-test('an amount is cut and never rounded up, its minus is a minus, and a missing one is not zero', () => {
+test('an amount is truncated and never rounded up, with a typographic minus, and a missing one isn’t zero', () => {
   expect(moneyText('-1234.5', { minimum: 2 })).toBe('−1,234.50');
   expect(moneyText('0.999', { maximum: 2 })).toBe('0.99');
   expect(moneyText('-0.001', { maximum: 2 })).toBe('0');
@@ -21,7 +21,7 @@ test('waiting times are shown in minutes, hours and days', () => {
   expect(ageText(52 * 60 * minute)).toBe('2 d 4 h');
 });
 
-test('two operators in two time zones speak of the same minute', () => {
+test('operators in two time zones see the same minute', () => {
   const now = Date.parse('2026-07-14T09:41:12.000Z');
   expect(rowTime('2026-07-14T00:01:02.000Z', now)).toBe('00:01:02');
   expect(rowTime('2026-07-13T22:14:00.000Z', now)).toBe('13 Jul 22:14');

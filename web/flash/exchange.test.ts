@@ -14,16 +14,16 @@ const draft: ExchangeDraft = { from: 'USDT', to: 'BTC', given: 'from', amount: '
 const usdt = { asset: 'USDT', isOpen: true, hasPrice: true, available: '500', mostIn: '400', mostOut: '400' };
 const btc = { asset: 'BTC', isOpen: true, hasPrice: true, available: '0', mostIn: '1', mostOut: '2' };
 
-test('the flip turns the pair round, and twice it is as before', () => {
+test('swap reverses the pair, and a second swap restores it', () => {
   expect(flipped(draft)).toEqual({ from: 'BTC', to: 'USDT', given: 'to', amount: '100' });
   expect(flipped(flipped(draft))).toEqual(draft);
 });
-test('nothing is exchanged for itself: the asset of the other side turns the two round', () => {
+test('choosing the other side’s asset swaps the two, so nothing is exchanged for itself', () => {
   expect(withAsset(draft, 'to', 'USDT')).toEqual({ from: 'BTC', to: 'USDT', given: 'from', amount: '' });
   expect(withAsset(draft, 'to', 'ETH')).toEqual({ ...draft, to: 'ETH' });
   expect(withAsset(draft, 'from', 'ETH')).toEqual({ ...draft, from: 'ETH', amount: '' });
 });
-test('an exchange says what it lacks: a price, an opening, money, an amount, room in the house', () => {
+test('an exchange says what is missing: a price, availability, money, an amount, house inventory', () => {
   expect(exchangeReason(draft, usdt, btc)).toBeUndefined();
   expect(exchangeReason(draft, usdt, { ...btc, isOpen: false, hasPrice: false })).toEqual({ reason: 'no_price', asset: 'BTC' });
   expect(exchangeReason(draft, { ...usdt, isOpen: false }, btc)).toEqual({ reason: 'closed', asset: 'USDT' });
@@ -34,7 +34,7 @@ test('an exchange says what it lacks: a price, an opening, money, an amount, roo
   expect(exchangeReason({ ...draft, given: 'to', amount: '2.1' }, usdt, btc)).toEqual({ reason: 'above_most', asset: 'BTC' });
   expect(exchangeReason({ ...draft, given: 'to', amount: '2' }, usdt, btc)).toBeUndefined();
 });
-test('an amount below the minimum says so before a quote is asked for', () => {
+test('an amount below the minimum says so before a quote is requested', () => {
   const least = { minimum: '1', priceOf: (asset: string) => (asset === 'BTC' ? '60000' : undefined) };
   const reason = (change: Partial<ExchangeDraft>) => exchangeReason({ ...draft, ...change }, usdt, btc, least)?.reason;
   expect(reason({ amount: '0.5' })).toBe('below_least');
@@ -43,7 +43,7 @@ test('an amount below the minimum says so before a quote is asked for', () => {
   expect(reason({ given: 'to', amount: '0.000017' }), 'near the minimum the server decides').toBeUndefined();
   expect(exchangeReason({ ...draft, amount: '0.5' }, usdt, btc, { ...least, minimum: '0.1' })).toBeUndefined();
 });
-test('the difference of two rates is shown in percent, never rounded up', () => {
+test('the difference between two rates is shown in percent, never rounded up', () => {
   expect(percentBetween('100', '101.239')).toBe('1.23');
   expect(percentBetween('100', '99.5')).toBe('-0.50');
   expect(percentBetween('0', '5')).toBe('0');
@@ -61,6 +61,6 @@ test('basis points are shown as percent', () => {
   ]);
 });
 
-test('what was kept is a percent with two decimals, not the last unit of its rounding', () => {
+test('the spread is shown in percent with two decimals, without its rounding unit', () => {
   expect(['10.01', '10.02', '20.01', '9.99', '0.4', '150'].map(percentOfShare)).toEqual(['0.10', '0.10', '0.20', '0.10', '0.00', '1.50']);
 });

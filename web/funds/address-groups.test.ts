@@ -13,15 +13,15 @@ test('an address is shown in full in groups of four, with its first and last six
     { text: 'C5', strong: true },
   ]);
 });
-test('an address without a prefix begins with a group of four', () => {
+test('an address without a prefix starts with a group of four', () => {
   expect(addressGroups('TR7NHqjeKQxGTCi8')[0]).toEqual([{ text: 'TR7N', strong: true }]);
   expect(shortAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('TR7NHq\u2026gjLj6t');
 });
-test('the end of an address is compared without regard to letter case, and nothing shorter or longer is the same', () => {
+test('the end of an address is compared ignoring case, and must have the exact length', () => {
   expect(isSameEnd(' c5D8a1 ', ours)).toBe(true);
   for (const typed of ['', 'c5d8a', '0c5d8a1', 'c5d8a2']) expect(isSameEnd(typed, ours)).toBe(false);
 });
-test('a code of a wallet gives its address alone', () => {
+test('a wallet’s QR code yields only its address', () => {
   for (const code of [ours, `ethereum:${ours}`, `ethereum:${ours}@1?value=0`, `ethereum:pay-${ours}@56`])
     expect(addressOfCode(code)).toBe(ours);
 });

@@ -10,17 +10,17 @@ const available = (asset: string) => (asset === 'USDT' ? '10' : '0');
 const offered = (wish: Partial<Parameters<typeof assetsToChoose>[2]>, of = available) =>
   assetsToChoose(listed, of, { word: '', withZero: false, chosen: undefined, locale: 'en', ...wish }).shown.map((a) => a.asset);
 
-test('what holds something is offered, zero is out of the way until it is wished for', () => {
+test('non-zero balances are offered first, zero ones on request', () => {
   expect(offered({})).toEqual(['USDT']);
   expect(offered({ withZero: true })).toEqual(['USDT', 'BTC', 'ETH']);
 });
-test('the chosen one stays in view, also at zero', () => {
+test('the selected asset stays visible, even at zero', () => {
   expect(offered({ chosen: 'ETH' })).toEqual(['USDT', 'ETH']);
 });
 test('an empty account offers everything', () => {
   expect(offered({}, () => '0')).toEqual(['BTC', 'ETH', 'USDT']);
 });
-test('a search looks through everything, by symbol and by name', () => {
+test('search covers all assets, by symbol and name', () => {
   expect(offered({ word: ' bit' })).toEqual(['BTC']);
   expect(offered({ word: 'T' })).toEqual(['USDT', 'BTC', 'ETH']);
   expect(offered({ word: 'zzz' })).toEqual([]);

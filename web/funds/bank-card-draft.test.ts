@@ -10,10 +10,10 @@ const right = {
   phone: '+41 79 123 45 67',
 };
 
-test('a card with all its fields can be sent', () => {
+test('a card with all fields can be submitted', () => {
   expect(wrongFields(right, true)).toEqual({});
 });
-test('what is missing and what is no card number are two codes', () => {
+test('a missing and an invalid card number have different error codes', () => {
   expect(wrongFields({ ...right, number: '' }, true)).toEqual({ number: '28' });
   expect(wrongFields({ ...right, number: '4242424242424243' }, true)).toEqual({ number: '43' });
   expect(wrongFields({ ...right, idNumber: ' ' }, true)).toEqual({ idNumber: '34' });
@@ -24,10 +24,10 @@ test('what is missing and what is no card number are two codes', () => {
     phone: 'phone-invalid',
   });
 });
-test('a change names neither number nor ID again, and the phone may stay as it was', () => {
+test('an edit doesn’t require number and ID again, and the phone may stay unchanged', () => {
   expect(wrongFields({ ...right, number: '', idNumber: '', phone: '' }, false)).toEqual({});
 });
-test('every refusal has its field', () => {
+test('every refusal has a field', () => {
   expect(['43', '28', '3', '34', 'phone-invalid', '44'].map(fieldOfCardCode)).toEqual([
     'number',
     'number',

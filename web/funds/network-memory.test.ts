@@ -6,11 +6,11 @@ const offered = [
   { network: 'ethereum', isOpen: true, isPractice: false },
   { network: 'practice', isOpen: true, isPractice: true },
 ];
-test('a page begins with the network of the last time, as long as that is open', () => {
+test('a page starts with the last used network if it is open', () => {
   expect(firstNetwork(offered, 'ethereum')?.network).toBe('ethereum');
   expect(firstNetwork(offered, 'tron')?.network).toBe('practice');
 });
-test('without a memory it is the practice chain where there is one, otherwise the first that is open', () => {
+test('otherwise it starts with the practice chain if there is one, or the first open network', () => {
   expect(firstNetwork(offered, undefined)?.network).toBe('practice');
   expect(firstNetwork(offered.slice(0, 2), undefined)?.network).toBe('ethereum');
   expect(firstNetwork(offered.slice(0, 1), undefined)?.network).toBe('tron');

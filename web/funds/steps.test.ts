@@ -9,7 +9,7 @@ const told = (steps: readonly { readonly key: string; readonly state: string }[]
 const same = (state: string) => state;
 const sent = { way: 'wallet', isInternal: false, reviewsNeeded: 1, confirmations: 3, needed: 12 } as const;
 
-test('a withdrawal under review shows what is done, what is now, and all that comes', () => {
+test('a withdrawal under review shows completed, current and remaining steps', () => {
   expect(told(withdrawalSteps({ ...sent, state: 'review' }, stamps('submitted', 'checked', 'review'), same))).toEqual([
     'submitted done',
     'review now',
@@ -19,32 +19,32 @@ test('a withdrawal under review shows what is done, what is now, and all that co
     'done later',
   ]);
 });
-test('while it is confirmed it counts, and what the machine does between is one step', () => {
+test('confirmations are counted, and automatic steps in between are shown as one', () => {
   const steps = withdrawalSteps({ ...sent, state: 'confirming' }, stamps('submitted', 'approved', 'reserved', 'signed', 'broadcast'), same);
   expect(steps.find((step) => step.key === 'confirming')?.note).toBe('\u20683 / 12\u2069');
   expect(told(withdrawalSteps({ ...sent, state: 'signed' }, [], same))[2]).toBe('approved now');
 });
-test('the last confirmation is shown, although it ends the count', () => {
+test('the last confirmation is shown although it ends the count', () => {
   const full = { confirmations: 12, needed: 12 } as const;
   const sentNote = withdrawalSteps({ ...sent, ...full, state: 'done' }, [], same).find((step) => step.key === 'confirming')?.note;
   const cameNote = depositSteps({ way: 'chain', ...full, state: 'credited' }, [], same).find((step) => step.key === 'confirming')?.note;
   expect([sentNote, cameNote]).toEqual(['\u206812 / 12\u2069', '\u206812 / 12\u2069']);
   expect(withdrawalSteps({ ...sent, state: 'broadcast' }, [], same).find((step) => step.key === 'confirming')?.note).toBeUndefined();
 });
-test('a payment by bank, one to this exchange and one that nobody reviews have fewer steps', () => {
+test('bank, internal and unreviewed payments have fewer steps', () => {
   const keys = (record: Parameters<typeof withdrawalSteps>[0]) => withdrawalSteps(record, [], same).map((step) => step.key);
   expect(keys({ ...sent, way: 'bank', state: 'review' })).toEqual(['submitted', 'review', 'approved', 'done']);
   expect(keys({ ...sent, isInternal: true, state: 'submitted' })).toEqual(['submitted', 'review', 'approved', 'done']);
   expect(keys({ ...sent, reviewsNeeded: 0, state: 'approved' })).not.toContain('review');
 });
-test('one that was rejected ends there, after what had happened', () => {
+test('a rejected withdrawal ends there, after its completed steps', () => {
   expect(told(withdrawalSteps({ ...sent, state: 'rejected' }, stamps('submitted', 'review', 'rejected'), same))).toEqual([
     'submitted done',
     'review done',
     'rejected ended',
   ]);
 });
-test('a deposit that a chain took back ends as reversed, and one that is credited is all done', () => {
+test('a deposit orphaned by its chain ends as reversed, and a credited one is complete', () => {
   const seen = { way: 'chain', confirmations: 12, needed: 12 } as const;
   expect(told(depositSteps({ ...seen, state: 'reversed' }, stamps('detected', 'confirming', 'credited', 'reversed'), same)).at(-1)).toBe(
     'reversed ended',
@@ -55,13 +55,13 @@ test('a deposit that a chain took back ends as reversed, and one that is credite
     'credited later',
   ]);
 });
-test('a cancelled withdrawal ticks no review that nobody gave, and a rejected one does tick it', () => {
+test('a cancelled withdrawal doesn’t tick a review that didn’t happen, and a rejected one does', () => {
   const ended = (state: 'cancelled' | 'rejected', way: 'wallet' | 'bank') =>
     told(withdrawalSteps({ ...sent, way, state }, stamps('submitted', 'checked', 'review', state), same));
   for (const way of ['wallet', 'bank'] as const) expect(ended('cancelled', way)).toEqual(['submitted done', 'cancelled ended']);
   expect(ended('rejected', 'wallet')).toEqual(['submitted done', 'review done', 'rejected ended']);
 });
-test('confirmations that never all came are not ticked, on the way in and on the way out', () => {
+test('incomplete confirmations aren’t ticked, for deposits and withdrawals', () => {
   const out = withdrawalSteps(
     { ...sent, state: 'failed' },
     stamps('submitted', 'review', 'approved', 'broadcast', 'confirming', 'failed'),

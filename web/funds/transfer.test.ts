@@ -11,7 +11,7 @@ test('from and to are never the same account: choosing the other one swaps them'
 test('a swap keeps asset and amount', () => {
   expect(swapped(draft)).toEqual({ from: 'spot', to: 'fiat', asset: 'USDT', amount: '10' });
 });
-test('the money comes from where most of it is, and from fiat where there is none', () => {
+test('the source defaults to the account with the largest balance, or fiat if there is none', () => {
   const held = [
     { account: 'fiat' as const, asset: 'USDT', available: '9' },
     { account: 'perpetual' as const, asset: 'USDT', available: '10' },
@@ -21,7 +21,7 @@ test('the money comes from where most of it is, and from fiat where there is non
   expect(likelySource(held, 'spot', 'BTC')).toBe('fiat');
   expect(likelySource([], 'fiat', 'USDT')).toBe('spot');
 });
-test('what the button says: nothing there, no amount, too much; all of it is allowed', () => {
+test('the button says what is wrong: no balance, no amount, too much; the full balance is allowed', () => {
   expect(transferReason('5', '0')).toBe('nothing');
   expect(transferReason('', '10')).toBe('enter_amount');
   expect(transferReason('0.000', '10')).toBe('enter_amount');
@@ -29,10 +29,10 @@ test('what the button says: nothing there, no amount, too much; all of it is all
   expect(transferReason('10', '10.00000000')).toBeUndefined();
   expect(transferReason('10', undefined)).toBeUndefined();
 });
-test('refusals stand at the field they are about', () => {
+test('refusals are shown at their field', () => {
   expect(['29', '30', '14', '44', 'request-expired'].map(fieldOfTransferCode)).toEqual(['to', 'asset', 'amount', 'from', 'form']);
 });
-test('a form begins with what was asked for, and leads to spot where nothing was', () => {
+test('a form starts with the requested asset, and defaults to spot as its target', () => {
   const held = [{ account: 'fiat' as const, asset: 'USDT', available: '9' }];
   expect(draftFor({}, held)).toEqual({ from: 'fiat', to: 'spot', asset: 'USDT', amount: '' });
   expect(draftFor({ from: 'spot', asset: 'BTC' }, held)).toEqual({ from: 'spot', to: 'fiat', asset: 'BTC', amount: '' });

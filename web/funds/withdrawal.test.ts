@@ -14,12 +14,12 @@ import {
 
 const wish = { amount: '300', fee: '1', minimum: '20', withdrawable: '500', left: '50000' };
 
-test('what arrives is the amount without the fee, to the last decimal, and never nothing', () => {
+test('the arrival is the amount minus the fee, exact to the last decimal, and never zero', () => {
   expect(arrivalOf('300', '1')).toBe('299');
   expect(arrivalOf('0.30000001', '0.1')).toBe('0.20000001');
   expect(arrivalOf('1', '1')).toBeUndefined();
 });
-test('exactly the minimum and exactly all that is there may be withdrawn, one unit beside may not', () => {
+test('exactly the minimum and exactly the full balance may be withdrawn, one unit beyond may not', () => {
   expect(withdrawalReason(wish)).toBeUndefined();
   expect(withdrawalReason({ ...wish, amount: '20' })).toBeUndefined();
   expect(withdrawalReason({ ...wish, amount: '500' })).toBeUndefined();
@@ -28,10 +28,10 @@ test('exactly the minimum and exactly all that is there may be withdrawn, one un
   expect(withdrawalReason({ ...wish, amount: '' })).toBe('enter_amount');
   expect(withdrawalReason({ ...wish, withdrawable: '0' })).toBe('nothing');
 });
-test('where the fee would take all of it, it is below what can be sent', () => {
+test('an amount consumed by the fee is below the minimum', () => {
   expect(withdrawalReason({ ...wish, minimum: '0.5', amount: '1' })).toBe('below_minimum');
 });
-test('nobody looks at a small one to a trusted address, one person at most of them, two at a large one', () => {
+test('a small amount to a trusted address needs no review, most need one person, a large one two', () => {
   const rules = { reviewFrom: '1000', twoReviewersFrom: '10000', isTrusted: true, isBank: false };
   expect(reviewersOf({ ...rules, worth: '999.99' })).toBe(0);
   expect(reviewersOf({ ...rules, worth: '1000' })).toBe(1);
@@ -51,7 +51,7 @@ test('an amount is valued like balances, and has no value without a price', () =
   expect(worthOf('5', 'USDT', held)).toBe('5');
   expect(worthOf('1', 'ETH', held)).toBeUndefined();
 });
-test('every refusal has its place', () => {
+test('every refusal has a place', () => {
   expect(['18', '20', '14', '19', '25', 'daily-limit', 'new-address-limit', '30', '44', '42', '24'].map(fieldOfWithdrawalCode)).toEqual([
     'password',
     'address',
@@ -71,7 +71,7 @@ test('the limit for new addresses is shown only if it’s reached before the dai
   expect(isLess('1000', '200')).toBe(false);
   expect(isLess('100', '100.00')).toBe(false);
 });
-test('what is above a limit is not asked for, exactly the limit is; of what has no known worth the server judges', () => {
+test('an amount above a limit is refused, exactly the limit isn’t; the server judges unpriced assets', () => {
   const limited = { ...wish, worth: '300', left: '300' };
   expect(withdrawalReason(limited)).toBeUndefined();
   expect(withdrawalReason({ ...limited, left: '299.99999999' })).toBe('above_daily');
@@ -80,7 +80,7 @@ test('what is above a limit is not asked for, exactly the limit is; of what has 
   expect(withdrawalReason({ ...limited, left: '100', newAddressLeft: '200' })).toBe('above_daily');
   expect(withdrawalReason({ ...limited, worth: undefined, left: '0' })).toBeUndefined();
 });
-test('"All" is everything, or what the limit leaves; where that is too little the reason is said instead', () => {
+test('"All" is the full balance or the remaining limit; if that’s too little the reason is shown instead', () => {
   const usdt = { withdrawable: '5250', minimum: '20', worth: '5250', limit: '50000', isUsdt: true };
   expect(mostOf(usdt)).toBe('5250');
   expect(mostOf({ ...usdt, limit: '200' })).toBe('200');
@@ -92,7 +92,7 @@ test('"All" is everything, or what the limit leaves; where that is too little th
   expect(leastOf('200', '1000', '50')).toBe('50');
   expect(times('0.0002', 25)).toBe('0.005');
 });
-test('what stands in the way of any withdrawal is said before what is missing in this one', () => {
+test('what blocks every withdrawal is shown before what is missing in this one', () => {
   const open = { isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { address: 'TX1', state: 'right' } };
   expect(withdrawalObstacle(open)).toBeUndefined();
   expect(withdrawalObstacle({ ...open, isPaused: true, isHeld: true, hasDebt: true, isOpen: false })).toBe('paused');
@@ -100,7 +100,7 @@ test('what stands in the way of any withdrawal is said before what is missing in
   expect(withdrawalObstacle({ ...open, hasDebt: true, isOpen: false })).toBe('debt');
   expect(withdrawalObstacle({ ...open, isOpen: false, target: { address: '', state: 'none' } })).toBe('closed');
 });
-test('an address is asked for, then waited for, and a wrong one is said', () => {
+test('an address is required, then checked, and an invalid one is reported', () => {
   const to = (address: string, state: string) =>
     withdrawalObstacle({ isPaused: false, isHeld: false, hasDebt: false, isOpen: true, target: { address, state } });
   expect([to(' ', 'none'), to('TX1', 'asking'), to('TX1', 'unknown'), to('TX1', 'wrong'), to('TX1', 'right')]).toEqual([

@@ -12,6 +12,6 @@ test('phones are distinguished from tablets, and browsers from those that includ
   expect(deviceOf(safari)).toEqual({ browser: 'Safari', system: 'iPhone', kind: 'phone' });
 });
 
-test('what says nothing of itself is a computer without a name', () => {
+test('an unknown user agent is an unnamed computer', () => {
   expect(deviceOf('curl/8.9')).toEqual({ browser: undefined, system: undefined, kind: 'computer' });
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-test('a code waits for thirty days, and the last link counts', () => {
+test('an invite code is kept for thirty days, and the last link counts', () => {
   rememberInvite('first234', 0);
   rememberInvite('abcd2345', 1_000);
   expect(rememberedInvite(29 * DAY)).toBe('ABCD2345');
@@ -21,7 +21,7 @@ test('a code waits for thirty days, and the last link counts', () => {
 });
 
 test.each(['', 'null', '{', '[]', '{"code":5,"at":1}', '{"code":"<b>","at":1}', '{"code":"ABCD2345"}'])(
-  'what is no memory is none: %s',
+  'an invalid stored value is ignored: %s',
   (text) => {
     localStorage.setItem('bourse.invite', text);
     expect(rememberedInvite(2)).toBeUndefined();

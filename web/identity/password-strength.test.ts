@@ -5,7 +5,7 @@ test('six characters are too short, whatever they are', () => {
   expect(passwordStrength('aB3$xY')).toBe(0);
 });
 
-test('runs and repetitions are weak however long', () => {
+test('sequences and repetitions are weak however long', () => {
   expect(passwordStrength('123456789')).toBe(1);
   expect(passwordStrength('aaaaaaaaaaaaaaaa')).toBe(1);
 });
@@ -15,6 +15,6 @@ test('a few words are strong', () => {
   expect(passwordStrength('correcthorse')).toBeGreaterThanOrEqual(2);
 });
 
-test('longer never makes it weaker', () => {
+test('longer is never weaker', () => {
   expect(passwordStrength('Tiger7#lake')).toBeLessThanOrEqual(passwordStrength('Tiger7#lake-stone'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAfter } from './use-code.ts';
 
-test('a new code empties the field of an older one, but not of what was typed since it was asked for', () => {
+test('requesting a new code clears the field, but not what was typed since the request', () => {
   expect(codeAfter('', '')).toBe('');
   expect(codeAfter('123456', '123456')).toBe('');
   expect(codeAfter('', '654321')).toBe('654321');

@@ -12,7 +12,7 @@ const reward: Reward = {
   dueAt: '2026-11-23T00:00:00.000Z',
 };
 
-test('a reward is one line with its figure as it was booked, and no day of payment before there is one', () => {
+test('a reward is one line with its booked amount, and no payment date until it is paid', () => {
   const paid: Reward = { ...reward, id: '6', account: '+49******89', state: 'paid', paidAt: '2026-11-22T00:00:01.000Z' };
   expect(rewardsCsv([reward, paid]).split('\r\n')).toEqual([
     'day,dueAt,paidAt,id,account,asset,amount,state',

@@ -41,10 +41,10 @@ test('placeholders are found in texts, branches and tags', () => {
   expect(placeholders('plain')).toEqual([]);
 });
 
-describe.each(complete)('the catalog of %s', (locale) => {
+describe.each(complete)('the %s catalogue', (locale) => {
   const own = texts.get(locale) as Map<string, string>;
 
-  test('has the keys of the English one, no more and no fewer', () => {
+  test('has exactly the keys of the English one', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
@@ -53,7 +53,7 @@ describe.each(complete)('the catalog of %s', (locale) => {
     expect(differing).toEqual([]);
   });
 
-  test('compiles, and no text is empty or has spaces at its ends', () => {
+  test('compiles, and no text is empty or has surrounding spaces', () => {
     for (const [key, text] of own) {
       expect(() => compile(text), key).not.toThrow();
       expect(text.trim(), key).toBe(text);
@@ -66,7 +66,7 @@ describe.each(complete)('the catalog of %s', (locale) => {
     expect(without).toEqual([]);
   });
 
-  test('uses every plural form that the language has', () => {
+  test('uses every plural form of its language', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const poor = [...own].filter(
       ([, text]) => /,\s*plural\s*,/.test(text) && forms.some((form) => form !== 'zero' && !new RegExp(`\\b${form}\\s*\\{`).test(text)),
@@ -75,7 +75,7 @@ describe.each(complete)('the catalog of %s', (locale) => {
   });
 });
 
-test('a translation differs from the English text, unless it is a name or a figure', () => {
+test('a translation differs from the English text, unless it is a name or a number', () => {
   const names = /^[\s\d\p{P}\p{S}]*(?:\{\w+\}|UID|USDT|BTC|TradingView|www\.[\w.]+|[\s\d\p{P}\p{S}])*$/u;
   for (const locale of complete.filter((l) => l !== 'en')) {
     const untranslated = [...(texts.get(locale) as Map<string, string>)].filter(
@@ -85,12 +85,12 @@ test('a translation differs from the English text, unless it is a name or a figu
   }
 });
 
-test('twenty languages, each once, two of them mirrored', () => {
+test('there are twenty languages, each once, two of them right-to-left', () => {
   expect(new Set(languages.map((l) => l.locale)).size).toBe(20);
   expect(languages.filter((l) => l.direction === 'rtl').map((l) => l.locale)).toEqual(['ar', 'he']);
 });
 
-test('what says words of a later room stands in that room, and is reached through a page that loads them', () => {
+test('texts of a lazily loaded room are used only by that room’s own pages', () => {
   const web = join(import.meta.dirname, '..');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx$/.test(path) && !/node_modules|^dist/.test(path),

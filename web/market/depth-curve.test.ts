@@ -12,14 +12,14 @@ const asks: readonly Level[] = [
   ['101.5', '1'],
 ];
 
-test('depth adds up from the best price outwards, and a distant order does not press the rest flat', () => {
+test('depth adds up from the best price outwards, and a distant order doesn’t flatten the rest', () => {
   const curve = depthCurve(bids, asks);
   expect(curve).toMatchObject({ low: 98, high: 102, most: 3 });
   expect(curve?.bids.map((p) => p.total)).toEqual([1, 3]);
   expect(curve?.asks.map((p) => p.total)).toEqual([0.5, 1.5]);
 });
 
-test('a price says how much can be traded up to it; within the spread there is nothing', () => {
+test('a price shows how much can be traded up to it; within the spread, nothing', () => {
   const curve = depthCurve(bids, asks);
   if (!curve) throw new Error('no curve');
   expect(depthAt(curve, 98.7)).toMatchObject({ side: 'bid', total: 1 });

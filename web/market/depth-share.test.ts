@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { depthLines } from './depth-share.ts';
 
-test('bars grow with what lies up to each price, and both sides share one measure', () => {
+test('bars grow with the cumulative depth, and both sides share one scale', () => {
   const { bids, asks, bidPercent } = depthLines(
     [
       ['100', '1'],
@@ -19,7 +19,7 @@ test('bars grow with what lies up to each price, and both sides share one measur
   expect(bidPercent).toBe(33);
 });
 
-test('an empty book has no bars and no percentage, and one side alone is everything', () => {
+test('an empty book has no bars and no percentage, and a single side is 100 percent', () => {
   expect(depthLines([], [], 10)).toEqual({ bids: [], asks: [], bidPercent: undefined });
   expect(depthLines([['1', '2']], [], 10).bidPercent).toBe(100);
 });

@@ -27,11 +27,11 @@ const all = ['SOL-USDT', 'BTC-USDT', 'NEW-USDT', 'DOGE-USDT', 'ETH-USDT'];
 const sorted = (column: 'rank' | 'name' | 'amount' | 'price' | 'change', direction: 'up' | 'down') =>
   ranked(all, (s) => known.get(s), { column, direction }).map((s) => s.replace('-USDT', ''));
 
-test('gainers: the greatest rise first, the greatest fall last, and what has no price at the very end', () => {
+test('gainers: largest rise first, largest fall last, and unpriced ones at the very end', () => {
   expect(sorted('change', 'down')).toEqual(['ETH', 'BTC', 'SOL', 'DOGE', 'NEW']);
 });
 
-test('the other way round it is the fall first, and still nothing unknown before something known', () => {
+test('reversed, the largest fall is first, and unknown values stay last', () => {
   expect(sorted('change', 'up')).toEqual(['DOGE', 'SOL', 'BTC', 'ETH', 'NEW']);
 });
 
@@ -44,11 +44,11 @@ test('names start at A', () => {
   expect(sorted('name', 'up')).toEqual(['BTC', 'DOGE', 'ETH', 'NEW', 'SOL']);
 });
 
-test('without a wish the list stays as the trader has it', () => {
+test('without sorting the list keeps the trader’s order', () => {
   expect(ranked(all, (s) => known.get(s), undefined)).toEqual(all);
 });
 
-test('a column is pressed three times: usual way, other way, as it was', () => {
+test('a column header cycles through default order, reverse order and unsorted', () => {
   const first = nextOrder(undefined, 'price');
   const second = nextOrder(first, 'price');
   expect([first, second, nextOrder(second, 'price')]).toEqual([
@@ -59,7 +59,7 @@ test('a column is pressed three times: usual way, other way, as it was', () => {
   expect(nextOrder(second, 'name')).toEqual({ column: 'name', direction: 'up' });
 });
 
-test('the rank is the place by turnover of 24 hours, and a list sorted by it starts at 1', () => {
+test('the rank is the position by 24-hour turnover, and a list sorted by it starts at 1', () => {
   const places = ranks(all, (s) => known.get(s));
   expect([...places]).toEqual([
     ['BTC-USDT', 1],

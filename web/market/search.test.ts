@@ -19,7 +19,7 @@ test('the name of the asset finds it, in English, Chinese, pinyin and its first 
   expect(found('سولانا')).toEqual(['SOL']);
 });
 
-test('an exact symbol stands before one that only contains it', () => {
+test('an exact symbol comes before one that only contains it', () => {
   const list = [
     { symbol: 'WSOL-USDT', name: 'WSOL/USDT' },
     { symbol: 'SOL-USDT', name: 'SOL/USDT' },
@@ -27,16 +27,16 @@ test('an exact symbol stands before one that only contains it', () => {
   expect(find(list, 'sol').map((i) => i.symbol)).toEqual(['SOL-USDT', 'WSOL-USDT']);
 });
 
-test('full-width letters of a Chinese keyboard are the same letters', () => {
+test('full-width letters from a Chinese keyboard match too', () => {
   expect(found('ＢＴＣ')).toEqual(['BTC']);
 });
 
-test('nothing typed and nonsense find nothing', () => {
+test('empty input and nonsense find nothing', () => {
   expect(found('  ')).toEqual([]);
   expect(found('zzz')).toEqual([]);
 });
 
-test('what was looked for last stands first, once, and eight are kept', () => {
+test('the latest search is first, each once, and eight are kept', () => {
   expect(withRecent(['A', 'B', 'C'], 'B')).toEqual(['B', 'A', 'C']);
   expect(withRecent(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toEqual(['9', '1', '2', '3', '4', '5', '6', '7']);
 });

@@ -33,7 +33,7 @@ test('a thousand at 60,000 buys whole lots, and the fee comes off what is receiv
   });
 });
 
-test('what does not buy one lot is no example', () => {
+test('an amount that doesn’t buy one lot gives no example', () => {
   expect(workedExample(btc, '0.1', '60000', rates)).toBeUndefined();
   expect(workedExample(btc, '1000', '', rates)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ test('Arabic and Persian digits count as digits', () => {
   expect(phoneNumber(of('IR'), '۰۹۱۲۳۴۵۶۷۸۹')).toBe('+989123456789');
 });
 
-test('each country is there once, with digits for a code', () => {
+test('each country is listed once, with a numeric code', () => {
   expect(new Set(countries.map((c) => c.code)).size).toBe(countries.length);
   expect(countries.every((c) => /^[A-Z]{2}$/.test(c.code) && /^\d{1,3}$/.test(c.dial))).toBe(true);
 });

@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>, SupportMode]>([
   expect(supportMode({ support_port: '4002', ...config }, here)).toEqual(mode);
 });
 
-test('the frame is at its own origin where the operator names one, and never at that of the app', () => {
+test('the frame uses the operator’s widget origin, and never the app’s', () => {
   const config = { kefu: 'https://widget.example.com/w.js', ...widget };
   expect(supportMode({ ...config, support_origin: 'https://chat.example.org/' }, here)).toEqual({
     kind: 'frame',

@@ -8,7 +8,7 @@ test('versions compare number by number', () => {
   expect(isNewer('2', '1.99.99')).toBe(true);
 });
 
-test('what is no version is never newer', () => {
+test('an invalid version is never newer', () => {
   expect(isNewer(undefined, '1.0.0')).toBe(false);
   expect(isNewer('latest', '1.0.0')).toBe(false);
   expect(isNewer('', '0.0.0')).toBe(false);

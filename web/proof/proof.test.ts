@@ -49,7 +49,7 @@ const parts = tree.leaves
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the browser computes the same root as the server, and says what is mine', async () => {
+test('the browser computes the same root as the server, and shows the trader’s own part', async () => {
   expect(await checkEvidence(snapshot, parts, '100001')).toEqual({
     states: { signature: 'right', leaf: 'right', root: 'right', liabilities: 'right' },
     own: ['12.50'],
@@ -57,14 +57,14 @@ test('the browser computes the same root as the server, and says what is mine', 
   });
 });
 
-test('a leaf of somebody else with the same balance is not mine', async () => {
+test('another trader’s leaf with the same balance is rejected', async () => {
   expect(await checkEvidence(snapshot, parts, '100002')).toEqual({
     states: { signature: 'right', leaf: 'right', root: 'wrong', liabilities: 'skipped' },
     fingerprint: expect.any(String),
   });
 });
 
-test('without a leaf, with another total or another signature the step that fails is named', async () => {
+test('a missing leaf, a different total or signature names the step that fails', async () => {
   expect((await checkEvidence(snapshot, [], '100001')).states).toEqual({
     ...{ signature: 'right', leaf: 'wrong', root: 'skipped', liabilities: 'skipped' },
   });
@@ -84,7 +84,7 @@ test.each([
     'an older browser, which knows no Ed25519',
     { subtle: { importKey: () => Promise.reject(new DOMException('unknown', 'NotSupportedError')) } },
   ],
-])('the signature is checked on %s too', async (_, crypto) => {
+])('the signature is verified on %s too', async (_, crypto) => {
   vi.stubGlobal('crypto', crypto);
   expect(await checkEvidence(snapshot, parts, '100001')).toMatchObject({
     states: { signature: 'right', liabilities: 'right' },
@@ -95,13 +95,13 @@ test.each([
   expect((await checkEvidence({ ...snapshot, signature: '0'.repeat(128) }, parts, '100001')).states.signature).toBe('wrong');
 });
 
-test('the fingerprint of the key is its SHA-256 in groups of four', async () => {
+test('the key’s fingerprint is its SHA-256 in groups of four', async () => {
   const { fingerprint } = await checkEvidence(snapshot, parts, '100001');
   expect(fingerprint).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
   expect(fingerprint.replaceAll(' ', '')).toBe(createHash('sha256').update(Buffer.from(snapshot.publicKey, 'hex')).digest('hex'));
 });
 
-test('the file for the offline check has everything that the check had', () => {
+test('the file for offline verification has everything the check used', () => {
   expect(JSON.parse(evidenceText(snapshot, parts, '100001'))).toEqual({
     evidence: 'bourse-liabilities',
     version: 1,
@@ -111,7 +111,7 @@ test('the file for the offline check has everything that the check had', () => {
   });
 });
 
-test('what is held now is the sum of all accounts, and the difference has a sign', () => {
+test('the current holding is the sum of all accounts, and the difference has a sign', () => {
   const balances = [
     { asset: 'USDT', available: '1.5', frozen: '0.5' },
     { asset: 'USDT', available: '3', frozen: '0' },

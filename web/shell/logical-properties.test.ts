@@ -9,7 +9,7 @@ const sources = ['ui', 'web'].flatMap((floor) =>
     .map((e) => join(e.parentPath, e.name)),
 );
 
-test('no class names left or right: a mirrored page turns by itself', () => {
+test('no class names left or right, so that a mirrored page works by itself', () => {
   const physical =
     /^(?:[a-z-]+:)*-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|float|scroll-[mp][lr])-|^(?:[a-z-]+:)*(?:text-left|text-right|border-[lr])$/;
   const found = sources.flatMap((path) => {
@@ -21,7 +21,7 @@ test('no class names left or right: a mirrored page turns by itself', () => {
   expect(found).toEqual([]);
 });
 
-test('colours are tokens: no part or page writes one by its number', () => {
+test('colours are tokens: no component or page uses a literal colour', () => {
   const found = sources.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

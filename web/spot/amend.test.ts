@@ -59,34 +59,34 @@ const order: Order = {
 };
 const amend = (price: string, quantity: string) => assessAmendment(order, { price, quantity }, facts);
 
-test('a smaller quantity at the same price keeps the place in the queue and sends only the quantity', () => {
+test('a smaller quantity at the same price keeps its place in the queue and sends only the quantity', () => {
   expect(amend('63400', '0.004')).toMatchObject({ reason: undefined, keepsPlace: true, change: { quantity: '0.004' } });
 });
 test('another price, or more, goes to the end of the queue', () => {
   expect(amend('63400.01', '0.005')).toMatchObject({ keepsPlace: false, change: { price: '63400.01' } });
   expect(amend('63400', '0.006')).toMatchObject({ keepsPlace: false, change: { quantity: '0.006' } });
 });
-test('a price that meets the other side of the book says that it fills at once; one that does not says nothing of it', () => {
+test('a price that crosses the book says that it fills at once; others don’t mention it', () => {
   expect(amend('64010', '0.005')).toMatchObject({ reason: undefined, takes: true });
   expect(amend('64009.99', '0.005')).toMatchObject({ reason: undefined, takes: false });
 });
-test('less than a step is too little, and not nothing', () => {
+test('less than one step is too little, not zero', () => {
   expect(amend('63400', '0.000001')).toMatchObject({ reason: 'below_quantity', wrong: 'quantity', value: '0.00001' });
   expect(amend('63400', '')).toMatchObject({ reason: 'enter_quantity' });
 });
-test('the same figures in other words are no change', () => {
+test('the same values in a different notation aren’t a change', () => {
   expect(amend('63400.0', '0.0050').reason).toBe('unchanged');
   expect(assessAmendment(order, amendmentOf(order), facts).reason).toBe('unchanged');
 });
-test('what is filled cannot be taken back', () => {
+test('the filled part can’t be amended', () => {
   expect(amend('63400', '0.002')).toMatchObject({ reason: 'below_filled', wrong: 'quantity', value: '0.00200' });
 });
-test('an order does not become smaller than the market allows', () => {
+test('an order can’t become smaller than the minimum', () => {
   expect(assessAmendment({ ...order, filledQuantity: '0.00000' }, { price: '63400', quantity: '0.00007' }, facts)).toMatchObject({
     reason: 'below_notional',
   });
 });
-test('a price out of the band names the bound as the ticket does; an untriggered order keeps to its trigger', () => {
+test('a price out of the band names the bound as the order form does; an untriggered order keeps to its trigger', () => {
   expect(amend('40000', '0.005')).toMatchObject({ reason: 'price_below_band', wrong: 'price', value: '57600' });
   expect(amend('70400.01', '0.005')).toMatchObject({ reason: 'price_above_band', value: '70400' });
   const stop: Order = {
@@ -100,7 +100,7 @@ test('a price out of the band names the bound as the ticket does; an untriggered
   expect(assessAmendment(stop, { price: '45000', quantity: '0.005' }, facts).reason).toBeUndefined();
   expect(assessAmendment(stop, { price: '44999.99', quantity: '0.005' }, facts).reason).toBe('price_below_band');
 });
-test('more than is available, what is frozen for it counted in, is insufficient', () => {
+test('more than the available balance plus the order’s own frozen amount is insufficient', () => {
   expect(amend('63400', '50')).toMatchObject({ reason: 'insufficient', wrong: 'quantity', value: 'USDT' });
   // 1000 available and 190.2 frozen for the rest of 0.003: 0.01877 more at 63400 are 1190.018.
   expect(amend('63400', '0.02077').reason).toBeUndefined();
@@ -110,7 +110,7 @@ test('more than is available, what is frozen for it counted in, is insufficient'
     value: 'BTC',
   });
 });
-test('a post-only order is not moved to where it would trade at once', () => {
+test('a post-only order can’t be moved to where it would trade at once', () => {
   expect(assessAmendment({ ...order, postOnly: true }, { price: '64010', quantity: '0.005' }, facts)).toMatchObject({
     reason: 'post_only_takes',
     wrong: 'price',
@@ -141,7 +141,7 @@ test('a stop-market order freezes nothing and keeps to the largest market order'
   expect(assessAmendment(stop, { price: '', quantity: '50.00001' }, facts)).toMatchObject({ reason: 'above_quantity', value: '50' });
   expect(assessAmendment(stop, { price: '', quantity: '40' }, facts)).toMatchObject({ reason: undefined, after: { available: '1000' } });
 });
-test('while the line is down nothing can be amended', () => {
+test('while disconnected nothing can be amended', () => {
   expect(assessAmendment(order, { price: '63000', quantity: '0.004' }, { ...facts, isConnected: false })).toMatchObject({
     reason: 'offline',
     after: { total: '126' },

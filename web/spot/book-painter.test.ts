@@ -44,7 +44,7 @@ const as = (list: Piece, isTurned = false, own: readonly string[] = []) => ({
   own: new Set(own),
 });
 
-test('the best price stands first, and at the bottom where the side is turned', () => {
+test('the best price is first, and at the bottom on the reversed side', () => {
   const book = [
     { price: '2', quantity: '5', depth: 5 },
     { price: '3', quantity: '5', depth: 10 },
@@ -62,7 +62,7 @@ test('the best price stands first, and at the bottom where the side is turned', 
     ['p2', 'q5'],
   ]);
 });
-test('only what changed is written, and the bar moves by transform alone', () => {
+test('only changes are written, and bars move by transform alone', () => {
   const list = side(1);
   const own = painter();
   own.paint(as(list), [{ price: '2', quantity: '5', depth: 5 }], 10);
@@ -71,7 +71,7 @@ test('only what changed is written, and the bar moves by transform alone', () =>
   expect([price.writes, quantity.writes]).toEqual([1, 2]);
   expect(bar.style.transform).toBe('scaleX(0.250)');
 });
-test('a row without a level is empty and cannot be pressed', () => {
+test('a row without a level is empty and can’t be pressed', () => {
   const list = side(1);
   const own = painter();
   own.paint(as(list), [{ price: '2', quantity: '5', depth: 5 }], 5);
@@ -80,7 +80,7 @@ test('a row without a level is empty and cannot be pressed', () => {
   expect(shown(list)).toEqual([['', '']]);
   expect(list.children[0]?.children[0]?.disabled).toBe(true);
 });
-test('the row of an own order is marked as long as the order stands there', () => {
+test('the row of an own order is marked as long as the order is there', () => {
   const list = side(2);
   const own = painter();
   const rows = [
@@ -96,7 +96,7 @@ test('the row of an own order is marked as long as the order stands there', () =
   expect(marks()).toEqual([false, false]);
 });
 
-test('an amount has as many figures as its row has room for beside the price, and none rather than a cut one', () => {
+test('an amount is shortened to the space next to the price, and omitted rather than cut off', () => {
   expect(amountRoom(176 / 12, '65,480.00'), 'a phone').toBeGreaterThan(6);
   expect(amountRoom(132 / 15.6, '65,480.00'), 'a phone with large text').toBe(4);
   expect(amountRoom(115 / 12, '65,480.00'), 'a narrow screen').toBe(5);

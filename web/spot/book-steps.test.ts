@@ -14,26 +14,26 @@ const bids: readonly BookLevel[] = [
   ['64182.29', '0.30000'],
 ];
 
-describe('levels in steps', () => {
-  test('an ask is grouped upwards, so that no row looks cheaper than what stands in it', () => {
+describe('grouped levels', () => {
+  test('asks are grouped upwards, so that no row looks cheaper than its orders', () => {
     expect(bookRows(asks, 'asks', 10, 8, decimals)).toEqual([
       { price: '64182.7', quantity: '0.60000', depth: 60_000 },
       { price: '64183.1', quantity: '1.00000', depth: 160_000 },
     ]);
   });
-  test('a bid is grouped downwards', () => {
+  test('bids are grouped downwards', () => {
     expect(bookRows(bids, 'bids', 10, 8, decimals)).toEqual([
       { price: '64182.3', quantity: '0.30000', depth: 30_000 },
       { price: '64182.2', quantity: '0.30000', depth: 60_000 },
     ]);
   });
-  test('one tick leaves the book as it is, cut to the rows that fit', () => {
+  test('a step of one tick leaves the book as it is, limited to the rows that fit', () => {
     expect(bookRows(asks, 'asks', 1, 2, decimals).map((r) => r.price)).toEqual(['64182.61', '64182.69']);
   });
   test('a step above one whole unit shows no decimals', () => {
     expect(bookRows(bids, 'bids', 1_000, 8, decimals)).toEqual([{ price: '64180', quantity: '0.60000', depth: 60_000 }]);
   });
-  test('sums are of whole lots: a tenth and two tenths are three tenths', () => {
+  test('sums are in whole lots: 0.1 and 0.2 are 0.3', () => {
     expect(
       bookRows(
         [
@@ -52,20 +52,20 @@ describe('levels in steps', () => {
   });
 });
 
-test('steps are tens of a tick and stay small beside the price', () => {
+test('steps are powers of ten of a tick and stay small compared with the price', () => {
   expect(stepsOf('64182.40', 2).map((s) => stepText(s, 2))).toEqual(['0.01', '0.1', '1', '10', '100']);
   expect(stepsOf('0.08123', 5).map((s) => stepText(s, 5))).toEqual(['0.00001', '0.0001']);
   expect(stepsOf(undefined, 2)).toEqual([1]);
 });
-test('prices of a step have as many decimals as the step', () => {
+test('prices have as many decimals as the step', () => {
   expect([1, 10, 100, 1_000].map((s) => stepDecimals(s, 2))).toEqual([2, 1, 0, 0]);
 });
-test('the balance of the book is the share of what is bid', () => {
+test('the book’s balance is the bid share', () => {
   const row = (depth: number) => ({ price: '1', quantity: '1', depth });
   expect(bidShare([row(30)], [row(70)])).toBe(30);
   expect(bidShare([], [])).toBeUndefined();
 });
-test('an order is found in the row of its step, with the text of that row', () => {
+test('an order is found in the row of its step, with that row’s text', () => {
   expect(rowPrice('60180.01', 'bids', 1, 2)).toBe('60180.01');
   expect(rowPrice('60180', 'bids', 1, 2)).toBe('60180.00');
   expect(rowPrice('60187.55', 'bids', 1_000, 2)).toBe('60180');

@@ -22,20 +22,20 @@ const order: Order = {
   updatedAt: '2026-11-21T09:38:12.000Z',
 };
 
-test('an order is one line with every figure as it was booked, and empty where there is none', () => {
+test('an order is one line with every booked figure, and empty cells for missing ones', () => {
   const [head, line] = ordersCsv([order]).split('\r\n');
   expect(head?.split(',')).toHaveLength(21);
   expect(line).toBe(
     "2026-11-21T09:38:12.000Z,2026-11-21T09:38:12.000Z,7,'-1+1,BTC-USDT,buy,limit,GTC,false,,,63400.00,0.00500,,0.00000,0.00000000,,0.00000000,BTC,new,",
   );
 });
-test('a name chosen by a client cannot become a formula in a spreadsheet', () => {
+test('a client-chosen ID can’t become a formula in a spreadsheet', () => {
   expect(ordersCsv([{ ...order, clientOrderId: '-cmd' }])).toContain(",'-cmd,");
 });
-test('no fills are a file with its headings', () => {
+test('without fills the file has only its headings', () => {
   expect(fillsCsv([])).toBe('at,dealId,orderId,symbol,side,role,price,quantity,amount,fee,feeAsset\r\n');
 });
-test('the export goes through every page and tells how far it is', async () => {
+test('the export reads every page and reports its progress', async () => {
   const pages: Record<string, { rows: number[]; cursor?: string }> = { first: { rows: [1, 2], cursor: 'b' }, b: { rows: [3] } };
   const heard = vi.fn();
   const all = await allPages(
@@ -46,7 +46,7 @@ test('the export goes through every page and tells how far it is', async () => {
   expect(all).toEqual([1, 2, 3]);
   expect(heard.mock.calls.flat()).toEqual([2, 3]);
 });
-test('an export that was stopped asks for no further page', async () => {
+test('a cancelled export requests no further page', async () => {
   const stop = new AbortController();
   const page = vi.fn(() => {
     stop.abort();

@@ -3,14 +3,14 @@ import { assetsOf, filledText, orderedText, receivedOf } from './order-figures.t
 
 const btc = assetsOf({ symbol: 'BTC-USDT' }, undefined);
 
-test('a sell by amount is not filled by more than was ordered: it sold a quantity, for at least the amount', () => {
+test('a sell by amount isn’t shown as overfilled: it sold a quantity for at least the amount', () => {
   const order = { side: 'sell', amount: '4671.3356364', filledQuantity: '0.07128', filledAmount: '4671.6003528', fee: '4.6716' } as const;
   expect(filledText({ ...order, quantity: undefined }, btc, 'en')).toBe('0.07128 BTC');
   expect(orderedText({ ...order, quantity: undefined }, btc, 'en')).toBe('≥ 4,671.3356364 USDT');
   expect(receivedOf(order)).toBe('4666.9287528');
 });
 
-test('an order by quantity says how much of it is filled, in its coin', () => {
+test('an order by quantity shows how much of it is filled, in its coin', () => {
   const order = {
     side: 'buy',
     quantity: '0.005',

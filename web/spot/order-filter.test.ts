@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filledPercent, fillQuery, filterCount, matchesOpen, noFilter, orderQuery } from './order-filter.ts';
 
-test('what is not wished is not asked of the server', () => {
+test('unset filters aren’t sent to the server', () => {
   expect(orderQuery(noFilter)).toEqual({ status: 'all', days: '7' });
   expect(orderQuery({ symbol: 'BTC-USDT', side: 'sell', status: 'cancelled', days: '120' })).toEqual({
     symbol: 'BTC-USDT',
@@ -11,19 +11,19 @@ test('what is not wished is not asked of the server', () => {
   });
   expect(fillQuery({ ...noFilter, side: 'buy', days: '30' })).toEqual({ days: '30' });
 });
-test('only wishes that mean something in a list are counted at its filter button', () => {
+test('only filters that apply to a list are counted at its filter button', () => {
   const f = { symbol: 'BTC-USDT', side: 'buy', status: 'done', days: '30' } as const;
   expect([filterCount(f, 'open'), filterCount(f, 'history'), filterCount(f, 'fills'), filterCount(noFilter, 'history')]).toEqual([
     2, 4, 2, 0,
   ]);
 });
-test('open orders are narrowed by pair and side', () => {
+test('open orders are filtered by pair and side', () => {
   const order = { symbol: 'BTC-USDT', side: 'buy' as const };
   expect(matchesOpen(order, noFilter)).toBe(true);
   expect(matchesOpen(order, { ...noFilter, side: 'sell' })).toBe(false);
   expect(matchesOpen(order, { ...noFilter, symbol: 'ETH-USDT' })).toBe(false);
 });
-test('an order is a hundred percent filled only when it is done', () => {
+test('an order is one hundred percent filled only when it is done', () => {
   const part = { quantity: '3', filledQuantity: '2.9999', filledAmount: '0', status: 'partial' } as const;
   expect(filledPercent(part)).toBe(99);
   expect(filledPercent({ ...part, status: 'done' })).toBe(100);

@@ -21,7 +21,7 @@ const order = (orderId: string, status: Order['status']): Order => ({
 });
 const heard = (o: Order) => ({ event: 'order' as const, ...o });
 
-test('a new order stands first, one that changed keeps its place, one that ended is gone', () => {
+test('a new order is first, a changed one keeps its place, a finished one is removed', () => {
   const before = [order('2', 'new'), order('1', 'new')];
   const after = withOrderEvents(before, [heard(order('3', 'new')), heard(order('2', 'done')), heard(order('1', 'partial'))]);
   expect(after.map((o) => [o.orderId, o.status])).toEqual([
@@ -32,11 +32,11 @@ test('a new order stands first, one that changed keeps its place, one that ended
 test('an order that was filled at once never appears', () => {
   expect(withOrderEvents([], [heard(order('4', 'done'))])).toEqual([]);
 });
-test('news of balances leaves the list as it is, the same object', () => {
+test('balance events leave the list unchanged, the same object', () => {
   const before = [order('1', 'new')];
   expect(withOrderEvents(before, [{ event: 'balance', account: 'spot', asset: 'BTC', available: '1', frozen: '0' }])).toBe(before);
 });
-test('own prices of a book are those of the pair and the side, and of no order that waits for its trigger', () => {
+test('own prices in a book are those of its pair and side, without orders waiting for a trigger', () => {
   const orders: Order[] = [
     { ...order('1', 'new'), price: '2.00' },
     order('2', 'partial'),

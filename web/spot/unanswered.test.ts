@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useSession } from '../wire/session.ts';
 import { idOf, noteAnswered, noteSent } from './unanswered.ts';
 
-test('a wish keeps its id until it is answered, and no longer than the writer remembers it from its first coming', () => {
+test('a request keeps its ID until it is answered, and no longer than the writer remembers it', () => {
   const id = idOf('buy one');
   expect(idOf('buy one'), 'what was never sent binds nobody').not.toBe(id);
   noteSent('buy one', id, 0);
@@ -16,7 +16,7 @@ test('a wish keeps its id until it is answered, and no longer than the writer re
   expect(idOf('buy two', 1)).not.toBe('second');
 });
 
-test('what one trader has sent says nothing of the next one on this device', () => {
+test('requests of one trader don’t affect the next one on this device', () => {
   useSession.setState({ uid: '1' });
   noteSent('buy one', 'first', 0);
   useSession.setState({ uid: '2' });

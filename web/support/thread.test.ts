@@ -20,12 +20,12 @@ const told = (messages: SupportMessage[], more: Partial<Parameters<typeof entrie
         : e.kind,
   );
 
-test('a message that comes by the call, by the queue and as an answer is one message, in its place', () => {
+test('a message from the call, the queue and an answer is one message, in its place', () => {
   const [a, b, c] = [line(1, 'trader', '01T10:00'), line(2, 'support', '01T10:01'), line(10, 'trader', '01T10:02')];
   expect(mergeMessages([c, b], [a, b], [c]).map((m) => m.id)).toEqual(['1', '2', '10']);
 });
 
-test('a new day says so, and lines of one side soon after each other stand together', () => {
+test('a new day is announced, and consecutive lines of one side are grouped', () => {
   const list = [
     line(1, 'trader', '01T10:00'),
     line(2, 'trader', '01T10:04'),
@@ -40,7 +40,7 @@ test('messages are marked as read up to support’s read mark', () => {
   expect(told([line(1, 'trader', '01T10:00'), line(3, 'trader', '01T11:00')], { readBySupport: 2 })).toEqual(['day', '1✓', '3']);
 });
 
-test('what waits stands below, and goes when its answer is there', () => {
+test('pending messages are shown last, and removed once answered', () => {
   const waiting = [{ requestId: 'request-1', text: 'hello', locale: 'en', at: '2026-11-01T10:01:00.000Z' }];
   expect(told([line(1, 'trader', '01T10:00')], { outgoing: waiting })).toEqual(['day', '1', '>+']);
   const answered = [line(1, 'trader', '01T10:00'), line(2, 'trader', '01T10:01', { requestId: 'request-1' })];

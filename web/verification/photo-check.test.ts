@@ -18,7 +18,7 @@ test('a sharp, evenly lit document passes', () => {
   expect(faultsOf(picture(print), 1_600)).toEqual([]);
 });
 
-test('a smeared one is blurred, an unlit one is dark, a lamp on it is glare, a thumbnail is small', () => {
+test('a smeared photo is blurred, an unlit one dark, a lamp is glare, a thumbnail too small', () => {
   const smeared = (x: number, y: number) => 150 + 60 * Math.sin(x / 40) * Math.sin(y / 40);
   expect(faultsOf(picture(smeared), 1_600)).toEqual(['blurred']);
   expect(
@@ -36,7 +36,7 @@ test('a smeared one is blurred, an unlit one is dark, a lamp on it is glare, a t
   expect(faultsOf(picture(print), 400)).toEqual(['small']);
 });
 
-test('white paper is not glare', () => {
+test('white paper isn’t glare', () => {
   expect(
     faultsOf(
       picture((x, y) => (print(x, y) < 100 ? 40 : 245)),

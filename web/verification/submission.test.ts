@@ -6,13 +6,13 @@ const photo = { address: 'blob:1', uploadId: '1' };
 const nothing = { country: undefined, realName: '', idNumber: '', front: undefined, back: undefined };
 const whole = { country: 'KE', realName: 'Amina Wanjiru', idNumber: 'X00 000', front: photo, back: photo };
 
-test('the first time leads through everything, a second time only through what was rejected', () => {
+test('the first submission has every step, a later one only the rejected parts', () => {
   expect(stepsFor(verificationParts)).toEqual(['details', 'front', 'back', 'check']);
   expect(stepsFor(['back'])).toEqual(['back', 'check']);
   expect(stepsFor(['number', 'front'])).toEqual(['details', 'front', 'check']);
 });
 
-test('whoever reloads in the middle begins where something is missing', () => {
+test('after a reload the form starts at the first missing part', () => {
   const all = stepsFor(verificationParts);
   expect(openStep(all, verificationParts, nothing, 'KE')).toBe('details');
   expect(openStep(all, verificationParts, { ...whole, back: undefined }, undefined)).toBe('back');

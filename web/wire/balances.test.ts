@@ -7,7 +7,7 @@ const before: Balances = {
   balances: [{ account: 'spot', asset: 'USDT', available: '100', frozen: '0', converted: '100' }],
 };
 
-test('a changed balance takes its place and a new one is added', () => {
+test('a changed balance replaces the old one and a new one is added', () => {
   const after = withBalances(
     before,
     [
@@ -22,10 +22,10 @@ test('a changed balance takes its place and a new one is added', () => {
   ]);
   expect(after.seq).toBe(11);
 });
-test('news older than what is known changes nothing', () => {
+test('an older event changes nothing', () => {
   expect(withBalances(before, [{ account: 'spot', asset: 'USDT', available: '1', frozen: '0' }], 9)).toBe(before);
 });
-test('an asset without a row is zero, and nothing is known without an answer', () => {
+test('an asset without a row is zero, and unknown without an answer', () => {
   expect(balanceOf(before, 'fiat', 'USDT')).toEqual({ available: '0', frozen: '0' });
   expect(balanceOf(undefined, 'fiat', 'USDT')).toBeUndefined();
 });

@@ -13,7 +13,7 @@ const room = (name: string, named: Record<string, { method: string; path: string
     '',
   ].join('\n');
 
-test.each(Object.entries(calls))('the app names every call of %s as the contract does', async (name, named) => {
+test.each(Object.entries(calls))('the app’s calls of %s match the contract', async (name, named) => {
   await expect(room(name, named)).toMatchFileSnapshot(`./calls/${name}.ts`);
 });
 

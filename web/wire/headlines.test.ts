@@ -21,11 +21,11 @@ const told = (id: number, titles: Record<string, string> = { en: `Title ${id}` }
 });
 const before: Headlines = { unread: 1, notices: [head(5, true), head(4), head(3)] };
 
-test('the same headlines change nothing', () => {
+test('unchanged headlines change nothing', () => {
   expect(withMessage(before, { notices: [told(5), told(4), told(3)] }, 'en')).toBe(before);
 });
 
-test('a new notice is unread and stands in the language of the reader, or in English', () => {
+test('a new notice is unread and in the reader’s language, or in English', () => {
   const notices = [told(6, { en: 'Six', ar: 'ستة' }), told(5), told(4), told(3)];
   expect(withMessage(before, { notices }, 'ar')).toMatchObject({
     unread: 2,
@@ -34,7 +34,7 @@ test('a new notice is unread and stands in the language of the reader, or in Eng
   expect(withMessage(before, { notices }, 'zh-CN').notices[0]).toMatchObject({ title: 'Six', locale: 'en' });
 });
 
-test('one that is taken down is no longer counted, and an older one that moves up is not new', () => {
+test('a withdrawn notice is no longer counted, and an older one that moves up isn’t new', () => {
   const after = withMessage(before, { notices: [told(4), told(3), told(2)] }, 'en');
   expect(after.notices.map((one) => [one.id, one.unread])).toEqual([
     ['4', false],
@@ -44,7 +44,7 @@ test('one that is taken down is no longer counted, and an older one that moves u
   expect(withMessage(before, { notices: [told(4), told(3)] }, 'en').unread).toBe(0);
 });
 
-test('one that a newer one pushed out is still unread', () => {
+test('a notice pushed out by a newer one is still unread', () => {
   const full: Headlines = { unread: 2, notices: [head(5), head(4), head(3, true)] };
   expect(withMessage(full, { notices: [told(6), told(5), told(4)] }, 'en').unread).toBe(3);
 });

@@ -42,7 +42,7 @@ test('an update puts levels in their place, best price first', () => {
   expect(book.asks.map(([p]) => p)).toEqual(['100.4', '100.5', '101', '102']);
 });
 
-test('a quantity replaces, zero takes the level away, and twice does no harm', () => {
+test('a quantity replaces a level, zero removes it, and applying it twice is harmless', () => {
   const change = update([['100', '7']], [['100.5', '0']]);
   const once = readDepth(snapshot, change);
   expect(once.bids[0]).toEqual(['100', '7']);
@@ -50,7 +50,7 @@ test('a quantity replaces, zero takes the level away, and twice does no harm', (
   expect(readDepth(once, change)).toEqual(once);
 });
 
-test('the same price in another writing is the same level', () => {
+test('the same price in a different notation is the same level', () => {
   expect(readDepth(snapshot, update([['100.00', '9']], [])).bids).toEqual([
     ['100.00', '9'],
     ['99.5', '2'],
@@ -61,7 +61,7 @@ test('a snapshot replaces the book', () => {
   expect(readDepth(snapshot, { symbol: 'BTC-USDT', epoch: 1, seq: 9, snapshot: true, bids: [], asks: [] }).bids).toEqual([]);
 });
 
-test('deals are newest first, none twice, a hundred at most', () => {
+test('deals are newest first, without duplicates, a hundred at most', () => {
   const deal = (id: number): LiveDeal => ({ id: String(id), price: '1', quantity: '1', side: 'buy', at: '' });
   const first = readDeals(undefined, { symbol: 'BTC-USDT', epoch: 1, seq: 1, snapshot: true, deals: [deal(1), deal(2)] });
   const next = readDeals(first, { symbol: 'BTC-USDT', epoch: 1, seq: 2, deals: [deal(2), deal(3)] });

@@ -13,7 +13,7 @@ import {
   tradedText,
 } from './money-text.ts';
 
-describe('an amount is shown in the marks of the language, always in Latin digits', () => {
+describe('an amount uses the language’s separators, always with Latin digits', () => {
   test.each([
     ['1234567.5', 'en', '1,234,567.50'],
     ['1234567.5', 'de', '1.234.567,50'],
@@ -27,17 +27,17 @@ test('every digit of an eighteen-decimal amount survives', () => {
   expect(moneyText('123456789012345678.123456789012345678', 'en')).toBe('123,456,789,012,345,678.123456789012345678');
 });
 
-test('surplus decimals are cut, never rounded up', () => {
+test('surplus decimals are truncated, never rounded up', () => {
   expect(moneyText('0.999', 'en', { maximum: 2 })).toBe('0.99');
   expect(priceText('64182.4', 'en', 2)).toBe('64,182.40');
 });
 
-test('an average price keeps the two decimals that it has more than a price', () => {
+test('an average price keeps its two extra decimals', () => {
   expect(averageText('0.1054887', 'en', 5)).toBe('0.1054887');
   expect(averageText('60000', 'en', 2)).toBe('60,000.00');
 });
 
-test('what one has is shown to the cent and never as more than there is, and nothing is lost of the exact amount', () => {
+test('a balance is shown to the cent and never as more than it is, and the exact amount stays available', () => {
   expect(heldText('8731.58808844', 'en', 'USDT')).toBe('8,731.58');
   expect(heldText('9.999', 'en', 'EUR')).toBe('9.99');
   expect(heldText('0', 'en', 'USDT')).toBe('0.00');
@@ -47,7 +47,7 @@ test('what one has is shown to the cent and never as more than there is, and not
   expect(amountText('8731.58808844', 'en', 'USDT')).toBe('8,731.58808844');
 });
 
-test('minus is the typographic one, and a zero has no sign', () => {
+test('minus is the typographic one, and zero has no sign', () => {
   expect(moneyText('-1.5', 'en')).toBe('\u22121.5');
   expect(moneyText('-0.001', 'en', { minimum: 2, maximum: 2 })).toBe('0.00');
   expect(moneyText('1.5', 'en', { sign: 'always' })).toBe('+1.5');
@@ -55,14 +55,14 @@ test('minus is the typographic one, and a zero has no sign', () => {
   expect(percentText('-0.92', 'ar')).toBe('\u22120.92%');
 });
 
-test('a missing or broken number is a dash, never a zero', () => {
+test('a missing or invalid number is a dash, never zero', () => {
   expect(moneyText(undefined, 'en')).toBe(missing);
   expect(moneyText('NaN', 'en')).toBe(missing);
   expect(moneyText('1e5', 'en')).toBe(missing);
   expect(shortText(undefined, 'en')).toBe(missing);
 });
 
-test('large figures are short and never larger than they are', () => {
+test('large figures are abbreviated and never larger than they are', () => {
   expect(shortText('1160000000', 'en')).toBe('1.16B');
   expect(shortText('684209999', 'en')).toBe('684.20M');
   expect(shortText('12999', 'en')).toBe('12.99K');
@@ -74,19 +74,19 @@ test('large figures are short and never larger than they are', () => {
   expect(shortText('2500000', 'en')).toBe('2.50M');
 });
 
-test('direction is by value', () => {
+test('direction follows the value', () => {
   expect(directionOf('0.00')).toBe('flat');
   expect(directionOf('-0.01')).toBe('down');
   expect(directionOf('3')).toBe('up');
   expect(directionOf(undefined)).toBe('flat');
 });
 
-test('fields know the marks of the language', () => {
+test('fields use the language’s separators', () => {
   expect(decimalMarks('de')).toEqual({ decimal: ',', group: '.' });
   expect(decimalMarks('ar')).toEqual({ decimal: '.', group: ',' });
 });
 
-test('what was traded is shown to the nearest cent, what one has is cut', () => {
+test('traded amounts are rounded to the nearest cent, balances are truncated', () => {
   expect(tradedText('999.755878', 'en', 'USDT')).toBe('999.76');
   expect(heldText('999.755878', 'en', 'USDT')).toBe('999.75');
   expect(tradedText('0.01606', 'en', 'BTC')).toBe('0.01606');

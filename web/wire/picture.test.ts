@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const send = () => sendPicture(new Blob(['x'], { type: 'image/png' }), 'deposit');
 
-test('an upload carries the headers of a call: token, no cache, and its own type', async () => {
+test('an upload has the headers of a call: token, no cache, and its own type', async () => {
   answer = { status: 200, response: { uploadId: 'u' } };
   expect(await send()).toEqual({ uploadId: 'u' });
   expect(headers).toEqual({
@@ -45,13 +45,13 @@ test('an upload carries the headers of a call: token, no cache, and its own type
   });
 });
 
-test.each([401, 403])('an upload that is answered %i ends the session, as a call does', async (status) => {
+test.each([401, 403])('an upload answered with %i ends the session, as a call does', async (status) => {
   answer = { status, response: { error: 'session-ended', detail: '' } };
   await expect(send()).rejects.toMatchObject({ code: 'session-ended', status, trace: 'r-9' });
   expect(useSession.getState().token).toBeUndefined();
 });
 
-test('a login that came meanwhile keeps its session, and another refusal ends none', async () => {
+test('a login meanwhile keeps its session, and other refusals end none', async () => {
   answer = { status: 413, response: { error: 'too-large', detail: '' } };
   await expect(send()).rejects.toMatchObject({ code: 'too-large' });
   expect(useSession.getState().token).toBe('old');

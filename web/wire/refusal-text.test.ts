@@ -9,17 +9,17 @@ const say = (error: string, value?: string): string =>
     texts[key]?.replace('{value}', filled ?? ''),
   );
 
-test('a number of the catalogue is its message with the value appended', () => {
+test('a catalogue number is its message with the value appended', () => {
   expect(say('14')).toBe('Insufficient available balance');
   expect(say('15', '0.0001')).toBe('Minimum amount \u20680.0001\u2069');
 });
 
-test('an error key that is not in the catalogue is shown as given, not as the text for developers', () => {
+test('an error key outside the catalogue is shown as it is, not as the text for developers', () => {
   expect(say('kyc-provider-down')).toBe('kyc-provider-down');
   expect(say('kyc-provider-down', '7')).toBe('kyc-provider-down \u20687\u2069');
 });
 
-test('a rate limit says in how many seconds to try again', () => {
+test('a rate limit says after how many seconds to retry', () => {
   expect(say('too-many-requests', '5')).toBe('Too many requests. Try again in \u20685\u2069 s');
   expect(say('too-many-requests')).toBe('Too many requests. Try again in a moment');
 });

@@ -8,7 +8,7 @@ const message = (seq: number, previousSeq?: number, snapshot?: true) => ({
   ...(snapshot && { snapshot }),
 });
 
-test('a reader with nothing needs a snapshot before updates', () => {
+test('a reader without data needs a snapshot before updates', () => {
   expect(follows(-1, message(7))).toBe('gap');
   expect(follows(-1, message(7, undefined, true))).toBe('next');
 });
@@ -22,6 +22,6 @@ test('an update whose predecessor the reader lacks means that something was lost
   expect(follows(7, message(12, 9))).toBe('gap');
 });
 
-test('what the snapshot already includes is left out', () => {
+test('updates included in the snapshot are skipped', () => {
   expect(follows(7, message(6, 5))).toBe('old');
 });

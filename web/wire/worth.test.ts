@@ -9,8 +9,8 @@ const balances = [
 ];
 const rows = valued({ balances });
 
-describe('what the accounts are worth', () => {
-  test('an account is the sum of its assets, and what is frozen its share of them', () => {
+describe('the value of accounts', () => {
+  test('is the sum of their assets, with frozen balances as a share of it', () => {
     expect(accountsWorth(rows, true)).toEqual([
       { account: 'fiat', total: '2650', available: '2150', frozen: '500' },
       { account: 'spot', total: '6685.52', available: '5726.72', frozen: '958.8' },
@@ -18,17 +18,17 @@ describe('what the accounts are worth', () => {
       { account: 'second', total: '0', available: '0', frozen: '0' },
     ]);
   });
-  test('while a price is stale an account is worth nobody knows what, not less', () => {
+  test('is unknown while a price is stale, not lower', () => {
     const sol = { account: 'spot' as const, asset: 'SOL', available: '1', frozen: '0' };
     const [fiat, spot] = accountsWorth(valued({ balances: [...balances, sol] }), false);
     expect(fiat?.total).toBe('2650');
     expect(spot?.total).toBeUndefined();
   });
-  test('what has no price in USDT at all counts nothing, as in the total of the server', () => {
+  test('counts assets without any USDT price as nothing, as the server’s total does', () => {
     const euro = { account: 'spot' as const, asset: 'EUR', available: '5', frozen: '0' };
     expect(accountsWorth(valued({ balances: [...balances, euro] }), true)[1]?.total).toBe('6685.52');
   });
-  test('money that was just transferred is worth the same in its new account, before the server has valued it', () => {
+  test('is the same after a transfer, before the server has valued it', () => {
     const moved = valued({
       balances: [
         { account: 'fiat', asset: 'BTC', available: '0.75', frozen: '0', converted: '60000' },
@@ -37,13 +37,13 @@ describe('what the accounts are worth', () => {
     });
     expect(moved.map((row) => row.converted)).toEqual(['45000', '15000']);
   });
-  test('an emptied balance is worth nothing, whatever its price', () => {
+  test('of an emptied balance is zero, whatever its price', () => {
     const empty = valued({ balances: [{ account: 'spot', asset: 'SOL', available: '0', frozen: '0' }] });
     expect(accountsWorth(empty, false)[1]?.total).toBe('0');
   });
 });
 
-describe('the assets of an account', () => {
+describe('an account’s assets', () => {
   const listed = [
     { asset: 'USDT', name: 'Tether' },
     { asset: 'BTC', name: 'Bitcoin' },
@@ -51,36 +51,36 @@ describe('the assets of an account', () => {
   ];
   const names = (wish: { hideSmall: boolean; word: string }) => assetRows(rows, 'spot', listed, wish).map((row) => row.asset);
 
-  test('the most valuable comes first, and what one does not own is left out', () => {
+  test('are sorted by value, without those the trader doesn’t have', () => {
     expect(names({ hideSmall: false, word: '' })).toEqual(['USDT', 'BTC', 'DOGE']);
   });
-  test('small ones can be hidden', () => {
+  test('can hide small balances', () => {
     expect(names({ hideSmall: true, word: '' })).toEqual(['USDT', 'BTC']);
   });
-  test('a search finds by symbol or name, also what is zero or small', () => {
+  test('are found by symbol or name, even if zero or small', () => {
     expect(names({ hideSmall: true, word: ' ethere ' })).toEqual(['ETH']);
     expect(names({ hideSmall: true, word: 'dog' })).toEqual(['DOGE']);
   });
-  test('an asset whose price is unknown is not small, and comes last', () => {
+  test('of unknown price aren’t small, and come last', () => {
     const sol = { account: 'spot' as const, asset: 'SOL', available: '1', frozen: '0' };
     const found = assetRows(valued({ balances: [sol, ...balances] }), 'spot', listed, { hideSmall: true, word: '' });
     expect(found.map((row) => row.asset)).toEqual(['USDT', 'BTC', 'SOL']);
   });
 });
 
-test('an asset shown in itself is equal to itself, whatever the prices are', () => {
+test('shown in their own currency equal themselves, whatever the prices', () => {
   const row = { account: 'spot' as const, asset: 'BTC', available: '0.02206639', frozen: '0.001', converted: '1434.66' };
   const btc = { currency: 'BTC', decimals: 8, rate: '0.000016079' };
   expect(worthText(row, btc, 'en')).toBe('= 0.02306639');
   expect(worthText({ ...row, asset: 'ETH' }, btc, 'en')).toBe('≈ 0.02306789');
 });
 
-test('a total in the display currency has the decimals of the amount above it', () => {
+test('have a total with the same decimals as the amount above it', () => {
   const row = { account: 'spot' as const, asset: 'USDT', available: '2840.7006896', frozen: '1909.95', converted: '4750.6506896' };
   expect(worthText(row, { currency: 'USDT', decimals: 2, rate: '1' }, 'en')).toBe('= 4,750.65');
 });
 
-test('the total names what it leaves out: money without a price in USDT, and nothing while prices are stale', () => {
+test('name what the total leaves out: unpriced assets, and nothing while prices are stale', () => {
   const euro = { account: 'fiat' as const, asset: 'EUR', available: '120', frozen: '0' };
   const none = { account: 'spot' as const, asset: 'GBP', available: '0', frozen: '0' };
   expect(unpricedAssets({ balances: [...balances, euro, none], total: '9335.68' })).toEqual(['EUR']);

@@ -3,7 +3,7 @@ import { type Bar, barOf, joinBars, takeBar } from './bars.ts';
 
 const bar = (time: number, close: number, volume = 1): Bar => ({ time, open: close, high: close, low: close, close, volume });
 
-test('a candle of the wire becomes a bar that starts at its second', () => {
+test('a candle becomes a bar that starts at its second', () => {
   expect(barOf({ time: '2026-01-01T00:15:00.000Z', open: '1.5', high: '2', low: '1', close: '1.75', volume: '3.25' })).toEqual({
     time: Date.UTC(2026, 0, 1, 0, 15) / 1000,
     open: 1.5,
@@ -14,7 +14,7 @@ test('a candle of the wire becomes a bar that starts at its second', () => {
   });
 });
 
-test('older candles are put before the known ones, none twice, and the newer answer of the same interval wins', () => {
+test('older candles are prepended without duplicates, and the newer answer for an interval wins', () => {
   const joined = joinBars([bar(180, 3), bar(240, 4)], [bar(60, 1), bar(120, 2), bar(180, 33)], 60);
   expect(joined.map((b) => [b.time, b.close])).toEqual([
     [60, 1],
@@ -24,7 +24,7 @@ test('older candles are put before the known ones, none twice, and the newer ans
   ]);
 });
 
-test('an interval without a trade stands at the close before it, with no volume', () => {
+test('an interval without trades has the previous close and no volume', () => {
   expect(joinBars([], [bar(60, 5), bar(240, 7)], 60)).toEqual([bar(60, 5), bar(120, 5, 0), bar(180, 5, 0), bar(240, 7)]);
 });
 
@@ -34,7 +34,7 @@ test('a live candle of the open interval moves the last bar', () => {
   expect(bars.map((b) => b.close)).toEqual([1, 2.5]);
 });
 
-test('the next interval opens a bar, and an interval that was not heard of is a gap', () => {
+test('the next interval opens a bar, and a missing interval is a gap', () => {
   const bars = [bar(60, 1)];
   expect(takeBar(bars, bar(120, 2), 60)).toEqual({ taken: 'opened', gap: false });
   expect(takeBar(bars, bar(300, 3), 60)).toEqual({ taken: 'opened', gap: true });
@@ -47,7 +47,7 @@ test('the next interval opens a bar, and an interval that was not heard of is a 
   ]);
 });
 
-test('the last state of a candle that has closed corrects it, and one from before the history is ignored', () => {
+test('the final state of a closed candle corrects its bar, and one from before the history is ignored', () => {
   const bars = [bar(120, 2), bar(180, 3)];
   expect(takeBar(bars, bar(120, 2.2), 60).taken).toBe('corrected');
   expect(bars[0]?.close).toBe(2.2);

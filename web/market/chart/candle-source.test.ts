@@ -41,7 +41,7 @@ function world(answers: (readonly CandleText[] | Error)[], remembered: readonly 
   return { source, listener, asked, shown, live: (c: CandleText) => onCandle(c), snapshot: () => onSnapshot(), retry: () => retry?.() };
 }
 
-test('what was seen last time is shown at once, and replaced by the answer', async () => {
+test('cached candles are shown at once, and replaced by the answer', async () => {
   const old: Bar = { time: seconds(1), open: 1, high: 1, low: 1, close: 1, volume: 1 };
   const w = world([[candle(1, 11), candle(2, 12)]], [old]);
   expect(closes(w.shown())).toEqual([1]);
@@ -49,21 +49,21 @@ test('what was seen last time is shown at once, and replaced by the answer', asy
   expect(closes(w.shown())).toEqual([11, 12]);
 });
 
-test('memory that does not reach the answer is dropped, so that no hole is drawn as a quiet market', async () => {
+test('a cache that doesn’t overlap the answer is dropped, so that a gap isn’t drawn as a quiet market', async () => {
   const old: Bar = { time: seconds(1), open: 1, high: 1, low: 1, close: 1, volume: 1 };
   const w = world([[candle(90, 5), candle(91, 6)]], [old]);
   await settled();
   expect(closes(w.shown())).toEqual([5, 6]);
 });
 
-test('a live candle that comes before the answer is not thrown back by it', async () => {
+test('a live candle that arrives before the answer isn’t overwritten by it', async () => {
   const w = world([[candle(1, 1), candle(2, 2)]]);
   w.live(candle(2, 2.5));
   await settled();
   expect(closes(w.shown())).toEqual([1, 2.5]);
 });
 
-test('ticks move the last bar and a new interval opens one', async () => {
+test('ticks move the last bar, and a new interval opens one', async () => {
   const w = world([[candle(1, 1)]]);
   await settled();
   w.live(candle(1, 1.5));
@@ -74,7 +74,7 @@ test('ticks move the last bar and a new interval opens one', async () => {
   ]);
 });
 
-test('after a break of the line the gap is fetched and filled', async () => {
+test('after a lost connection the gap is fetched and filled', async () => {
   const w = world([[candle(1, 1)], [candle(1, 1), candle(2, 2), candle(3, 3), candle(4, 4)]]);
   await settled();
   w.snapshot(); // the line opens
@@ -85,7 +85,7 @@ test('after a break of the line the gap is fetched and filled', async () => {
   expect(w.asked).toHaveLength(2 + 1); // the gap in the live candles asked once more, after the first answer
 });
 
-test('scrolling back asks for what is before the first bar, until there is nothing older', async () => {
+test('scrolling back requests older bars until there are none', async () => {
   const w = world([[candle(5, 5)], [candle(3, 3), candle(4, 4)], []]);
   await settled();
   w.source.older();
@@ -101,7 +101,7 @@ test('scrolling back asks for what is before the first bar, until there is nothi
   expect(w.asked).toEqual([undefined, minute(5), minute(3)]);
 });
 
-test('a call that fails says so, is tried again, and says that it works again', async () => {
+test('a failing call shows an error, is retried, and clears the error', async () => {
   const w = world([new Error('network'), [candle(1, 1)]]);
   await settled();
   expect(w.listener.onFailure).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'network' }));

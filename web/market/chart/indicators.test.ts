@@ -7,7 +7,7 @@ const bars: Bar[] = closes.map((close, i) => ({ time: i * 60, open: close - 0.4,
 const names = indicatorNames.filter((n) => n !== 'vol');
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-test('a moving average is the mean of the last closes, and absent before there are enough', () => {
+test('a moving average is the mean of the last closes, and undefined until there are enough', () => {
   const values = createIndicator('ma').all(bars);
   expect(values[5]).toEqual([undefined, undefined]);
   expect(values[6]?.[0]).toBeCloseTo(mean(closes.slice(0, 7)), 9);
@@ -16,7 +16,7 @@ test('a moving average is the mean of the last closes, and absent before there a
   expect(values[59]?.[1]).toBeCloseTo(mean(closes.slice(35)), 9);
 });
 
-test('the bands of Bollinger lie two deviations around the mean of twenty', () => {
+test('Bollinger bands are two deviations around the mean of twenty', () => {
   const last = closes.slice(40);
   const deviation = Math.sqrt(mean(last.map((c) => (c - mean(last)) ** 2)));
   const [upper, middle, lower] = createIndicator('boll').all(bars)[59] ?? [];
@@ -30,12 +30,12 @@ test('MACD is the difference of two exponential means, and its bar the distance 
   expect(histogram).toBeCloseTo((dif as number) - (dea as number), 9);
 });
 
-test('J of KDJ runs ahead of K and D', () => {
+test('KDJ’s J runs ahead of K and D', () => {
   const [k, d, j] = createIndicator('kdj').all(bars)[59] ?? [];
   expect(j).toBeCloseTo(3 * (k as number) - 2 * (d as number), 9);
 });
 
-test('RSI stays between 0 and 100, and is 100 when it only rose', () => {
+test('RSI stays between 0 and 100, and is 100 when prices only rose', () => {
   for (const [value] of createIndicator('rsi').all(bars)) if (value !== undefined) expect(value > 0 && value < 100).toBe(true);
   const rising = bars.map((bar, i) => ({ ...bar, close: i + 1 }));
   expect(createIndicator('rsi').all(rising)[59]?.[0]).toBe(100);

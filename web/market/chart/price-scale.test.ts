@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPriceFormat } from './price-scale.ts';
 
-test('marks have the decimals that tell them apart, no more, and all the same', () => {
+test('axis labels all have the same decimals, as few as distinguish them', () => {
   const format = createPriceFormat('en', 2);
   expect(format.marks([63_000, 63_400, 63_800])).toEqual(['63,000', '63,400', '63,800']);
   expect(format.marks([152, 152.5, 153])).toEqual(['152.0', '152.5', '153.0']);
   expect(createPriceFormat('en', 6).marks([0.1234, 0.1236])).toEqual(['0.1234', '0.1236']);
 });
 
-test('a price keeps all its decimals, with the marks of the language and Latin digits', () => {
+test('a price keeps all its decimals, with the language’s separators and Latin digits', () => {
   expect(createPriceFormat('de', 2).price(64_182.4)).toBe('64.182,40');
   expect(createPriceFormat('ar', 2).price(64_182.4)).toBe('64,182.40');
   expect(createPriceFormat('en', 2).plain(-12.5)).toBe('−12.50');
