@@ -28,7 +28,11 @@ const settings = {
   PRACTICE_PUBLIC: { default: '0', says: '1 allows a practice server to be reached from other machines', read: flag },
   APP_ORIGIN: { default: '', says: 'the app’s public origin, used for links in emails', read: origin },
   PUBLIC_ORIGINS: { default: '', says: 'further web origins that may call the server, separated by commas', read: list },
-  AMQP_URL: { default: '', says: 'RabbitMQ, if several processes share the work', read: url('amqp:', 'amqps:') },
+  AMQP_URL: {
+    default: '',
+    says: 'RabbitMQ for realtime messages; one server process still does all the work',
+    read: url('amqp:', 'amqps:'),
+  },
   SMTP_URL: { default: '', says: 'mail server for codes and notices', read: url('smtp:', 'smtps:') },
   MAIL_FROM: { default: 'Bourse <no-reply@localhost>', says: 'sender of emails', read: text },
   MAIL_WEBHOOK_URL: { default: '', says: 'your own service for sending emails, instead of SMTP_URL', read: url('https:', 'http:') },

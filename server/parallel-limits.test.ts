@@ -9,7 +9,6 @@ import { FULL_VIEWS } from './audit/view-quota.ts';
 import { addressCalls } from './funds/addresses.ts';
 import { bankCardCalls } from './funds/bank-cards.ts';
 import type { FundsOptions } from './funds/options.ts';
-import { FakeChain } from './gateways/chain/fake.ts';
 import { Postman } from './gateways/postman.ts';
 import { SmsGate } from './gateways/sms/gate.ts';
 import type { Caller } from './http/room.ts';
@@ -19,6 +18,7 @@ import { SecretTries } from './identity/secret-tries.ts';
 import { UnlockLinks } from './identity/unlock-links.ts';
 import { invite } from './invite/commands.ts';
 import { Authenticator } from './test/authenticator.ts';
+import { FakeChain } from './test/fake-chain.ts';
 import { type PracticeOffice, startPracticeOffice } from './test/practice-office.ts';
 import { PASSWORD } from './test/practice-server.ts';
 

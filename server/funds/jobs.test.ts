@@ -2,7 +2,7 @@ import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount, instant } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { FakeChain } from '../gateways/chain/fake.ts';
+import { FakeChain } from '../test/fake-chain.ts';
 import { type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 import { watchMoney } from './jobs.ts';
 

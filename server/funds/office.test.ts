@@ -4,7 +4,7 @@ import { PICTURE_PATH } from '@bourse/contract/uploads';
 import { readReference } from '@bourse/core/funds/creditor-reference';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FakeChain } from '../gateways/chain/fake.ts';
+import { FakeChain } from '../test/fake-chain.ts';
 import { photo } from '../test/pictures.ts';
 import { type PracticeOffice, startPracticeOffice } from '../test/practice-office.ts';
 import { PASSWORD, type PracticeServer, requestId } from '../test/practice-server.ts';

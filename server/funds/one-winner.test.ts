@@ -3,7 +3,7 @@ import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';
-import { FakeChain } from '../gateways/chain/fake.ts';
+import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
 const { flash, funds, identity, ledger, spot } = calls;

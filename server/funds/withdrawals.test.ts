@@ -3,8 +3,8 @@ import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../engine/invariants.ts';
-import { FakeChain } from '../gateways/chain/fake.ts';
 import { readKeyRing } from '../secrets/key-ring.ts';
+import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 import { sealOlderWithdrawals, watchWithdrawals } from './withdrawal-seal.ts';
 

@@ -1,7 +1,7 @@
 import type { Call } from '@bourse/contract/call';
 import { calls } from '@bourse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FakeChain } from '../gateways/chain/fake.ts';
+import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
 // No caller can move a price or a result: makes every call of the contract in every role, then examines the journal.

@@ -3,7 +3,7 @@ import { calls } from '@bourse/contract/calls';
 import { traderId } from '@bourse/core/identity/trader-id';
 import { amount } from '@bourse/core/money/unit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FakeChain } from '../gateways/chain/fake.ts';
+import { FakeChain } from '../test/fake-chain.ts';
 import { PASSWORD, type PracticeServer, requestId, startPracticeServer } from '../test/practice-server.ts';
 
 // Repeating a request returns the same text: immediately, from the writer's memory, after a restart, and once the writer has

@@ -1,5 +1,5 @@
 import type { TraderId } from '@bourse/core/identity/trader-id';
-import type { ChainGateway, WalletBalance } from './port.ts';
+import type { ChainGateway, WalletBalance } from '../gateways/chain/port.ts';
 
 /** A chain that a test controls: every address of forty hexadecimal digits is valid, and a trader's own contains their number. */
 export class FakeChain implements ChainGateway {
