@@ -3,7 +3,7 @@ import { simulate } from './simulation.ts';
 
 test('after 100,000 random operations in all rooms every asset sums to zero, and the books match the outside world', () => {
   // The even seeds have a true outside world; every thousand steps, and at the end, the books are compared with it.
-  const story = simulate(24, 80_000);
+  const story = simulate(30, 80_000);
   expect(story.commands).toBeGreaterThan(100_000);
   expect(story.reckonings).toBeGreaterThan(80);
   // The test is worth something only if something happens in every room, and outside too.

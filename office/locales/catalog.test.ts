@@ -39,7 +39,7 @@ test('every action that the server writes to the audit log has a label', () => {
   );
   // An act stands after its name, in a constant of its own, or as the kind of a request that two people decide.
   const literal =
-    /(?:\bact: |appendLook\(.*|recordLook\(.*|look\(.*|act\(.*|register(?:<[^(]*>)?\(|^(?:export )?const [A-Z_]+ = |\? |: )'([a-z-]+\.[a-z]+(?:-[a-z]+)*)'/gm;
+    /(?:\bact: |appendView\(.*|recordView\(.*|look\(.*|act\(.*|register(?:<[^(]*>)?\(|^(?:export )?const [A-Z_]+ = |\? |: )'([a-z-]+\.[a-z]+(?:-[a-z]+)*)'/gm;
   const found = files.flatMap(({ parentPath, name }) =>
     [...readFileSync(join(parentPath, name), 'utf8').matchAll(literal)].map(([, act]) => act!),
   );
