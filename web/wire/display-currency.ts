@@ -1,4 +1,4 @@
-import { formatDecimal } from '@bourse/core/money/decimal';
+import { formatDecimal } from '@bourse/core/money/format-decimal';
 import { missing, moneyText } from './money-text.ts';
 
 /** One line of the call `displayRates`: how many units of a currency one USDT is. */
