@@ -180,7 +180,7 @@ describe('a request forged with SQL', () => {
       one.call(instruments.change, { symbol: 'SOL-USDT', changes: { indexNormal }, reason }, risk).then(({ body }) => body.request!);
     const early = await change(4);
     await decide('approve', early, admin);
-    await pool().query('UPDATE four_eyes_request SET effective_at = now() WHERE id = $1', [early]);
+    await pool().query("UPDATE four_eyes_request SET effective_at = now() - interval '1 second' WHERE id = $1", [early]);
     await expect(one.office.fourEyes.applyDue()).rejects.toThrow(`request ${early}`);
     expect(await stateOf(early)).toBe('failed');
     const late = await change(4);
